@@ -1,0 +1,148 @@
+"""The app: its screens, themes, keys and commands. Nothing is computed here."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Mapping
+from datetime import date
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.types import CSSPathType
+
+from elo_tui import framework, places, settings
+from elo_tui.commands import all_commands, bindings
+from elo_tui.core.forms import Form
+from elo_tui.core.tournament import TournamentState
+from elo_tui.hints import HINTS
+from elo_tui.prefill import Prefill
+from elo_tui.screens.game import GameScreen
+from elo_tui.screens.workbench import MODES, Workbench
+from elo_tui.themes import DEFAULT, FALLBACKS, SIXTEEN_COLOURS, THEMES
+from elo_tui.widgets.header import Header
+
+if TYPE_CHECKING:
+    from elo_tui.screens.tournament import TournamentScreen
+
+#: The smallest width and height of each layout, with its class in the stylesheets.
+WIDTHS = [(0, "-tiny"), (40, "-narrow"), (80, "-normal"), (120, "-wide")]
+HEIGHTS = [(0, "-flat"), (12, "-short"), (24, "-tall"), (36, "-high")]
+
+
+class EloApp(framework.KeysInOrder):
+    """One mode for each working screen, each with a state of its own."""
+
+    # loaded together: a sheet that comes with its screen parses all of them again
+    CSS_PATH: ClassVar[CSSPathType] = [
+        places.stylesheet(name)
+        for name in ("shared.tcss", "game.tcss", "tournament.tcss")
+    ]
+    ENABLE_COMMAND_PALETTE = False
+    DEFAULT_MODE = "game"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
+
+    def __init__(self, prefill: Prefill, today: date) -> None:
+        super().__init__()
+        self.title = "elo-tui"
+        self.HORIZONTAL_BREAKPOINTS = WIDTHS
+        self.VERTICAL_BREAKPOINTS = HEIGHTS
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = SIXTEEN_COLOURS if self._has_few_colours else DEFAULT
+        self.settings = settings.read(
+            places.config_file(),
+            self.available_themes,
+            (command.id for command in all_commands()),
+        )
+        if self.settings.theme:
+            self.theme = self.settings.theme
+        keys = self.settings.keys
+        self.set_keymap(keys)
+        form = Form(date=today.isoformat())._replace(**prefill.texts)
+        rounds = TournamentState(form, prefill.games)
+        self.add_mode("game", lambda: GameScreen(form, keys))
+        self.add_mode("tournament", lambda: _tournament_screen(rounds, keys))
+
+    @property
+    def _has_few_colours(self) -> bool:
+        """Whether the terminal has 16 colours or none: then its own are used."""
+        return self.console.color_system in (None, "standard")
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The theme's variables, with ours where it has none of that name."""
+        variables = super().get_css_variables()
+        for ours, theirs in FALLBACKS.items():
+            variables.setdefault(ours, variables[theirs])
+        return variables
+
+    def on_ready(self) -> None:
+        # what was made for the start stays for good and need not be looked at again
+        gc.freeze()
+        gc.enable()
+        if self.settings.complaint and isinstance(self.screen, Workbench):
+            self.screen.say(self.settings.complaint, "wrong")
+
+    def on_header_mode_chosen(self, event: Header.ModeChosen) -> None:
+        self.action_mode(event.mode)
+
+    def action_mode(self, mode: str) -> None:
+        """Go to a screen; it keeps its state while another one is shown."""
+        if isinstance(self.screen, Workbench):
+            self.switch_mode(mode)
+
+    def action_next_mode(self) -> None:
+        modes = [mode for mode, _ in MODES]
+        self.action_mode(modes[(modes.index(self.current_mode) + 1) % len(modes)])
+
+    def action_help(self) -> None:
+        """Explain the focused part, then list the keys."""
+        from elo_tui.screens.help import HelpScreen
+
+        screen = self.screen
+        if not isinstance(screen, Workbench):
+            return
+        focused = screen.focused
+        hint = HINTS.get(focused.id or "") if focused is not None else None
+        scope = getattr(focused, "scope", "")
+        scopes = ((scope,) if scope else ()) + screen.help_scopes
+        self.push_screen(HelpScreen(hint, scopes, screen.keymap))
+
+    def action_palette(self) -> None:
+        # the palette is rarely used and costs 20 ms to import
+        from elo_tui.screens.palette import Palette
+
+        if isinstance(self.screen, Workbench):
+            self.push_screen(Palette())
+
+    def action_theme(self, theme: str) -> None:
+        self.theme = theme
+
+
+def _tournament_screen(
+    rounds: TournamentState, keys: Mapping[str, str]
+) -> TournamentScreen:
+    # imported when it is first shown: 10 ms that the Game screen need not wait for
+    from elo_tui.screens.tournament import TournamentScreen
+
+    return TournamentScreen(rounds, keys)
+
+
+class _TournamentFirst(EloApp):
+    """Starts on the Tournament screen without mounting the other."""
+
+    DEFAULT_MODE = "tournament"
+
+
+def build(prefill: Prefill, today: date) -> EloApp:
+    """The app, ready to run, opening the screen that the prefill names."""
+    framework.apply()
+    kind = _TournamentFirst if prefill.screen == "tournament" else EloApp
+    return kind(prefill, today)
+
+
+def run(prefill: Prefill) -> int:
+    """Run the app in this terminal; returns the exit status of the program."""
+    app = build(prefill, date.today())
+    app.run()
+    # an app that crashed has no return code; 70 is "internal error" (sysexits)
+    return 70 if app.return_code is None else app.return_code

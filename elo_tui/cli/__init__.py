@@ -1,0 +1,1 @@
+"""The command line: guards, then the app or a subcommand in plain text or JSON."""

@@ -1,0 +1,79 @@
+"""``elo-tui assess``: what one opponent puts at stake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from elo_tui.cli import options
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.core.model import Problem
+from elo_tui.core.stakes import Stakes, stakes
+from elo_tui.core.systems import RatingSystem
+from elo_tui.files import json_report, text_report
+
+
+@click.command("assess", cls=options.Command, short_help="What one game puts at stake.")
+@click.argument("own")
+@click.argument("opponent")
+@options.form_options(*options.FACTS, "opponent_k", *options.RULES, "score", "of")
+@options.report_options
+def command(explain: bool, as_json: bool, **values: object) -> None:
+    """What a game puts at stake: win, draw and loss, for both players.
+
+    OWN and OPPONENT are the two ratings.
+
+    \b
+    Examples:
+      elo-tui assess 1600 1800
+      elo-tui assess 1600 1800 --k 40 --explain
+      elo-tui assess 2380 2455 --pool rapid --date 2026-01-31
+      elo-tui assess 1750 1810 --system elo --k 32
+      elo-tui assess 1600 1800 --score 2.5 --of 4
+    """
+    texts = options.given(values)
+    if "of" in texts and "score" not in texts:
+        raise Refused("--of: the games of a match; give its --score too")
+    basis = options.basis(texts, positional=True)
+
+    def rated(games: int = 1, halves: int | None = None) -> Stakes:
+        assert basis.opponent is not None
+        result = stakes(
+            basis.system, basis.you, basis.opponent, basis.terms, games, halves
+        )
+        if isinstance(result, Problem):
+            raise options.cannot_rate(result, texts, positional=True)
+        return result
+
+    game = rated()
+    match = rated(basis.games, basis.halves) if "score" in texts else None
+    if as_json:
+        say_json(_data(basis.system, game, match, explain))
+    else:
+        say_lines(_lines(basis.system, game, match, explain))
+
+
+def _data(
+    system: RatingSystem, game: Stakes, match: Stakes | None, explain: bool
+) -> dict[str, object]:
+    data = json_report.assess_data(game)
+    if match is not None:
+        data["match"] = json_report.match_data(match)
+    if explain:
+        data["working"] = json_report.assess_working(system, game)
+        if match is not None:
+            data["working"]["match"] = json_report.match_working(system, match)
+    return data
+
+
+def _lines(
+    system: RatingSystem, game: Stakes, match: Stakes | None, explain: bool
+) -> Iterator[str]:
+    yield from text_report.assess_lines(game)
+    if match is not None:
+        yield from text_report.match_lines(match)
+    if explain:
+        yield from text_report.assess_working(system, game)
+        if match is not None:
+            yield from text_report.match_working(system, match)

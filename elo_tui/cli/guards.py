@@ -1,0 +1,101 @@
+"""What must hold before the framework of the screens is imported.
+
+Textual reads names from the environment at import that load modules, write files and
+override the size of the window; without a terminal it spins for ever.
+"""
+
+from __future__ import annotations
+
+import gc
+import io
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from elo_tui.prefill import Prefill
+
+#: Exit code of wrong usage; a missing terminal is that too.
+USAGE = 2
+
+#: Variables that change how the framework draws or what it runs, besides TEXTUAL*.
+_MEDDLING = (
+    "ESCDELAY",
+    "COLUMNS",
+    "LINES",
+    "BROWSER",
+    "FORCE_COLOR",
+    "TTY_COMPATIBLE",
+    "TTY_INTERACTIVE",
+)
+
+_WITHOUT_SCREEN = "elo-tui assess and elo-tui event work without a screen"
+
+
+def end_quietly() -> None:
+    """Let ctrl+c and a closed pipe end the program without a traceback."""
+    # what a parent process has chosen to ignore stays ignored
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+
+
+def write_utf8() -> None:
+    """Write UTF-8 whatever the locale says: ½ and names need it, boxes too."""
+    for stream in (sys.__stderr__, sys.stderr, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    if sys.stderr is None:
+        # closed by the caller; messages go nowhere instead of into a traceback
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def no_screen() -> str | None:
+    """Why the app cannot start here, in one line; None when it can."""
+    if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
+        return (
+            "the screen needs a terminal on standard input and standard error;"
+            f" {_WITHOUT_SCREEN}"
+        )
+    term = os.environ.get("TERM", "")
+    if term == "dumb" or (not term and os.name != "nt"):
+        state = "TERM is dumb" if term else "TERM is not set"
+        return f"this terminal cannot show a screen, {state}; {_WITHOUT_SCREEN}"
+    return None
+
+
+def clean_environment() -> None:
+    """Remove the variables that let the environment steer the framework."""
+    for name in list(os.environ):
+        if name.startswith("TEXTUAL") or name in _MEDDLING:
+            del os.environ[name]
+
+
+def start(prefill: Prefill | None = None) -> int:
+    """Start the app, or say why it cannot start; returns the exit code."""
+    reason = no_screen()
+    if reason is not None:
+        if sys.stderr is not None:
+            sys.stderr.write(f"Error: {reason}\n")
+        return USAGE
+    # the app reads ctrl+c as a key; before it does, the key must do nothing
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    clean_environment()
+    # no collection before the first picture: 30 ms of a start; the app turns it on
+    gc.disable()
+
+    from elo_tui.app import run
+    from elo_tui.prefill import Prefill
+
+    return run(prefill or Prefill())
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    try:
+        return stream is not None and stream.isatty()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,52 @@
+"""What a subcommand says: its result in one piece, or one line about what is wrong."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import click
+
+from elo_tui.cli.guards import USAGE
+
+
+class Refused(click.ClickException):
+    """Wrong usage or input that cannot be read: one line on stderr, exit code 2."""
+
+    exit_code = USAGE
+
+
+def say_lines(lines: Iterable[str]) -> None:
+    """Write lines of plain text; all are computed before the first is written."""
+    _say("\n".join(lines))
+
+
+def say_json(data: Mapping[str, Any]) -> None:
+    """Write a JSON object, readable, with a final newline."""
+    import json
+
+    _say(json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False))
+
+
+def _say(text: str) -> None:
+    if sys.stdout is None:
+        raise Refused("standard output is closed")
+    try:
+        click.echo(text)
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            raise
+        _forget_output()
+        raise Refused(f"standard output: {error.strerror}") from None
+
+
+def _forget_output() -> None:
+    """Keep the interpreter from trying, and failing, to write the rest at exit."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

@@ -1,0 +1,34 @@
+"""``elo-tui tournament``: the Tournament screen with form and rounds filled in."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui.cli import guards, options, source
+from elo_tui.cli.output import Refused
+from elo_tui.prefill import Prefill
+
+
+@click.command(
+    "tournament",
+    cls=options.Command,
+    short_help="Open the Tournament screen, filled in.",
+)
+@click.argument("file", required=False)
+@options.form_options("own", *options.FACTS, *options.RULES)
+@click.pass_context
+def command(ctx: click.Context, /, file: str | None, **values: object) -> None:
+    """Open the Tournament screen, filled in.
+
+    FILE holds your games as for elo-tui event.
+
+    \b
+    Examples:
+      elo-tui tournament --rating 1950
+      elo-tui tournament games.txt --rating 1950 --k 20
+    """
+    texts = options.prefilled(options.given(values))
+    if file == source.STANDARD_INPUT:
+        raise Refused("the screen needs standard input as its keyboard; name a FILE")
+    games = source.read(file).games if file is not None else ()
+    ctx.exit(guards.start(Prefill("tournament", texts, games)))

@@ -1,0 +1,216 @@
+"""What people type into a field -> a value, or a Problem that says what is accepted.
+
+Our own grammar: Python's ``int`` and ``float`` accept ``1_600``, digits of other
+scripts, ``nan`` and ``1e400``, and read ``1.600`` as 1.6. An empty text is None,
+never a Problem: an empty field is a question not yet answered.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import date
+
+from elo_tui.core.model import Problem, Result
+
+RATING_MIN, RATING_MAX = 1, 4000
+K_MAX = 1000
+SCALE_MIN, SCALE_MAX = 50, 4000
+#: B.02 8.3.3 leaves no K for more games than this in one period.
+GAMES_MAX = 700
+GAMES_PLAYED_MAX = 100_000
+BORN_MIN = 1900
+TEXT_MAX = 12
+
+_SEPARATORS = ",.'’_ \N{NO-BREAK SPACE}\N{THIN SPACE}\N{NARROW NO-BREAK SPACE}"
+#: 1.600 or 1 600 000: groups of three digits, one kind of separator.
+_GROUPED = re.compile(rf"[0-9]{{1,3}}([{_SEPARATORS}])[0-9]{{3}}(\1[0-9]{{3}}){{0,2}}")
+_BROKEN = re.compile(r"[0-9]+[.,][0-9]*")
+_MINUS = "-−–—"
+
+_RESULTS: dict[str, Result] = {
+    "1": Result.WIN,
+    "w": Result.WIN,
+    "win": Result.WIN,
+    "won": Result.WIN,
+    "½": Result.DRAW,
+    "=": Result.DRAW,
+    "0.5": Result.DRAW,
+    "0,5": Result.DRAW,
+    ".5": Result.DRAW,
+    ",5": Result.DRAW,
+    "1/2": Result.DRAW,
+    "d": Result.DRAW,
+    "draw": Result.DRAW,
+    "0": Result.LOSS,
+    "l": Result.LOSS,
+    "loss": Result.LOSS,
+    "lost": Result.LOSS,
+    "+": Result.FORFEIT_WIN,
+    "-": Result.FORFEIT_LOSS,
+}
+
+
+def stripped(text: str) -> str:
+    """The text without blanks around it and without zero-width characters."""
+    return text.translate(dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))).strip()
+
+
+def result(token: str) -> Result | None:
+    """The result a word or sign stands for, or None when it stands for none."""
+    return _RESULTS.get(token.casefold())
+
+
+def whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
+    """A whole number from `low` to `high`."""
+    text = stripped(text)
+    if not text:
+        return None
+    accepted = f"{low} to {high}"
+    if text.isascii() and text.isdigit():
+        if len(text) > TEXT_MAX:
+            return Problem(field, f"{field}: too long; {accepted}")
+        value = int(text)
+        if low <= value <= high:
+            return value
+        return Problem(field, f"{field}: {value} is outside {accepted}")
+    return Problem(field, f"{field}: {_fault(text, accepted)}")
+
+
+def rating(text: str, field: str = "rating") -> int | Problem | None:
+    """A rating in points."""
+    value = whole(text, field, RATING_MIN, RATING_MAX)
+    if isinstance(value, Problem) and stripped(text).strip("0") == "":
+        return Problem(field, f"{field}: 0 means unrated; {RATING_MIN} to {RATING_MAX}")
+    return value
+
+
+def decimal(text: str, field: str, high: int) -> float | Problem | None:
+    """A number over 0 up to `high` with at most two decimals, point or comma."""
+    text = stripped(text)
+    if not text:
+        return None
+    accepted = f"over 0, up to {high}"
+    head, mark, tail = text.replace(",", ".").partition(".")
+    digits = head + tail
+    if not (digits.isascii() and digits.isdigit() and head) or (mark and not tail):
+        return Problem(field, f"{field}: {_fault(text, accepted)}")
+    if len(head) > TEXT_MAX:
+        return Problem(field, f"{field}: too long; {accepted}")
+    if len(tail) > 2:
+        return Problem(field, f"{field}: at most two decimals; {accepted}")
+    number = int(digits) / float(10 ** len(tail))
+    if not 0 < number <= high:
+        return Problem(field, f"{field}: {_short(text)} is not {accepted}")
+    return number
+
+
+def k_factor(text: str, field: str = "K") -> float | Problem | None:
+    """A K-factor given by hand."""
+    return decimal(text, field, K_MAX)
+
+
+def score(text: str, games: int) -> int | Problem | None:
+    """A score out of `games` games, in half points.
+
+    One game also takes the words and signs of a result.
+    """
+    text = stripped(text)
+    if not text:
+        return None
+    if games == 1 and (known := result(text)) in (Result.WIN, Result.DRAW, Result.LOSS):
+        return {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}[known]
+    head = text
+    halves = 0
+    for half in ("½", " 1/2", ".5", ",5", ".0", ",0"):
+        if text.endswith(half):
+            head = text.removesuffix(half).strip()
+            halves = 0 if half.endswith("0") else 1
+            break
+    if text == "1/2":
+        head, halves = "", 1
+    if head.isascii() and head.isdigit() and len(head) <= TEXT_MAX:
+        halves += 2 * int(head)
+    elif head or not halves:
+        accepted = "1, ½, 0 or w, d, l" if games == 1 else f"0 to {games} in halves"
+        return Problem("score", f"score: {accepted}")
+    if halves > 2 * games:
+        return Problem("score", f"score: at most {games} from {games}")
+    return halves
+
+
+def iso_date(text: str) -> date | Problem | None:
+    """A date written YYYY-MM-DD."""
+    text = stripped(text)
+    if not text:
+        return None
+    parts = text.split("-")
+    wrong = Problem("date", "date: year-month-day, such as 2026-01-31")
+    if not text.isascii() or [len(part) for part in parts] != [4, 2, 2]:
+        return wrong
+    if not all(part.isdigit() for part in parts):
+        return wrong
+    try:
+        return date(*map(int, parts))
+    except ValueError:
+        return Problem("date", f"date: {text} is not in the calendar")
+
+
+def birth_year(text: str, event_year: int) -> int | Problem | None:
+    """A birth year of four digits, before the year of the event."""
+    value = whole(text, "born", BORN_MIN, event_year)
+    if isinstance(value, int) or value is None:
+        return value
+    return Problem("born", f"born: a year, {BORN_MIN} to {event_year}")
+
+
+def clean_name(text: str, limit: int = 60) -> str:
+    """Free text as one line that no terminal takes for anything but text.
+
+    Control characters become U+FFFD, invisible and unassigned ones go, at most two
+    combining marks stay in a row; NFC; longer texts end in an ellipsis.
+    """
+    visible = "".join(map(_visible, text[: 20 * limit]))
+    out: list[str] = []
+    marks = 0
+    # NFC only now: what stood between a letter and its marks is gone
+    for char in unicodedata.normalize("NFC", visible):
+        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
+        if marks <= 2:
+            out.append(char)
+    name = " ".join("".join(out).split())
+    return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
+
+
+def _visible(char: str) -> str:
+    """What stands for one character of a name."""
+    category = unicodedata.category(char)
+    if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f\x85":
+        return " "
+    if category in ("Cc", "Cs"):
+        return "\ufffd"
+    return "" if category in ("Cf", "Co", "Cn") else char
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= TEXT_MAX else text[: TEXT_MAX - 1] + "…"
+
+
+def _fault(text: str, accepted: str) -> str:
+    """What is wrong with a text that is not a plain row of digits."""
+    if "\ufffd" in text:
+        return f"unreadable character, is the terminal UTF-8? {accepted}"
+    if text[0] in _MINUS and text[1:].isdigit():
+        return f"negative; {accepted}"
+    if text[0] == "+" and text[1:].isdigit():
+        return f"without a plus sign; {accepted}"
+    if _GROUPED.fullmatch(text):
+        bare = "".join(char for char in text if char not in _SEPARATORS)
+        return f"write {bare} without separators"
+    if _BROKEN.fullmatch(text):
+        return f"whole numbers only; {accepted}"
+    for place, char in enumerate(text, start=1):
+        if not (char.isascii() and char.isdigit()):
+            shown = char if char.isprintable() else f"U+{ord(char):04X}"
+            return f"{shown} at place {place} is no digit; {accepted}"
+    return accepted

@@ -1,0 +1,1 @@
+"""FIDE ratings (Handbook B.02): tables, editions by date, K, change, performance."""

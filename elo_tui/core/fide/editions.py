@@ -1,0 +1,72 @@
+"""Which text of the FIDE rating regulations applies, by pool and date of the event.
+
+Standard: B.02, editions of 1 January 2022 and 1 March 2024, amended 1 October 2025.
+Rapid and blitz: their own regulations of 1 January 2022 and 1 March 2024; K as in
+standard since 1 October 2022; one amendment on 1 December 2024. Their chapters are
+numbered one lower: what is 8.3.1 for standard is 7.3.1 there.
+
+An event is rated by the edition in force on its first day. For an event that spans a
+change of the rules that is our reading; the regulations do not say.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.model import Pool, Problem, Terms
+
+
+class Edition(NamedTuple):
+    """The rules that differ between editions."""
+
+    since: date
+    pool_kind: str
+    """"B.02" (standard) or "Rapid & Blitz"."""
+    capped_below: int | None
+    """8.3.1 cuts differences over 400 only for players rated below this; None: all."""
+    one_upgrade: bool = False
+    """Only one lower rated opponent, the farthest, is raised to 400 points (2022)."""
+    fixed_k: int | None = None
+    """K before the facts of the player counted (rapid and blitz until 2022)."""
+    far_games_unrated: bool = False
+    """Games at 600 points or more are not rated above 2600 (rapid and blitz)."""
+
+    @property
+    def label(self) -> str:
+        return f"FIDE {self.pool_kind}, rules of {self.since.isoformat()}"
+
+    @property
+    def chapter(self) -> int:
+        """The chapter with the working of the system: 8, in rapid and blitz 7."""
+        return 8 if self.pool_kind == "B.02" else 7
+
+    def article(self, rest: str) -> str:
+        """An article of that chapter: ``article("3.1")`` is 8.3.1 or 7.3.1."""
+        return f"{self.chapter}.{rest}"
+
+
+_STANDARD = (
+    Edition(date(2025, 10, 1), "B.02", capped_below=2650),
+    Edition(date(2024, 3, 1), "B.02", capped_below=None),
+    Edition(date(2022, 1, 1), "B.02", capped_below=None, one_upgrade=True),
+)
+_RAPID_BLITZ = (
+    Edition(date(2024, 12, 1), "Rapid & Blitz", None, far_games_unrated=True),
+    Edition(date(2024, 3, 1), "Rapid & Blitz", None),
+    Edition(date(2022, 10, 1), "Rapid & Blitz", None, one_upgrade=True),
+    Edition(date(2022, 1, 1), "Rapid & Blitz", None, one_upgrade=True, fixed_k=20),
+)
+
+
+def editions(pool: Pool) -> tuple[Edition, ...]:
+    """All known editions for a pool, newest first."""
+    return _STANDARD if pool == "standard" else _RAPID_BLITZ
+
+
+def edition_for(terms: Terms) -> Edition | Problem:
+    """The edition in force on the first day of the event, or why there is none."""
+    for edition in editions(terms.pool):
+        if terms.date >= edition.since:
+            return edition
+    return Problem("date", "date: FIDE rules before 2022-01-01 are not known here")

@@ -1,0 +1,65 @@
+"""The development coefficient K of a player and its reason (FIDE B.02 8.3.3)."""
+
+from __future__ import annotations
+
+from elo_tui.core.fide.editions import Edition
+from elo_tui.core.model import KFactor, Player, Terms
+
+#: 8.3.3: K times the games of one rating period may not exceed this.
+PERIOD_LIMIT = 700
+
+
+def k_factor(
+    player: Player, terms: Terms, edition: Edition, period_games: int
+) -> KFactor:
+    """K for a player in a rating period of `period_games` rated games.
+
+    A K given by hand is used as it is. Otherwise the facts decide, in the order of
+    8.3.3 (1 March 2024): 10 once 2400 was reached, 40 for juniors below 2300, 40 for
+    newcomers, else 20; facts that are missing are assumed and named. The limit of
+    700 games times K comes last.
+    """
+    limit = PERIOD_LIMIT // period_games if period_games else PERIOD_LIMIT
+    if player.k is not None:
+        if player.k > limit:
+            return KFactor(
+                player.k,
+                f"given by hand ({edition.article('3.3')} would allow {limit}"
+                f" with {period_games} games)",
+            )
+        return KFactor(player.k, "given by hand")
+    value, reason = _by_facts(player, terms, edition)
+    if value > limit:
+        return KFactor(
+            limit, f"{value} x {period_games} games over 700, so {limit}; {reason}"
+        )
+    return KFactor(value, reason)
+
+
+def _by_facts(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]:
+    if edition.fixed_k is not None:
+        return edition.fixed_k, "rapid and blitz before October 2022"
+    if player.rating >= 2400:
+        return 10, "rated 2400 or more"
+    if player.reached_2400:
+        return 10, "has been rated 2400"
+    # "until the end of the year of their 18th birthday": the year alone decides
+    junior = player.birth_year is not None and terms.date.year - player.birth_year <= 18
+    if junior and player.rating < 2300:
+        return 40, f"born {player.birth_year}, under 18 rule, under 2300"
+    # at exactly 30 games the newcomer's K is over
+    if player.games_played is not None and player.games_played < 30:
+        return 40, f"{player.games_played} of 30 games played"
+    return 20, "under 2400" + _assumptions(player)
+
+
+def _assumptions(player: Player) -> str:
+    """What had to be assumed to arrive at 20."""
+    assumed = []
+    if player.games_played is None:
+        assumed.append("30+ games")
+    if player.birth_year is None and player.rating < 2300:
+        assumed.append("adult")
+    if player.reached_2400 is None:
+        assumed.append("never 2400")
+    return f"; assumed {', '.join(assumed)}" if assumed else ""

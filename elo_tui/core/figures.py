@@ -1,0 +1,26 @@
+"""Numbers as people read them: signs, half points, plain decimals."""
+
+from __future__ import annotations
+
+
+def signed(change: float, places: int = 2) -> str:
+    """A change in points with its sign: ``+15.20``, ``-4.80``, ``0.00``."""
+    text = f"{change:+.{places}f}"
+    # a change that rounds to nothing has no direction
+    return text if any(digit in "123456789" for digit in text) else text[1:]
+
+
+def points(halves: int) -> str:
+    """A score given in half points: ``1½``, ``½``, ``3``."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def plain(value: float) -> str:
+    """A number without needless decimals: ``20``, ``12.5``."""
+    return str(int(value)) if value == int(value) else str(value)
+
+
+def number(value: float) -> float | int:
+    """The same number as an int where it is whole, for JSON."""
+    return int(value) if value == int(value) else value

@@ -1,0 +1,84 @@
+"""The Tournament form evaluated: its rounds, rated as far as the texts allow."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elo_tui.core import forms, systems
+from elo_tui.core.fide.working import performance_steps
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, KFactor, Problem, RatedEvent
+from elo_tui.core.proof import Step
+
+
+class TournamentState(NamedTuple):
+    """Everything a Tournament screen holds.
+
+    ``typed`` is the text of the entry line, ``place`` where its games would go and
+    ``replaces`` how many rounds they would replace there (1 while a round is edited).
+    """
+
+    form: Form
+    rounds: tuple[Game, ...] = ()
+    cursor: int = 0
+    typed: str = ""
+    place: int | None = None
+    """None adds at the end."""
+    replaces: int = 0
+
+
+class TournamentView(NamedTuple):
+    """What a Tournament screen shows; no `event` while a field is empty or wrong."""
+
+    state: TournamentState
+    problems: dict[str, Problem]
+    rounds: tuple[Game, ...] = ()
+    """The rounds with those being typed."""
+    fresh: range = range(0)
+    """Which of the rounds are being typed."""
+    edition: str = ""
+    k: KFactor | None = None
+    event: RatedEvent | None = None
+    round_steps: tuple[Step, ...] = ()
+    """The working of the round under the cursor, or of the last one typed."""
+    sum_steps: tuple[Step, ...] = ()
+
+    @property
+    def cursor(self) -> int:
+        """The round to look at: the last one typed, else the one under the cursor."""
+        return self.fresh[-1] if self.fresh else self.state.cursor
+
+
+def with_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentState:
+    """The state after the typed games have taken their place."""
+    place = len(state.rounds) if state.place is None else state.place
+    rounds = state.rounds[:place] + games + state.rounds[place + state.replaces :]
+    cursor = max(0, place + len(games) - 1)
+    return TournamentState(state.form, rounds, cursor)
+
+
+def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
+    """Everything a Tournament form comes to; `typed` are the entry line's games."""
+    place = len(state.rounds) if state.place is None else state.place
+    shown = with_typed(state, typed).rounds if typed else state.rounds
+    facts = forms.read(state.form)
+    view = TournamentView(
+        state, facts.problems, shown, range(place, place + len(typed))
+    )
+    if facts.terms is None:
+        return view
+    system = systems.load(state.form.system)
+    edition = system.edition(facts.terms)
+    view = view._replace(edition=edition if isinstance(edition, str) else "")
+    if facts.you is None or facts.problems:
+        return view
+    event = system.rate(facts.you, shown, facts.terms)
+    if isinstance(event, Problem):
+        return view._replace(problems={"own_k": event})
+    seen = view.cursor < len(shown)
+    return view._replace(
+        k=event.k,
+        event=event,
+        round_steps=system.game_working(event, view.cursor) if seen else (),
+        sum_steps=system.sum_working(event) + performance_steps(event),
+    )

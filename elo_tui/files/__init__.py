@@ -1,0 +1,1 @@
+"""What people have, read into games, and results written out as text and JSON."""

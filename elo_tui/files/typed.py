@@ -1,0 +1,256 @@
+"""Typed lines: ``1850 W``, ``1900 0.5``, ``2010 draw x2``, ``Ivanova, Anna 2043 b =``.
+
+A game is a rating (or ``unrated``), with a result, a colour, a count and a name in any
+order that can be told apart: what stands before the rating is the name; after it come
+the signs, then perhaps the name. Games are separated by line ends, commas or
+semicolons. A comma inside a name is understood because the part before it holds no
+rating yet. ``w`` and ``b`` are colours only beside a result: ``1850 w`` is a win,
+``1850 w 1`` a win with White, ``1850 b`` a game with Black to come; two capitals
+(``1850 W L``) are refused.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from elo_tui.core.entry import GAMES_MAX, RATING_MAX, clean_name, result
+from elo_tui.core.model import Colour, Game, Result
+from elo_tui.files.reading import BadLine, Note, Reading
+
+#: The lowest rating a typed line can hold: fewer digits are a score or a round number.
+RATING_MIN = 100
+#: The most games one ``xN`` may stand for.
+COUNT_MAX = 30
+
+ACCEPTED = "write 1850 W, 1900 draw x2, 2100 = or bye"
+
+_COLOURS: dict[str, Colour] = {"white": "w", "black": "b", "w": "w", "b": "b"}
+_BYES = {"": Result.FULL_BYE, "1": Result.FULL_BYE, "0": Result.ZERO_BYE}
+_UNRATED = ("unrated", "unr")
+_NOT_RATED = "nr"
+_OPEN = ("?", "*")
+
+_TOKEN = re.compile(r'"[^"]*"|[^\s"]+|"')
+# in quotes, with quotes inside doubled
+_QUOTED = re.compile(r'"((?:[^"]|"")*)"')
+_COUNT = re.compile(r"[xX×]([0-9]{1,6})")
+# "1850W" and "2100=" as people type them in a hurry
+_GLUED = re.compile(r"(?<!\S)([0-9]{3,4})([wWdDlL=½+\-])(?!\S)")
+_ROUND = re.compile(r"[0-9]{1,2}[.)]")
+# a decimal comma in a score would else separate games
+_HALF = re.compile(r"(?<!\S)0?,5(?=\s|$|[;,])")
+
+
+class _Fault(Exception):
+    """Why a game cannot be read; never leaves this module."""
+
+
+class _Signs(NamedTuple):
+    result: Result | None = None
+    colour: Colour = ""
+    times: int = 1
+    rated: bool = True
+
+
+def read(text: str) -> Reading | BadLine:
+    """All games of a text; blank lines and lines that start with # are passed over."""
+    games: list[Game] = []
+    notes: list[Note] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            for part in _parts(line):
+                games += _games(part)
+                if len(games) > GAMES_MAX:
+                    raise _Fault(f"more than {GAMES_MAX} games")
+        except _Fault as fault:
+            return BadLine(number, str(fault))
+    return Reading("typed", tuple(games), tuple(notes))
+
+
+def write(game: Game) -> str:
+    """One game as a typed line that reads back as the same game."""
+    if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
+        score = {Result.HALF_BYE: " ½", Result.ZERO_BYE: " 0"}.get(game.result, "")
+        return f"bye{score}"
+    rating = _UNRATED[0] if game.opponent is None else str(game.opponent)
+    words = [rating, game.colour, game.result.value if game.result else "?"]
+    words += [] if game.rated else [_NOT_RATED]
+    words += [_quoted(game.name)] if game.name else []
+    return " ".join(word for word in words if word)
+
+
+def _parts(line: str) -> list[list[str]]:
+    """The tokens of each game on a line."""
+    pieces: list[list[str]] = [[]]
+    for quoted_or_plain in re.split(r'("(?:[^"]|"")*")', line):
+        if quoted_or_plain.startswith('"') and len(quoted_or_plain) > 1:
+            pieces[-1].append(quoted_or_plain)
+            continue
+        plain = _HALF.sub("½", quoted_or_plain)
+        for index, piece in enumerate(re.split(r"[,;]", plain)):
+            if index:
+                pieces.append([])
+            pieces[-1] += _TOKEN.findall(_GLUED.sub(r"\1 \2", piece))
+    return _joined(pieces)
+
+
+def _joined(pieces: list[list[str]]) -> list[list[str]]:
+    """Pieces between separators put together to whole games."""
+    games: list[list[str]] = []
+    pending: list[str] = []
+    for piece in pieces:
+        if not piece:
+            continue
+        if _has_opponent(piece):
+            if pending:
+                pending[-1] += ","
+            games.append(pending + piece)
+            pending = []
+        elif games and not pending and all(_is_sign(token) for token in piece):
+            games[-1] += piece
+        else:
+            if pending:
+                pending[-1] += ","
+            pending += piece
+    if pending:
+        # "2010 1 Ivanova, Anna": the end of a name that follows its rating
+        if not games or _is_sign(games[-1][-1]) or _is_rating(games[-1][-1]):
+            raise _Fault(
+                f"no rating in '{clean_name(' '.join(pending), 20)}'; {ACCEPTED}"
+            )
+        games[-1][-1] += ","
+        games[-1] += pending
+    return games
+
+
+def _games(tokens: list[str]) -> list[Game]:
+    """The games of one part: several when it holds a count."""
+    if tokens[0].casefold() == "bye":
+        return [_bye(tokens[1:])]
+    if len(tokens) > 1 and _ROUND.fullmatch(tokens[0]):
+        tokens = tokens[1:]
+        if tokens[0].casefold() == "bye":
+            return [_bye(tokens[1:])]
+    place = next((i for i, token in enumerate(tokens) if _names_opponent(token)), None)
+    if place is None:
+        raise _Fault("bye: write bye, bye ½ or bye 0")
+    opponent = _opponent(tokens[place])
+    before, after = tokens[:place], tokens[place + 1 :]
+    first = next((i for i, t in enumerate(after) if not _is_sign(t)), len(after))
+    signs, rest = after[:first], after[first:]
+    trailing: list[str] = []
+    if not any(result(token) or token in _OPEN for token in signs):
+        while rest and _is_sign(rest[-1]):
+            trailing.insert(0, rest.pop())
+    elif rest and _COUNT.fullmatch(rest[-1]):
+        trailing.insert(0, rest.pop())
+    meaning = _signs(signs + trailing)
+    for word in before + rest:
+        if not word.startswith('"') and not any(char.isalpha() for char in word):
+            raise _Fault(f"'{clean_name(word, 12)}' is no result; {ACCEPTED}")
+    name = clean_name(" ".join(_unquoted(word) for word in before + rest))
+    game = Game(opponent, meaning.result, name, meaning.colour, meaning.rated)
+    return [game] * meaning.times
+
+
+def _bye(tokens: list[str]) -> Game:
+    word = "".join(tokens)
+    if result(word) is Result.DRAW:
+        return Game(None, Result.HALF_BYE)
+    if word not in _BYES:
+        raise _Fault("bye: write bye, bye ½ or bye 0")
+    return Game(None, _BYES[word])
+
+
+def _signs(tokens: list[str]) -> _Signs:
+    """The meaning of the signs after a rating."""
+    found: Result | None = None
+    is_open = False
+    colour: Colour = ""
+    count, rated = 0, True
+    for index, token in enumerate(tokens):
+        word = token.casefold()
+        decided = found is not None or is_open
+        if word in _COLOURS and (
+            word != "w" or decided or _is_colour(token, tokens[index + 1 :])
+        ):
+            if colour:
+                raise _Fault(f"two colours; {ACCEPTED}")
+            colour = _COLOURS[word]
+        elif word == _NOT_RATED:
+            rated = False
+        elif counted := _COUNT.fullmatch(token):
+            if count:
+                raise _Fault(f"two counts; {ACCEPTED}")
+            count = int(counted[1])
+            if not 1 <= count <= COUNT_MAX:
+                raise _Fault(f"{token}: x1 to x{COUNT_MAX}")
+        elif decided:
+            raise _Fault(f"two results; {ACCEPTED}")
+        elif token in _OPEN:
+            is_open = True
+        else:
+            found = result(token)
+    return _Signs(found, colour, count or 1, rated)
+
+
+def _opponent(token: str) -> int | None:
+    if token.casefold() in _UNRATED:
+        return None
+    value = int(token) if len(token) <= 6 else RATING_MAX + 1
+    if RATING_MIN <= value <= RATING_MAX:
+        return value
+    if value == 0:
+        raise _Fault("rating 0: write unrated for an opponent without a rating")
+    raise _Fault(f"rating {token[:8]} is outside {RATING_MIN} to {RATING_MAX}")
+
+
+def _is_rating(token: str) -> bool:
+    return token.isascii() and token.isdigit() and (len(token) > 2 or token == "00")
+
+
+def _names_opponent(token: str) -> bool:
+    return _is_rating(token) or token.casefold() in _UNRATED
+
+
+def _has_opponent(piece: list[str]) -> bool:
+    return any(_names_opponent(t) or t.casefold() == "bye" for t in piece)
+
+
+def _is_sign(token: str) -> bool:
+    return (
+        result(token) is not None
+        or token in _OPEN
+        or token.casefold() in _COLOURS
+        or token.casefold() == _NOT_RATED
+        or _COUNT.fullmatch(token) is not None
+    )
+
+
+def _is_colour(token: str, rest: list[str]) -> bool:
+    """Whether a w is White: a result follows that is not a second capital."""
+    following = [t for t in rest if result(t) or t in _OPEN]
+    return bool(following) and (token == "w" or not following[0].isalpha())
+
+
+def _quoted(name: str) -> str:
+    """The name, in quotes where its words could be taken for something else."""
+    words = name.split()
+    plain = all(
+        any(char.isalpha() for char in word)
+        and not (_is_sign(word) or _names_opponent(word) or word.casefold() == "bye")
+        for word in words
+    )
+    if plain and not any(char in name for char in ',;"') and not _GLUED.search(name):
+        return name
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _unquoted(word: str) -> str:
+    """The word without its quotes; a quote that stands alone is dropped."""
+    if word == '"':
+        return ""
+    return _QUOTED.sub(lambda match: match[1].replace('""', '"'), word)

@@ -1,0 +1,36 @@
+"""After copying: the text itself, for terminals that do not take what was sent."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from elo_tui.framework import QuietScreen
+
+
+class CopiedScreen(QuietScreen):
+    """Shows what was sent to the terminal, so that it can be selected by hand."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,space", "dismiss", "Back", show=False),
+    ]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        yield Static(
+            Content(
+                "Sent to your terminal. Where it has no clipboard, select the text"
+                " here (with Shift and the mouse). Esc goes back."
+            ),
+            id="how",
+        )
+        with VerticalScroll():
+            yield Static(Content(self.text), id="text")

@@ -1,0 +1,91 @@
+"""The Game screen: one opponent, every outcome, both players."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.reactive import var
+
+from elo_tui.core.figures import points
+from elo_tui.core.forms import Form
+from elo_tui.core.game import GameView, evaluate
+from elo_tui.screens.workbench import Workbench, field_notes, terms_controls
+from elo_tui.widgets.board import Board
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.working import Chapter, Working
+
+
+class GameScreen(Workbench[Form]):
+    """The state is the form itself."""
+
+    mode = "game"
+
+    view: var[GameView | None] = var(None)
+    chapters: var[tuple[Chapter, ...]] = var(())
+
+    def form_of(self, state: Form) -> Form:
+        return state
+
+    def with_form(self, state: Form, form: Form) -> Form:
+        return form
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(GameScreen.notes):
+            yield Field("You", id="own", length=12)
+            yield Field("Opponent", id="opponent", length=12)
+            yield Field("Score", id="score", length=12)
+            yield Field("of", id="of", length=8, placeholder="1")
+            yield Field("K", id="own_k", length=8)
+            yield Field("K", id="opponent_k", length=8)
+            yield from terms_controls(self.state.system)
+        yield Board().data_bind(GameScreen.view)
+        yield Working().data_bind(GameScreen.chapters)
+        yield MessageLine().data_bind(GameScreen.message)
+
+    def show(self, state: Form) -> None:
+        view = evaluate(state)
+        self.edition = view.edition
+        self.notes = field_notes(
+            view.problems, own_k=view.your_k, opponent_k=view.opponent_k
+        )
+        self.view = view
+        self.chapters = _chapters(view)
+
+    def result_text(self) -> str:
+        if self.view is None or self.view.result is None:
+            return ""
+        from elo_tui.files import text_report
+
+        result = self.view.result
+        lines = [
+            *text_report.assess_lines(result),
+            *text_report.step_lines(self.view.your_steps),
+        ]
+        return "\n".join(lines)
+
+    def action_clear(self) -> None:
+        """Empty the fields of the game; system, pool and date stay."""
+        kept = self.state
+        self.change(Form(system=kept.system, pool=kept.pool, date=kept.date))
+        self.fill()
+        self.query_one("#own").focus()
+
+    @on(Board.OutcomeChosen)
+    def _enter_outcome(self, event: Board.OutcomeChosen) -> None:
+        self.change(self.state._replace(score=points(event.halves)))
+        self.fill()
+
+
+def _chapters(view: GameView) -> tuple[Chapter, ...]:
+    if view.result is None or not view.result.rated:
+        return ()
+    label = view.result.shown.label
+    assumed = "" if view.result.chosen is not None else ", shown as an example"
+    opponent = {"win": "loss", "draw": "draw", "loss": "win"}.get(label, label)
+    return (
+        Chapter(f"Working: your {label}{assumed}", view.your_steps),
+        Chapter(f"Working: the opponent's {opponent}", view.opponent_steps),
+    )

@@ -1,0 +1,67 @@
+"""Help for what has the focus, then every key that works there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from elo_tui.commands import SCOPES, Command, key_label
+from elo_tui.framework import QuietScreen
+from elo_tui.hints import Hint
+
+_SCOPE_TITLES = {
+    "rounds": "On the rounds",
+    "entry": "In the entry line",
+    "form": "In a field",
+    "screen": "On this screen",
+    "app": "Everywhere",
+}
+
+ABOUT = (
+    "Every number follows from what stands in the fields; there is nothing to press"
+    " to compute. Expected scores and changes of FIDE are exact hundredths and are"
+    " rounded once, at the end, halves away from zero (B.02 8.3.4)."
+)
+
+
+class HelpScreen(QuietScreen):
+    """One page: the focused part first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,f1,q", "dismiss", "Back", show=False),
+    ]
+
+    def __init__(
+        self, hint: Hint | None, scopes: tuple[str, ...], keymap: Mapping[str, str]
+    ) -> None:
+        super().__init__()
+        self.hint = hint
+        self.scopes = scopes
+        self.keymap = keymap
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(self.page())
+        yield Static(Content(" Esc back   arrows scroll"), id="how")
+
+    def page(self) -> Content:
+        """The words of the page."""
+        parts: list[str | tuple[str, str]] = []
+        if self.hint is not None:
+            parts += [(f"{self.hint.title}\n", "bold"), f"{self.hint.text}\n\n"]
+        parts += [("How it computes\n", "bold"), f"{ABOUT}\n"]
+        for scope in self.scopes:
+            parts.append((f"\n{_SCOPE_TITLES[scope]}\n", "bold"))
+            parts += [self._row(command) for command in SCOPES[scope]]
+        return Content.assemble(*parts)
+
+    def _row(self, command: Command) -> str:
+        keys = self.keymap.get(command.id, command.keys).split(",")
+        labels = " ".join(key_label(key) for key in keys)
+        return f"  {labels:<16} {command.help}  [{command.id}]\n"

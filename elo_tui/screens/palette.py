@@ -1,0 +1,57 @@
+"""The command palette: every command by name, only what applies now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.types import IgnoreReturnCallbackType
+from textual.widgets import Input
+
+from elo_tui.commands import SCOPES, key_label
+from elo_tui.screens.workbench import Workbench
+
+
+class CommandProvider(Provider):
+    """Offers the commands of the command table and the themes."""
+
+    def _offers(self) -> Iterator[tuple[str, str, IgnoreReturnCallbackType]]:
+        screen = self.screen
+        if not isinstance(screen, Workbench):
+            return
+        keymap = screen.keymap
+        for scope in screen.palette_scopes:
+            node = screen.node_of(scope)
+            for command in SCOPES[scope]:
+                if command.name:
+                    key = key_label(keymap.get(command.id, command.keys))
+                    run = partial(node.run_action, command.action)
+                    yield command.name, f"{command.help} ({key})", run
+        for theme in sorted(self.app.available_themes):
+            yield (
+                f"theme: {theme}",
+                "Colours",
+                partial(self.app.run_action, f"theme('{theme}')"),
+            )
+
+    async def discover(self) -> Hits:
+        for name, text, run in self._offers():
+            yield DiscoveryHit(name, run, help=text)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for name, text, run in self._offers():
+            score = matcher.match(name)
+            if score > 0:
+                yield Hit(score, matcher.highlight(name), run, help=text)
+
+
+class Palette(CommandPalette):
+    """Textual's palette, opaque and without a blinking cursor."""
+
+    def __init__(self) -> None:
+        super().__init__(providers=[CommandProvider], placeholder="command or theme")
+
+    def on_mount(self) -> None:
+        self.query_one(Input).cursor_blink = False

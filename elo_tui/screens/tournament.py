@@ -1,0 +1,283 @@
+"""The Tournament screen: own facts, a line for games, the rounds, the sums."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.reactive import var
+from textual.widget import Widget
+
+from elo_tui.core.forms import Form
+from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
+from elo_tui.core.tournament import (
+    TournamentState,
+    TournamentView,
+    evaluate,
+    with_typed,
+)
+from elo_tui.files import detect, text_report, typed
+from elo_tui.files.reading import BadLine, Reading
+from elo_tui.screens.workbench import Workbench, field_notes, terms_controls
+from elo_tui.widgets.entry_line import EntryLine
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.totals import Totals
+from elo_tui.widgets.working import Chapter, Working
+
+#: The longest text of the entry line, characters: some 100 games with names.
+TYPED_MAX = 4000
+
+
+class TournamentScreen(Workbench[TournamentState]):
+    """The games being typed are rated with the others, as every key is typed."""
+
+    mode = "tournament"
+    view: var[TournamentView | None] = var(None)
+    chapters: var[tuple[Chapter, ...]] = var(())
+
+    def form_of(self, state: TournamentState) -> Form:
+        return state.form
+
+    def with_form(self, state: TournamentState, form: Form) -> TournamentState:
+        return state._replace(form=form)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(TournamentScreen.notes):
+            yield Field("You", id="own", length=12)
+            yield Field("K", id="own_k", length=8)
+            yield EntryLine("Add", id="typed", length=TYPED_MAX)
+            yield from terms_controls(self.state.form.system)
+        yield MessageLine().data_bind(TournamentScreen.message)
+        with Horizontal():
+            with Vertical(id="left"):
+                yield RoundTable(id="rounds").data_bind(TournamentScreen.view)
+                yield Totals().data_bind(TournamentScreen.view)
+            yield Working().data_bind(TournamentScreen.chapters)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.watch(self.entry, "value", self._typed, init=False)
+        if self.state.form.own:
+            self.set_focus(self.entry)
+
+    @property
+    def palette_scopes(self) -> tuple[str, ...]:
+        return ("screen", "rounds", "app") if self.state.rounds else ("screen", "app")
+
+    @property
+    def table(self) -> RoundTable:
+        return self.query_one(RoundTable)
+
+    @property
+    def entry(self) -> EntryLine:
+        return self.query_one(EntryLine)
+
+    def show(self, state: TournamentState) -> None:
+        view = evaluate(state, _readable(state.typed))
+        self.edition = view.edition
+        self.notes = field_notes(view.problems, own_k=view.k)
+        self.view = view
+        self.chapters = _chapters(view)
+
+    def fill(self) -> None:
+        super().fill()
+        if self.entry.value != self.state.typed:
+            self.entry.value = self.state.typed
+            self.entry.action_end()
+        self._name_the_entry()
+
+    def result_text(self) -> str:
+        if self.view is None or self.view.event is None or not self.view.rounds:
+            return ""
+        return "\n".join(text_report.event_lines(self.view.event))
+
+    def node_of(self, scope: str) -> App[None] | Widget:
+        return self.table if scope == "rounds" else super().node_of(scope)
+
+    def action_clear(self) -> None:
+        """Take all rounds away; your own facts stay."""
+        self._become(TournamentState(self.state.form))
+        self.set_focus(self.entry)
+        self.say("All rounds taken away; undo brings them back")
+
+    def _typed(self, text: str) -> None:
+        self.change(self.state._replace(typed=text), topic="typed")
+
+    def _become(self, state: TournamentState, topic: str = "") -> None:
+        self.change(state, topic)
+        self.fill()
+
+    def _name_the_entry(self) -> None:
+        state = self.state
+        label = "Add"
+        if state.place is not None:
+            label = f"{'Edit' if state.replaces else 'New'} {state.place + 1}"
+        if self.entry.label != label:
+            self.entry.label = label
+            self.query_one(FormPane).redraw()
+
+    @on(EntryLine.Entered)
+    def _add_games(self) -> None:
+        reading = typed.read(self.state.typed)
+        if isinstance(reading, BadLine):
+            self.say(reading.text, "wrong")
+        elif not reading.games:
+            self.say("Type a game first, such as 2010 W", "dim")
+        else:
+            before = self.state
+            self._become(with_typed(before, _numbered(before, reading.games)))
+            if before.place is not None:
+                self.set_focus(self.table)
+            self.say(_done(before, reading.games), "dim")
+
+    @on(EntryLine.Cancelled)
+    def _leave_round(self) -> None:
+        if self.state.place is not None:
+            self._become(self.state._replace(typed="", place=None, replaces=0))
+            self.set_focus(self.table)
+
+    @on(EntryLine.Left)
+    def _go_to_rounds(self) -> None:
+        if self.state.rounds and not self._goes_first():
+            self.set_focus(self.table)
+
+    @on(EntryLine.ManyPasted)
+    def _take_paste(self, event: EntryLine.ManyPasted) -> None:
+        reading = detect.read_games(event.text)
+        if isinstance(reading, BadLine):
+            lines = [line.strip() for line in event.text.splitlines() if line.strip()]
+            self.entry.append([self.entry.cleaned("; ".join(lines))])
+            self.say(f"pasted line {reading.line}: {reading.text}", "wrong")
+            return
+        if not reading.games:
+            self.say("No game in the pasted lines", "wrong")
+            return
+        count = len(reading.games)
+        taken = self.entry.append([typed.write(game) for game in reading.games])
+        if taken < count:
+            self.say(f"{taken} of {count} games pasted: no room for more", "wrong")
+            return
+        note = f" ({reading.notes[0].text})" if reading.notes else ""
+        self.say(f"{count} game{'s' * (count != 1)} pasted{note}; Enter adds them")
+
+    @on(RoundTable.Asked)
+    def _do_with_round(self, event: RoundTable.Asked) -> None:
+        state = self.state
+        if event.what == "leave":
+            self.set_focus(self.entry)
+        elif self._goes_first(typed_too=event.what in ("edit", "insert")):
+            return
+        elif event.what == "insert":
+            self._become(state._replace(typed="", place=state.cursor, replaces=0))
+            self.set_focus(self.entry)
+            self.say(f"Inserting before round {state.cursor + 1}; Esc leaves it", "dim")
+        elif not state.rounds:
+            self.say("There is no round yet", "dim")
+        elif event.what == "edit":
+            text = typed.write(state.rounds[state.cursor])
+            self._become(state._replace(typed=text, place=state.cursor, replaces=1))
+            self.set_focus(self.entry)
+            self.say(
+                f"Round {state.cursor + 1}: Enter keeps the change, Esc drops it", "dim"
+            )
+        else:
+            self._delete_round()
+
+    def _goes_first(self, typed_too: bool = False) -> bool:
+        """Whether the entry line holds something that must go first; then say so.
+
+        A change of the rounds would put an edited round in the wrong place, and
+        editing another one would throw away what was typed.
+        """
+        state = self.state
+        if state.place is not None:
+            text = "The change of a round goes first: Enter keeps it, Esc drops it"
+        elif typed_too and state.typed.strip():
+            text = "The games being typed go first: Enter adds them"
+        else:
+            return False
+        self.set_focus(self.entry)
+        self.say(text, "wrong")
+        return True
+
+    def _delete_round(self) -> None:
+        state, cursor = self.state, self.state.cursor
+        rounds = state.rounds[:cursor] + state.rounds[cursor + 1 :]
+        self._become(
+            state._replace(rounds=rounds, cursor=max(0, min(cursor, len(rounds) - 1)))
+        )
+        self.say(f"Round {cursor + 1} deleted; undo brings it back")
+
+    @on(RoundTable.ResultGiven)
+    def _set_result(self, event: RoundTable.ResultGiven) -> None:
+        state = self.state
+        if not state.rounds or self._goes_first():
+            return
+        game = state.rounds[state.cursor]
+        if game.opponent is None and game.result not in (None, *PLAYED, *FORFEITS):
+            self.say("A bye has no result; Enter edits the round", "wrong")
+            return
+        self._become(_with_round(state, game._replace(result=event.result)))
+
+    @on(RoundTable.Moved)
+    def _move_round(self, event: RoundTable.Moved) -> None:
+        state = self.state
+        to = state.cursor + event.by
+        if not 0 <= to < len(state.rounds) or self._goes_first():
+            return
+        rounds = list(state.rounds)
+        rounds.insert(to, rounds.pop(state.cursor))
+        self._become(state._replace(rounds=tuple(rounds), cursor=to))
+
+    @on(RoundTable.CursorMoved)
+    def _move_cursor(self, event: RoundTable.CursorMoved) -> None:
+        assert self.history is not None
+        # looking at another round is no change to undo
+        state = self.state._replace(cursor=event.cursor)
+        self.history = self.history._replace(present=state)
+
+
+def _with_round(state: TournamentState, game: Game) -> TournamentState:
+    rounds = state.rounds[: state.cursor], state.rounds[state.cursor + 1 :]
+    return state._replace(rounds=(*rounds[0], game, *rounds[1]))
+
+
+def _readable(text: str) -> tuple[Game, ...]:
+    """The games of an entry line; its last one may still be half typed."""
+    reading = typed.read(text)
+    if isinstance(reading, BadLine):
+        reading = typed.read(text[: max(text.rfind(","), text.rfind(";"), 0)])
+    return reading.games if isinstance(reading, Reading) else ()
+
+
+def _numbered(state: TournamentState, games: tuple[Game, ...]) -> tuple[Game, ...]:
+    """The games typed; one in place of a round keeps its number."""
+    if state.place is None or not state.replaces or len(games) != 1:
+        return games
+    return (games[0]._replace(round=state.rounds[state.place].round),)
+
+
+def _done(before: TournamentState, games: tuple[Game, ...]) -> str:
+    """What has happened to the games of the entry line."""
+    if before.place is not None and before.replaces == len(games):
+        return f"Round {before.place + 1} changed"
+    future = sum(game.result is None for game in games)
+    byes = sum(game.result in (Result.FULL_BYE, Result.HALF_BYE) for game in games)
+    text = f"{len(games)} round{'s' if len(games) > 1 else ''} added"
+    if future:
+        text += f", {future} still to be played"
+    if byes:
+        text += f", {byes} without a game"
+    return text
+
+
+def _chapters(view: TournamentView) -> tuple[Chapter, ...]:
+    if view.event is None:
+        return ()
+    event = Chapter("Working: the event", view.sum_steps)
+    if not view.round_steps:
+        return (event,)
+    return (Chapter(f"Working: round {view.cursor + 1}", view.round_steps), event)

@@ -1,0 +1,74 @@
+"""The colours: two themes of our own, beside the terminal's own sixteen.
+
+Ours use colours of the 256-colour cube, so that over SSH, where true colour is rarely
+announced, they look as meant.
+"""
+
+from __future__ import annotations
+
+from textual.theme import Theme
+
+DARK = Theme(
+    name="elo-dark",
+    primary="#87afff",
+    secondary="#87afaf",
+    accent="#ffd75f",
+    foreground="#d0d0d0",
+    background="#121212",
+    surface="#1c1c1c",
+    panel="#262626",
+    success="#87d787",
+    warning="#ffaf5f",
+    error="#ff8787",
+    dark=True,
+    variables={
+        "quiet": "#8a8a8a",
+        "line": "#4e4e4e",
+        "field": "#303030",
+        "field-focus": "#005f87",
+        "bright": "#ffffff",
+        "input-cursor-background": "#ffffff",
+        "input-cursor-foreground": "#000000",
+        "input-selection-background": "#5f87af",
+        "input-selection-foreground": "#ffffff",
+    },
+)
+
+LIGHT = Theme(
+    name="elo-light",
+    primary="#005faf",
+    secondary="#005f5f",
+    accent="#875f00",
+    foreground="#303030",
+    background="#ffffff",
+    surface="#eeeeee",
+    panel="#e4e4e4",
+    success="#005f00",
+    warning="#875f00",
+    error="#af0000",
+    dark=False,
+    variables={
+        "quiet": "#6c6c6c",
+        "line": "#b2b2b2",
+        "field": "#e4e4e4",
+        "field-focus": "#afd7ff",
+        "bright": "#000000",
+        "input-cursor-background": "#000000",
+        "input-cursor-foreground": "#ffffff",
+        "input-selection-background": "#5f87af",
+        "input-selection-foreground": "#ffffff",
+    },
+)
+
+THEMES = (DARK, LIGHT)
+DEFAULT = DARK.name
+SIXTEEN_COLOURS = "ansi-dark"
+
+#: What stands for our own variables in the themes of others.
+FALLBACKS = {
+    "quiet": "foreground-muted",
+    "line": "panel-lighten-2",
+    "field": "surface-lighten-1",
+    "field-focus": "primary-muted",
+    "bright": "foreground",
+}

@@ -1,0 +1,1 @@
+"""The widgets: they draw what they are given and send messages, nothing else."""

@@ -1,0 +1,140 @@
+"""A form: fields placed by the stylesheet, with labels and notes drawn around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from rich.cells import cell_len
+from textual.reactive import var
+from textual.widget import Widget
+
+from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.lines import Lines, Row, Span, fit
+
+Control = Field | Choice
+
+#: By name of the field: the words beside it and their role ("dim", "wrong").
+Notes = Mapping[str, Span]
+
+
+class FormPane(Lines):
+    """Holds Fields and Choices; draws each label left of its field.
+
+    The note of a field stands at the end of the field's row, where there is room for
+    it; of several notes in one row a wrong one comes first.
+    """
+
+    notes: var[Notes] = var({})
+
+    def on_mount(self) -> None:
+        # a theme may bring the brackets around the fields or take them away
+        self.app.theme_changed_signal.subscribe(self, lambda _theme: self.redraw())
+        # another layout moves the fields without changing the size of the form
+        self.screen.screen_layout_refresh_signal.subscribe(
+            self, lambda _screen: self.redraw(), immediate=True
+        )
+
+    def watch_notes(self) -> None:
+        for control in self.controls():
+            span = self.notes.get(control.id or "", ("", ""))
+            if isinstance(control, Field):
+                control.wrong = span[1] == "wrong"
+        self.redraw()
+
+    def controls(self) -> list[Control]:
+        """The controls of the form, shown or not."""
+        return [child for child in self.children if isinstance(child, Field | Choice)]
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the form is taller than its window."""
+        return isinstance(self.parent, Widget) and self.parent.max_scroll_y > 0
+
+    def reveal(self, control: Widget) -> None:
+        """Scroll the form to show a control.
+
+        The framework's own scrolling does not see offsets set by a stylesheet.
+        """
+        window = self.parent
+        if isinstance(window, Widget):
+            row = control.region.y - self.region.y
+            top = int(window.scroll_y)
+            if not top <= row < top + window.size.height:
+                window.scroll_to(y=row, animate=False)
+
+    @property
+    def _brackets(self) -> bool:
+        """Whether fields need brackets: the theme gives them no background."""
+        return self.app.current_theme.ansi or self.app.no_color
+
+    def says(self, name: str) -> bool:
+        """Whether the whole note of a control stands beside it."""
+        for _, row in self._grid():
+            if any(control.id == name for _, control in row):
+                owner, (text, role) = _note(row, self.notes)
+                room = _room(row, self.content_size.width)
+                return owner == name and cell_len(_marked(text, role)) <= room
+        return False
+
+    def _grid(self) -> Iterator[tuple[int, list[tuple[int, Control]]]]:
+        """The rows that hold controls: number, then place and control from the left."""
+        origin = self.content_region.offset
+        controls = self.controls()
+        places = sorted(
+            (control.region.y - origin.y, control.region.x - origin.x, index)
+            for index, control in enumerate(controls)
+            if control.display and control.region
+        )
+        for y, group in groupby(places, key=lambda place: place[0]):
+            yield y, [(x, controls[index]) for _, x, index in group]
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        rows: list[Row] = [()] * height
+        for y, row in self._grid():
+            if 0 <= y < height:
+                rows[y] = _row(row, self.notes, width, self._brackets)
+        return rows
+
+
+def _row(
+    controls: Sequence[tuple[int, Control]], notes: Notes, width: int, brackets: bool
+) -> Row:
+    """Labels before the controls, blank cells under them, a note after the last."""
+    spans: list[Span] = []
+    at = 0
+    for x, control in controls:
+        room = x - at - 2 if at == 0 else x - at - 1
+        label = fit(control.label, max(0, room)).rstrip()
+        gap = x - at - cell_len(label) - 1
+        # the first label of a row stands at the left edge, the others at their field
+        before, after = (1, gap) if at == 0 else (gap, 1)
+        left, right = "[]" if brackets and isinstance(control, Field) else "  "
+        spans += [(" " * before, ""), (label, "dim")]
+        spans += [(" " * (after - 1) + left, "dim")] if after > 0 else []
+        spans += [(" " * control.size.width, ""), (right, "dim")]
+        at = x + control.size.width + 1
+    _, (text, role) = _note(controls, notes)
+    room = _room(controls, width)
+    if text and room > 3:
+        spans += [(" ", ""), (fit(_marked(text, role), room).rstrip(), role)]
+    return tuple(spans)
+
+
+def _note(controls: Sequence[tuple[int, Control]], notes: Notes) -> tuple[str, Span]:
+    """The note to show on a row of controls, and whose it is."""
+    found = [(c.id, notes[c.id]) for _, c in controls if c.id and c.id in notes]
+    found.sort(key=lambda pair: pair[1][1] != "wrong")
+    return found[0] if found else ("", ("", ""))
+
+
+def _room(controls: Sequence[tuple[int, Control]], width: int) -> int:
+    """The cells for a note after the last control of a row."""
+    x, last = controls[-1]
+    return width - (x + last.size.width + 1) - 1
+
+
+def _marked(text: str, role: str) -> str:
+    """The note with a sign that does not need colour."""
+    return f"! {text}" if role == "wrong" else text

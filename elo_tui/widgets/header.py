@@ -1,0 +1,55 @@
+"""The top row: the screens by name, and the rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual import events
+from textual.message import Message
+from textual.reactive import var
+
+from elo_tui.widgets.lines import Lines, Row, Span, fit
+
+
+class Header(Lines):
+    """Names the screens, the present one marked; a click goes to another."""
+
+    edition: var[str] = var("")
+
+    class ModeChosen(Message):
+        """A screen's name was clicked."""
+
+        def __init__(self, mode: str) -> None:
+            super().__init__()
+            self.mode = mode
+
+    def __init__(self, modes: Sequence[tuple[str, str]], present: str) -> None:
+        super().__init__()
+        self.modes = modes
+        self.present = present
+
+    def watch_edition(self) -> None:
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        spans = [self._tab(mode, title) for mode, title in self.modes]
+        used = sum(cell_len(text) for text, _ in spans)
+        edition = f"{self.edition} "
+        space = width - used - cell_len(edition)
+        if space < 1:
+            edition, space = fit(edition, max(0, width - used - 1)), 1
+        return ((*spans, (" " * space, ""), (edition, "dim")),)
+
+    def _tab(self, mode: str, title: str) -> Span:
+        # brackets, not colour alone, mark the present screen
+        return (f"[{title}]", "strong") if mode == self.present else (f" {title} ", "")
+
+    def on_click(self, event: events.Click) -> None:
+        at = 0
+        for mode, title in self.modes:
+            at += cell_len(title) + 2
+            if event.x < at:
+                if mode != self.present:
+                    self.post_message(self.ModeChosen(mode))
+                return

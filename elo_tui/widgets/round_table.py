@@ -1,0 +1,243 @@
+"""The rounds of a tournament as a table with a cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import BindingType
+from textual.message import Message
+from textual.reactive import var
+
+from elo_tui.commands import bindings
+from elo_tui.core.figures import signed
+from elo_tui.core.model import Game, RatedGame, Result
+from elo_tui.core.tournament import TournamentView
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+
+_RESULTS = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+    Result.FULL_BYE: "1",
+    Result.HALF_BYE: "½",
+    Result.ZERO_BYE: "0",
+}
+#: The width of everything beside the opponent's name: the mark and the number of the
+#: round before it, the figures after it.
+_BESIDE_NAME = 43
+
+
+class RoundTable(Lines, can_focus=True):
+    """Draws the rounds and posts what the user wants with the one under the cursor."""
+
+    scope = "rounds"
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("rounds")]
+
+    view: var[TournamentView | None] = var(None)
+
+    class Asked(Message):
+        """Something is wanted with a round: "edit", "insert", "delete", "leave"."""
+
+        def __init__(self, what: str) -> None:
+            super().__init__()
+            self.what = what
+
+    class ResultGiven(Message):
+        """The round under the cursor gets a result; None takes it out."""
+
+        def __init__(self, result: Result | None) -> None:
+            super().__init__()
+            self.result = result
+
+    class Moved(Message):
+        """The round under the cursor goes up (-1) or down (1)."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    class CursorMoved(Message):
+        """The cursor goes to another round."""
+
+        def __init__(self, cursor: int) -> None:
+            super().__init__()
+            self.cursor = cursor
+
+    def watch_view(self) -> None:
+        self.redraw()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        # a handler of the event would come before the framework's, with the old value
+        super().watch_has_focus(has_focus)
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        view = self.view
+        if view is None:
+            return ()
+        if not view.rounds:
+            return _empty(width)
+        window = self._window(view, height)
+        rows = [_head(width, window)]
+        for index in range(window.first, window.last):
+            rated = view.event.games[index] if view.event else None
+            here = self.has_focus and index == _row_of_cursor(view)
+            fresh = index in view.fresh
+            rows.append(_round(index, view.rounds[index], rated, width, here, fresh))
+        return rows
+
+    def on_key(self, event: events.Key) -> None:
+        """Arrows, Home, End and pages move the cursor."""
+        if self.view is None:
+            return
+        page = max(1, self.content_size.height - 2)
+        last = len(self.view.state.rounds) - 1
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
+        cursor = self.view.state.cursor
+        if event.key in steps:
+            target = cursor + steps[event.key]
+        elif event.key in ("home", "end"):
+            target = 0 if event.key == "home" else last
+        else:
+            return
+        event.stop()
+        if event.key == "up" and cursor == 0:
+            self.post_message(self.Asked("leave"))
+            return
+        self.post_message(self.CursorMoved(max(0, min(last, target))))
+
+    def on_click(self, event: events.Click) -> None:
+        """Move the cursor to a round; twice on one edits it."""
+        view = self.view
+        if view is None or event.y < 1:
+            return
+        row = self._window(view, self.content_size.height).first + event.y - 1
+        if row >= len(view.rounds) or row in view.fresh:
+            return
+        index = row
+        if view.fresh and row > view.fresh[-1]:
+            index -= len(view.fresh) - view.state.replaces
+        if event.chain > 1 and index == view.state.cursor:
+            self.post_message(self.Asked("edit"))
+        else:
+            self.post_message(self.CursorMoved(index))
+
+    def _window(self, view: TournamentView, height: int) -> _Window:
+        """What is shown: the round under the cursor, or the last one typed."""
+        row = _row_of_cursor(view) if self.has_focus else view.cursor
+        return _window(len(view.rounds), row, height - 1)
+
+    def action_edit(self) -> None:
+        self.post_message(self.Asked("edit"))
+
+    def action_insert(self) -> None:
+        self.post_message(self.Asked("insert"))
+
+    def action_delete(self) -> None:
+        self.post_message(self.Asked("delete"))
+
+    def action_leave(self) -> None:
+        self.post_message(self.Asked("leave"))
+
+    def action_move(self, by: int) -> None:
+        self.post_message(self.Moved(by))
+
+    def action_result(self, code: str) -> None:
+        self.post_message(self.ResultGiven(None if code == "?" else Result(code)))
+
+
+class _Window(NamedTuple):
+    """Which rounds are shown, of how many."""
+
+    first: int
+    last: int
+    total: int
+
+
+def _row_of_cursor(view: TournamentView) -> int:
+    """Where the round under the cursor stands among those being typed."""
+    cursor = view.state.cursor
+    if view.fresh and cursor >= view.fresh[0]:
+        cursor += len(view.fresh) - view.state.replaces
+    return cursor
+
+
+def _window(count: int, cursor: int, height: int) -> _Window:
+    """The rounds to show so that the one at the cursor is among them."""
+    height = max(1, height)
+    first = max(0, min(cursor - height + 1, count - height))
+    if cursor < first:
+        first = cursor
+    return _Window(first, min(count, first + height), count)
+
+
+def _empty(width: int) -> Sequence[Row]:
+    lines = (
+        "No rounds yet. Type them in the line above, several at once:",
+        "2010 W, 1900 draw x2, 2100 = Ivanova, bye",
+        "A rating without a result is a game to come: it counts nothing yet.",
+    )
+    return [((fit(f" {line}", width), "dim"),) for line in lines]
+
+
+def _head(width: int, window: _Window) -> Row:
+    if width < 60:
+        title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{'Total':>9}"
+    else:
+        name = width - _BESIDE_NAME
+        title = f"{'Rd':>4} {fit('Opponent', name)}{'Rtg':>6}{'Res':>5}{'We':>7}"
+        title += f"{'Change':>10}{'Total':>9} "
+    hidden = window.total - (window.last - window.first)
+    if hidden:
+        place = f" {window.first + 1}-{window.last}/{window.total}"
+        title = fit(title, width - len(place)) + place
+    return ((fit(title, width), "key"),)
+
+
+def _round(
+    index: int, game: Game, rated: RatedGame | None, width: int, here: bool, fresh: bool
+) -> Row:
+    mark = "+" if fresh else ">" if here else " "
+    number = f"{mark}{game.round or index + 1:>3}"
+    rating = str(game.opponent) if game.opponent is not None else "-"
+    result = _RESULTS[game.result] if game.result else "·"
+    role = "cursor" if here else ""
+    if width < 60:
+        text = f"{number} {rating:<5}{result:>3}"
+        effect, effect_role = _effect(game, rated, 18)
+        return (
+            (text, role),
+            (fit(effect, width - cell_len(text)), role or effect_role),
+        )
+    name = fit(_who(game), width - _BESIDE_NAME)
+    expected = (
+        "" if rated is None or rated.expected is None else f"{rated.expected:.2f}"
+    )
+    effect, effect_role = _effect(game, rated, 19)
+    return (
+        (f"{number} {name}{rating:>6}{result:>5}{expected:>7}", role),
+        (f"{effect} ", role or effect_role),
+    )
+
+
+def _effect(game: Game, rated: RatedGame | None, width: int) -> Span:
+    """Change and running total, or in their place why there are none."""
+    if rated is None:
+        return (" " * width, "")
+    if rated.change is None:
+        return (fit_right(rated.reason if game.result else "to come", width), "dim")
+    return (f"{signed(rated.change):>{width - 9}}{signed(rated.total):>9}", "")
+
+
+def _who(game: Game) -> str:
+    colour = {"w": " (white)", "b": " (black)", "": ""}[game.colour]
+    if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
+        return "bye"
+    unknown = "unrated opponent" if game.opponent is None else ""
+    return f"{game.name or unknown}{colour}".strip()

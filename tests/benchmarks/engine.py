@@ -1,0 +1,179 @@
+# ruff: noqa: T201 - a script that prints its table
+"""How fast the core is, beside the least that the same arithmetic costs in Python.
+
+``python tests/benchmarks/engine.py`` prints a table, ``--json`` the figures for a
+machine; the exit status is 1 where a target is missed. A loaded machine slows the bare
+loop as much as the engine, so read the ratio first.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(CHECKOUT))
+
+from elo_tui.core import Game, Player, Problem, Result, Terms, load  # noqa: E402
+from elo_tui.core import elo as elo_system  # noqa: E402
+from elo_tui.core.fide import change as fide_change  # noqa: E402
+from elo_tui.core.fide.editions import Edition, edition_for  # noqa: E402
+from elo_tui.core.fide.tables import LAST_D, PD  # noqa: E402
+from elo_tui.core.fide.working import performance_steps  # noqa: E402
+
+GAMES = 20_000
+ROUNDS = 11
+REPEATS = 15
+IMPORTS = 31
+DAY = Terms(date(2026, 1, 31))
+
+
+class Figure(NamedTuple):
+    """A measured number with its target; ``beside`` is what it was compared with."""
+
+    name: str
+    value: float
+    unit: str
+    target: float
+    at_least: bool
+    beside: str
+
+    @property
+    def met(self) -> bool:
+        if self.at_least:
+            return self.value >= self.target
+        return self.value <= self.target
+
+
+def best_seconds(work: Callable[[], object], repeats: int = REPEATS) -> float:
+    """The shortest of several runs: what the work costs when nothing disturbs it."""
+    times = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def pairs() -> list[tuple[int, int]]:
+    """Ratings spread over all rows of the FIDE table, without a random source."""
+    return [(1000 + 7 * n % 1800, 1000 + 11 * n % 1750) for n in range(GAMES)]
+
+
+def elo_figure() -> Figure:
+    games = [(own, other, n % 3 / 2) for n, (own, other) in enumerate(pairs())]
+    change = elo_system.change
+
+    def engine() -> None:
+        for own, other, score in games:
+            change(own, other, score, 20)
+
+    def bare() -> None:
+        for own, other, score in games:
+            20 * (score - 1 / (1 + 10 ** ((other - own) / 400)))
+
+    return speed("Elo, change of a game", engine, bare, 2.5e6)
+
+
+def fide_figure() -> Figure:
+    games = [(own, other, n % 3) for n, (own, other) in enumerate(pairs())]
+    change = fide_change.change
+    edition = edition_for(DAY)
+    assert isinstance(edition, Edition)
+
+    def engine() -> None:
+        for own, other, halves in games:
+            change(own, other, halves, 20, edition)
+
+    def bare() -> None:
+        for own, other, halves in games:
+            difference = own - other
+            size = abs(difference)
+            if size > 400 and own < 2650:
+                size = 400
+            higher = PD[size] if size <= LAST_D else 100
+            20 * (50 * halves - (higher if difference >= 0 else 100 - higher))
+
+    return speed("FIDE, change of a game", engine, bare, 2e6)
+
+
+def speed(
+    name: str, engine: Callable[[], None], bare: Callable[[], None], target: float
+) -> Figure:
+    per_second = GAMES / best_seconds(engine)
+    bare_per_second = GAMES / best_seconds(bare)
+    beside = f"bare loop {bare_per_second / 1e6:.2f} M/s"
+    beside += f", ratio {per_second / bare_per_second:.2f}"
+    return Figure(name, per_second / 1e6, "M/s", target / 1e6, True, beside)
+
+
+def event_figure() -> Figure:
+    system = load("fide")
+    results = (Result.WIN, Result.DRAW, Result.LOSS)
+    games = [Game(1700 + 37 * n, results[n % 3]) for n in range(ROUNDS)]
+    player = Player(1950, birth_year=1980, games_played=99, reached_2400=False)
+
+    def work() -> None:
+        event = system.rate(player, games, DAY)
+        assert not isinstance(event, Problem)
+        for index in range(ROUNDS):
+            system.game_working(event, index)
+        system.sum_working(event)
+        performance_steps(event)
+
+    milliseconds = 1000 * best_seconds(work, 20 * REPEATS)
+    name = f"FIDE, event of {ROUNDS} rounds"
+    return Figure(name, milliseconds, "ms", 1, False, "with working and performance")
+
+
+def import_figure() -> Figure:
+    program = (
+        f"import sys; sys.path.insert(0, {str(CHECKOUT)!r});"
+        "import dataclasses, enum, typing, datetime, time;"
+        "start = time.perf_counter(); import elo_tui.core;"
+        "print(time.perf_counter() - start)"
+    )
+    command = [sys.executable, "-I", "-c", program]
+
+    def once() -> float:
+        run = subprocess.run(command, capture_output=True, text=True, check=True)
+        return float(run.stdout)
+
+    once()  # the first run may still compile the sources
+    milliseconds = 1000 * statistics.median(once() for _ in range(IMPORTS))
+    beside = f"beyond dataclasses, enum, typing, datetime; median of {IMPORTS}"
+    return Figure("import elo_tui.core", milliseconds, "ms", 5, False, beside)
+
+
+def as_json(figures: list[Figure]) -> list[dict[str, Any]]:
+    return [figure._asdict() | {"met": figure.met} for figure in figures]
+
+
+def as_table(figures: list[Figure]) -> str:
+    lines = []
+    for name, value, unit, target, at_least, beside in figures:
+        wanted = f"{'>=' if at_least else '<='} {target:g} {unit}"
+        lines.append(f"{name:<24} {value:7.2f} {unit:<4} {wanted:<11} {beside}")
+    missed = [figure.name for figure in figures if not figure.met]
+    lines.append(f"missed: {', '.join(missed)}" if missed else "all targets met")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> int:
+    figures = [elo_figure(), fide_figure(), event_figure(), import_figure()]
+    if "--json" in arguments:
+        print(json.dumps(as_json(figures), indent=2))
+    else:
+        print(as_table(figures))
+    return 0 if all(figure.met for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

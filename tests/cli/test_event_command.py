@@ -1,0 +1,330 @@
+"""``elo-tui event``: a published event, what is read, what is refused."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from elo_tui.cli import source
+from tests.cli.answers import answer, call, data, refusal
+
+RATING = ("--rating", "1950")
+DAY = ("--date", "2026-01-10")
+
+# FIDE's calculation page of the rating period April 2025 for the Aeroflot Open 2025,
+# begun 2025-03-01: Ro 2508, K 10, 8 games, Rc 2371, sum -4.80, and K*chg of each game.
+PUBLISHED = {
+    2344: (0.5, -2.2),
+    2347: (0.5, -2.1),
+    2374: (0.5, -1.8),
+    2361: (0, -7.0),
+    2373: (1, 3.2),
+    2366: (0.5, -1.9),
+    2401: (1, 3.5),
+    2399: (1, 3.5),
+}
+PUBLISHED_CSV = "opponent_rating,score\n" + "".join(
+    f"{rating},{score}\n" for rating, (score, _) in PUBLISHED.items()
+)
+PUBLISHED_OPTIONS = ("--rating", "2508", "--k", "10", "--date", "2025-03-01")
+
+
+def test_contract_of_the_json() -> None:
+    event = data("event", *RATING, *DAY, stdin="2010 W")
+    assert list(event) == ["system", "edition", "pool", "format", "players", "notes"]
+    (player,) = event["players"]
+    assert list(player) == [
+        "name",
+        "rating",
+        "k",
+        "k_reason",
+        "points",
+        "games",
+        "score",
+        "expected",
+        "change",
+        "rounded",
+        "new_rating",
+        "average_opponents",
+        "performance",
+        "rounds",
+    ]
+    assert list(player["performance"]) == ["tpr", "ptp"]
+    assert list(player["rounds"][0]) == [
+        "round",
+        "name",
+        "opponent_rating",
+        "colour",
+        "result",
+        "rated",
+        "reason",
+        "expected",
+        "change",
+    ]
+
+
+def test_published_event() -> None:
+    event = data("event", *PUBLISHED_OPTIONS, stdin=PUBLISHED_CSV)
+    (player,) = event["players"]
+    assert event["format"] == "csv"
+    assert [row["change"] for row in player["rounds"]] == [
+        change for _, change in PUBLISHED.values()
+    ]
+    assert (player["games"], player["score"], player["points"]) == (8, 5.0, 5.0)
+    assert (player["change"], player["average_opponents"]) == (-4.8, 2371)
+    # B.02 8.3.4, and C.07 10.2: 5 of 8 is 63 %, dp 95
+    assert (player["rounded"], player["new_rating"]) == (-5, 2503)
+    assert player["performance"]["tpr"] == 2371 + 95
+
+
+def test_typed_lines_and_csv_come_to_the_same() -> None:
+    typed = "\n".join(f"{rating} {score}" for rating, (score, _) in PUBLISHED.items())
+    from_lines = data("event", *PUBLISHED_OPTIONS, stdin=typed)
+    from_csv = data("event", *PUBLISHED_OPTIONS, stdin=PUBLISHED_CSV)
+    assert from_lines["format"] == "typed"
+    assert from_lines["players"] == from_csv["players"]
+
+
+def test_rounds_that_do_not_count() -> None:
+    # B.02 5.1: unplayed games are not rated; 8.3.1 speaks of rated opponents
+    event = data("event", *RATING, *DAY, stdin="bye\n2010 w -\nunrated W\n2100\n1950 =")
+    rounds = event["players"][0]["rounds"]
+    assert [row["rated"] for row in rounds] == [False, False, False, False, True]
+    assert [row["reason"] for row in rounds] == [
+        "bye",
+        "forfeit",
+        "opponent unrated",
+        "no result yet",
+        None,
+    ]
+    assert [row["result"] for row in rounds] == ["U", "-", "1", None, "="]
+    assert [row["change"] for row in rounds] == [None, None, None, None, 0]
+    # 8.1.2: D 146-153 gives .30 to the lower; a game to come has an expected score
+    assert rounds[3]["expected"] == 0.3
+    assert (rounds[1]["colour"], rounds[0]["opponent_rating"]) == ("w", None)
+
+
+def test_text_has_one_fact_a_line() -> None:
+    games = '2043 b = "Ivanova, Anna"\n1850 W\nbye ½\n2100\n'
+    options = (*RATING, *DAY, "--k", "20", "--name", "Me")
+    # 8.1.2: D 92-98 gives .37 to the lower, D 99-106 .64 to the higher rated
+    assert answer("event", *options, stdin=games).splitlines() == [
+        "rules: FIDE B.02, rules of 2025-10-01, standard",
+        "you: 1950, K 20 (given by hand), Me",
+        "round 1: Ivanova, Anna 2043, Black, draw, expected 0.37, change +2.60,"
+        " total +2.60",
+        "round 2: 1850, win, expected 0.64, change +7.20, total +9.80",
+        "round 3: bye, ½ point, not rated",
+        "round 4: 2100, to be played, expected 0.30, counts nothing yet",
+        "points: 2 from 3 rounds, 1 to be played",
+        "rated games: 2, score 1½",
+        "expected score: 1.01",
+        "change: +9.80, rounded +10",
+        "new rating: 1960",
+        # C.07 10: mean 1946.5 halves up; 75 % is dp 193; a rating of 2150 expects
+        # .65 + .85 = 1.50, one of 2149 only .64 + .85
+        "average of opponents: 1947",
+        "performance TPR: 2140",
+        "performance PTP: 2150",
+    ]
+
+
+def test_event_without_rated_games_keeps_the_rating() -> None:
+    lines = answer("event", *RATING, *DAY, stdin="bye\nunrated W").splitlines()
+    assert lines[-2:] == ["rated games: none", "new rating: 1950"]
+    player = data("event", *RATING, *DAY, stdin="bye")["players"][0]
+    assert (player["change"], player["new_rating"]) == (0, 1950)
+    assert player["average_opponents"] is None
+    assert player["performance"] == {"tpr": None, "ptp": None}
+
+
+def test_explain_shows_the_working() -> None:
+    lines = answer("event", *PUBLISHED_OPTIONS, "--explain", stdin=PUBLISHED_CSV)
+    assert "working of round 4\ndifference: 2508 - 2361 = +147 [8.3.1]\n" in lines
+    assert "change: 10 x (0 - 0.70) = -7.00 [8.3.2]\n" in lines
+    assert "sum: 10 x (5 - 5.48) = -4.80, 8 games [8.3.2]\n" in lines
+    working = data("event", *PUBLISHED_OPTIONS, "--explain", stdin=PUBLISHED_CSV)[
+        "working"
+    ]
+    assert len(working["rounds"]) == 8
+    assert working["event"][-2]["text"] == "2371 + 95 for 63 % = 2466"
+
+
+def test_classic_elo() -> None:
+    # 32 x (1 - 1/2) + 32 x (0 - 1/11) at scale 400: 16 - 2.909 = 13.09
+    event = data(
+        "event", *RATING, "--system", "elo", "--k", "32", stdin="1950 W, 2350 L"
+    )
+    player = event["players"][0]
+    assert event["pool"] == "standard"
+    assert (player["change"], player["new_rating"]) == (13.09, 1963)
+    assert [row["change"] for row in player["rounds"]] == [16.0, -2.91]
+
+
+def test_csv_with_names_colours_rounds_and_notes() -> None:
+    table = (
+        "round;name;colour;opponent_rating;score;rated;board\n"
+        "3;Müller, Jörg;b;2010;0,5;yes;7\n"
+        "4;Нагы́;w;0;1;;7\n"
+    )
+    event = data("event", *RATING, *DAY, stdin=table)
+    first, second = event["players"][0]["rounds"]
+    assert (first["round"], first["name"], first["colour"]) == (3, "Müller, Jörg", "b")
+    assert (second["reason"], second["opponent_rating"]) == ("opponent unrated", None)
+    assert event["notes"] == [
+        {"line": 1, "text": "column board not read"},
+        {"line": 3, "text": "rating 0 read as unrated"},
+    ]
+    text = answer("event", *RATING, *DAY, stdin=table)
+    assert text.endswith(
+        "note: line 1, column board not read\nnote: line 3, rating 0 read as unrated\n"
+    )
+
+
+def test_name_is_one_line_of_text() -> None:
+    name = "Ann\u2028Bob \x1b[2J"
+    event = data("event", *RATING, "--name", name, stdin="1850 W")
+    assert event["players"][0]["name"] == "Ann Bob \ufffd[2J"
+    assert data("event", *RATING, stdin="1850 W")["players"][0]["name"] is None
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("games", [PUBLISHED_CSV, "# mine\n\n2010 W\n1850 L"])
+def test_byte_order_mark_and_line_ends(mark: str, end: str, games: str) -> None:
+    changed = (mark + games).replace("\n", end)
+    plain = data("event", *RATING, *DAY, stdin=games)
+    assert data("event", *RATING, *DAY, stdin=changed.encode()) == plain
+
+
+@pytest.mark.parametrize("arguments", [(), ("-",)])
+def test_games_from_standard_input(arguments: tuple[str, ...]) -> None:
+    assert "round 1: 1850, win" in answer(
+        "event", *arguments, *RATING, *DAY, stdin="1850 W"
+    )
+
+
+def test_games_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "games.txt"
+    file.write_text("1850 W\n", encoding="utf-8")
+    assert "round 1: 1850, win" in answer("event", str(file), *RATING, *DAY)
+
+
+class _Keyboard(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("stream", [_Keyboard(), None])
+def test_keyboard_without_a_file_is_a_usage_error(
+    stream: _Keyboard | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", stream)
+    assert source.keyboard()
+    monkeypatch.setattr(source, "keyboard", lambda: True)
+    message = refusal("event", *RATING)
+    assert "no FILE given and nothing piped in" in message
+    assert "Try 'elo-tui event --help'" in message
+
+
+@pytest.mark.parametrize(
+    ("games", "message"),
+    [
+        ("1850 W\nhello\n", "line 2: no rating in 'hello'; write 1850 W"),
+        ("1850 W\n1850 2\n", "line 2: '2' is no result; write 1850 W"),
+        ("99999 W", "line 1: rating 99999 is outside 100 to 4000"),
+        ("1850 W x31", "line 1: x31: x1 to x30"),
+        ("opponent_rating,score\n1850,1\n18OO,1\n", "line 3: rating: O at place 3"),
+        ("opponent_rating,score\n1850,2\n", "line 2: score: 1, 0.5, 0, +, -, bye"),
+        ("opponent_rating\n1,2\n", "line 2: 2 cells for 1 columns"),
+        (b"1850 W\n1900 \xe9 L\n", "line 2: not UTF-8; save it as UTF-8"),
+        ("1850 W\n".encode("utf-16"), "line 1: not UTF-8 but UTF-16"),
+        ("1850 W\n".encode("utf-16-le"), "line 1: not text, it holds a zero byte"),
+        (b"", "no games found; write 1850 W"),
+        (b"\xef\xbb\xbf\n \n# none\n", "no games found; write 1850 W"),
+        ("opponent_rating,score\n", "no games found; write 1850 W"),
+        ("1850 W x30\n" * 24, "line 24: more than 700 games"),
+        (b"#" * (source.LIMIT + 1), "larger than 5 MB"),
+    ],
+)
+def test_refused_games(games: str | bytes, message: str) -> None:
+    for options in ((), ("--json",)):
+        answered = refusal("event", *RATING, *options, stdin=games)
+        assert answered.startswith(f"Error: standard input: {message}")
+        assert len(answered.splitlines()) == 1
+
+
+def test_limit_of_size_itself_is_read() -> None:
+    games = b"1850 W\n#".ljust(source.LIMIT, b"#")
+    assert "round 1: 1850, win" in answer("event", *RATING, *DAY, stdin=games)
+
+
+@pytest.mark.parametrize("command", ["event", "tournament"])
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda path: None, "No such file or directory"),
+        (lambda path: path.mkdir(), "Is a directory"),
+        (os.mkfifo, "not an ordinary file"),
+        (lambda path: path.symlink_to(path), "Too many levels of symbolic links"),
+        (lambda path: path.symlink_to("/dev/zero"), "not an ordinary file"),
+        (lambda path: path.write_bytes(b"\xff\n"), "line 1: not UTF-8"),
+        (lambda path: path.write_text("1850\nx"), "line 2: no rating in 'x'"),
+        (lambda path: path.touch(), "no games found"),
+        (lambda path: os.truncate(_touched(path), 10**9), "larger than 5 MB"),
+    ],
+)
+def test_refused_files(
+    command: str,
+    make: Callable[[Path], object],
+    reason: str,
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "games"
+    make(path)
+    message = refusal(command, str(path), *RATING)
+    assert reason in message
+    assert len(message.splitlines()) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs POSIX permissions")
+def test_unreadable_file(tmp_path: Path) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root may read everything")
+    path = tmp_path / "games"
+    path.touch(0o000)
+    assert "Permission denied" in refusal("event", str(path), *RATING)
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "a\0b", "\ud800", ""])
+def test_impossible_file_names(name: str) -> None:
+    assert len(refusal("event", name, *RATING).splitlines()) == 1
+
+
+def test_facts_are_checked_before_the_games_are_read() -> None:
+    assert refusal("event", "--rating", "19OO", stdin="x").startswith(
+        "Error: --rating '19OO': O at place 3 is no digit; 1 to 4000"
+    )
+    assert refusal("event", *RATING, "--k", "1.5", stdin="1850 W").startswith(
+        "Error: --k '1.5': FIDE uses a whole number"
+    )
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.one_of(st.binary(max_size=200), st.text(max_size=200).map(str.encode)))
+def test_any_bytes_are_answered(games: bytes) -> None:
+    result = call("event", *RATING, stdin=games)
+    assert result.exit_code in (0, 2)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+def _touched(path: Path) -> Path:
+    path.touch()
+    return path

@@ -1,0 +1,44 @@
+"""The same surroundings for every test, whoever's machine it runs on."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from elo_tui.places import CONFIG_VARIABLE
+
+# random tests judge results, not speed: a busy machine must not fail them
+settings.register_profile(
+    "steady", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
+
+
+def pytest_configure() -> None:
+    """Take away what the framework reads from the environment when it is imported."""
+    for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
+        del os.environ[name]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No settings of the user, and a terminal with true colour."""
+    nowhere = tmp_path_factory.mktemp("settings") / "none.toml"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(CONFIG_VARIABLE, str(nowhere))
+        patch.setenv("TERM", "xterm-256color")
+        patch.setenv("COLORTERM", "truecolor")
+        patch.delenv("NO_COLOR", raising=False)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def memory() -> Iterator[None]:
+    """Give back what the apps of a module have kept for as long as they would run."""
+    yield
+    gc.unfreeze()
+    gc.collect()

@@ -1,0 +1,75 @@
+"""Short ways to say what the tests of the core say all the time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from decimal import Decimal
+
+from elo_tui.core import Game, Player, Problem, Result, Terms, load
+from elo_tui.core.fide.editions import Edition, edition_for
+from elo_tui.core.model import Pool, RatedEvent
+
+FIDE = load("fide")
+ELO = load("elo")
+
+#: A day under the newest edition of every pool.
+DAY = date(2026, 1, 31)
+
+RESULTS = {"1": Result.WIN, "0.5": Result.DRAW, "0": Result.LOSS}
+
+
+def terms(day: date = DAY, pool: Pool = "standard") -> Terms:
+    return Terms(day, pool)
+
+
+def rated(answer: RatedEvent | Problem) -> RatedEvent:
+    """The event, for inputs that must be rated."""
+    assert isinstance(answer, RatedEvent), answer
+    return answer
+
+
+def edition(when: Terms) -> Edition:
+    """The FIDE edition, for a date that has one."""
+    found = edition_for(when)
+    assert isinstance(found, Edition), found
+    return found
+
+
+def fide(
+    player: Player,
+    games: Sequence[Game],
+    day: date = DAY,
+    pool: Pool = "standard",
+) -> RatedEvent:
+    return rated(FIDE.rate(player, games, Terms(day, pool)))
+
+
+def elo(player: Player, games: Sequence[Game], scale: int = 400) -> RatedEvent:
+    return rated(ELO.rate(player, games, Terms(DAY, scale=scale)))
+
+
+def played(*pairs: tuple[int, str]) -> tuple[Game, ...]:
+    """Games from pairs of a rating and "1", "0.5" or "0"."""
+    return tuple(Game(rating, RESULTS[score]) for rating, score in pairs)
+
+
+def exact(value: float | None) -> Decimal:
+    """The number as it prints: a stray binary digit shows as a wrong decimal."""
+    assert value is not None
+    return Decimal(repr(value))
+
+
+def changes(event: RatedEvent) -> list[Decimal]:
+    return [exact(row.change) for row in event.games]
+
+
+def hundredths(text: str) -> int:
+    """A printed number with at most two decimals, in hundredths."""
+    scaled = Decimal(text) * 100
+    assert scaled == int(scaled), text
+    return int(scaled)
+
+
+def total(values: Iterable[Decimal]) -> Decimal:
+    return sum(values, Decimal(0))

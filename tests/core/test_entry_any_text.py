@@ -1,0 +1,110 @@
+"""Whatever is typed or pasted: a value or a Problem, never an exception or an echo."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core import Problem
+from elo_tui.core.entry import (
+    K_MAX,
+    RATING_MAX,
+    RATING_MIN,
+    birth_year,
+    iso_date,
+    k_factor,
+    rating,
+    result,
+    score,
+    stripped,
+    whole,
+)
+
+#: Every code point, surrogates included: file names and terminals can hand them over.
+ANYTHING = st.text(st.characters(exclude_categories=()))
+#: Texts that come near to a number, with the characters that have done harm before.
+NEARLY = st.text(
+    "0123456789.,-+'_ =½²/e\xa0\u200b\u202e\x00\x1b[\x9b\u0661\uff11\u2212\ufffd\ud800",
+    max_size=8,
+)
+TEXTS = ANYTHING | NEARLY
+
+READERS: dict[str, Callable[[str], object]] = {
+    "rating": rating,
+    "whole": lambda text: whole(text, "round", 1, 700),
+    "k": k_factor,
+    "score-of-1": lambda text: score(text, 1),
+    "score-of-7": lambda text: score(text, 7),
+    "born": lambda text: birth_year(text, 2026),
+    "date": iso_date,
+}
+
+
+@pytest.mark.parametrize("name", READERS)
+@given(text=TEXTS)
+def test_any_text_gives_a_value_or_a_problem(name: str, text: str) -> None:
+    found = READERS[name](text)
+    assert found is None or isinstance(found, int | float | date | Problem)
+    if isinstance(found, Problem):
+        assert found.field
+        # printable in the sense of Unicode: no control, format or bidi character
+        assert found.text.isprintable()
+        assert len(found.text) < 120
+    assert (found is None) == (stripped(text) == "")
+
+
+@given(TEXTS)
+def test_a_result_sign_is_known_or_not(text: str) -> None:
+    assert result(text) is None or len(text) <= 4
+
+
+@given(TEXTS)
+def test_numbers_stay_within_their_limits(text: str) -> None:
+    whole_number, k, halves = rating(text), k_factor(text), score(text, 3)
+    if isinstance(whole_number, int):
+        assert RATING_MIN <= whole_number <= RATING_MAX
+    if isinstance(k, int | float):
+        assert 0 < k <= K_MAX
+    if isinstance(halves, int):
+        assert 0 <= halves <= 6
+
+
+@given(st.integers(RATING_MIN, RATING_MAX))
+def test_every_rating_reads_back(value: int) -> None:
+    assert rating(str(value)) == rating(f" {value}\n") == value
+
+
+@given(st.integers(1, 100 * K_MAX), st.sampled_from(".,"))
+def test_every_k_with_two_decimals_reads_back(value: int, mark: str) -> None:
+    whole_part, decimals = divmod(value, 100)
+    assert k_factor(f"{whole_part}{mark}{decimals:02}") == value / 100
+
+
+@given(st.integers(2, 60), st.data())
+def test_every_score_reads_back(games: int, data: st.DataObject) -> None:
+    halves = data.draw(st.integers(0, 2 * games))
+    points, half = divmod(halves, 2)
+    for text in (
+        (f"{points}½", f"{points}.5", f"{points},5") if half else (str(points),)
+    ):
+        assert score(text, games) == halves
+
+
+@given(st.dates(date(1, 1, 1), date(9999, 12, 31)))
+def test_every_date_reads_back(day: date) -> None:
+    assert iso_date(day.isoformat()) == day
+
+
+@given(st.characters(categories=["Nd", "Nl", "No"]))
+def test_digits_of_other_scripts_are_never_numbers(char: str) -> None:
+    # rows 22 to 24: full-width, Arabic-Indic, superscripts ...
+    if char not in "0123456789":
+        assert unicodedata.category(char)[0] == "N"
+        for text in (char, f"16{char}0"):
+            assert isinstance(rating(text), Problem)
+            assert isinstance(k_factor(text), Problem)

@@ -1,0 +1,374 @@
+"""Hostile and careless input into the fields: a value, or words about what is accepted.
+
+The ids name rows of the table of hostile inputs in ../shared/facts/ssh.md, section 4;
+limits and separators are those of the functions' own descriptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from elo_tui.core import Problem, Result
+from elo_tui.core.entry import (
+    GAMES_MAX,
+    birth_year,
+    iso_date,
+    k_factor,
+    rating,
+    result,
+    score,
+    whole,
+)
+
+NBSP, THIN, NARROW = "\N{NO-BREAK SPACE}", "\N{THIN SPACE}", "\N{NARROW NO-BREAK SPACE}"
+MINUS, EN, ZERO_WIDTH = "\N{MINUS SIGN}", "\N{EN DASH}", "\N{ZERO WIDTH SPACE}"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param("", None, id="row01-empty"),
+        pytest.param("   ", None, id="row02-spaces"),
+        pytest.param(NBSP, None, id="row02-nbsp"),
+        pytest.param("\t", None, id="row02-tab"),
+        pytest.param(" 1600 ", 1600, id="row05-blanks-around"),
+        pytest.param("1600\n", 1600, id="row06-line-end"),
+        pytest.param("4000", 4000, id="row21-highest"),
+        pytest.param("3999", 3999, id="row21-below-the-highest"),
+        pytest.param("1", 1, id="row21-lowest"),
+        pytest.param(f"{ZERO_WIDTH}1600", 1600, id="row26-zero-width-before"),
+        pytest.param(f"1600{ZERO_WIDTH}", 1600, id="row26-zero-width-after"),
+        pytest.param("\ufeff1600\u2060", 1600, id="row26-bom-and-joiner"),
+        pytest.param("01600", 1600, id="leading-zero"),
+    ],
+)
+def test_rating_accepted(text: str, value: int | None) -> None:
+    assert rating(text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("abc", ["a at place 1", "1 to 4000"], id="row03-letters"),
+        pytest.param("1600k", ["k at place 5"], id="row04-letter-at-the-end"),
+        pytest.param("16OO", ["O at place 3"], id="row04-letter-o"),
+        pytest.param("0", ["0 means unrated"], id="row07-zero"),
+        pytest.param("000", ["0 means unrated"], id="row07-zeros"),
+        pytest.param("-20", ["negative"], id="row08-hyphen"),
+        pytest.param("-5", ["negative"], id="row08-one-digit"),
+        pytest.param(f"{MINUS}20", ["negative"], id="row08-minus"),
+        pytest.param(f"{EN}20", ["negative"], id="row08-en-dash"),
+        pytest.param("+20", ["plus"], id="row09-plus"),
+        pytest.param("1600.5", ["whole numbers"], id="row10-decimal-point"),
+        pytest.param("1600,5", ["whole numbers"], id="row11-decimal-comma"),
+        pytest.param("1,600", ["write 1600"], id="row12-comma"),
+        pytest.param("1.600", ["write 1600"], id="row13-point"),
+        pytest.param("1 600", ["write 1600"], id="row14-space"),
+        pytest.param(f"1{NBSP}600", ["write 1600"], id="row14-nbsp"),
+        pytest.param(f"1{THIN}600", ["write 1600"], id="row14-thin-space"),
+        pytest.param(f"1{NARROW}600", ["write 1600"], id="row14-narrow-space"),
+        pytest.param("1'600", ["write 1600"], id="row14-apostrophe"),
+        pytest.param("1’600", ["write 1600"], id="row14-curly-apostrophe"),
+        pytest.param("1_600", ["write 1600"], id="row15-underscore"),
+        pytest.param("1e3", ["e at place 2"], id="row16-exponent"),
+        pytest.param("0x640", ["x at place 2"], id="row16-hexadecimal"),
+        pytest.param("nan", ["n at place 1"], id="row17-nan"),
+        pytest.param("NaN", ["N at place 1"], id="row17-NaN"),
+        pytest.param("inf", ["i at place 1"], id="row17-inf"),
+        pytest.param("-inf", ["1 to 4000"], id="row17-minus-inf"),
+        pytest.param("Infinity", ["I at place 1"], id="row17-infinity"),
+        pytest.param("1e400", ["e at place 2"], id="row18-overflow"),
+        pytest.param("9" * 400, ["too long"], id="row18-400-digits"),
+        pytest.param("9" * 5000, ["too long"], id="row19-5000-digits"),
+        pytest.param("0" * 5000, ["1 to 4000"], id="row19-5000-zeros"),
+        pytest.param("99999", ["99999", "1 to 4000"], id="row20-out-of-range"),
+        pytest.param("4001", ["4001", "1 to 4000"], id="row21-above-the-highest"),
+        pytest.param("\uff11\uff16\uff10\uff10", ["place 1"], id="row22-full-width"),
+        pytest.param("16\uff10\uff10", ["place 3"], id="row22-half-full-width"),
+        pytest.param("١٦٠٠", ["place 1"], id="row23-arabic-indic"),
+        pytest.param("१६००", ["place 1"], id="row23-devanagari"),
+        pytest.param("²", ["place 1"], id="row24-superscript"),
+        pytest.param("½", ["place 1"], id="row24-half"),
+        pytest.param("Ⅷ", ["place 1"], id="row24-roman-numeral"),
+        pytest.param("-²", ["1 to 4000"], id="row24-minus-superscript"),
+        pytest.param("\u202e0061", ["U+202E at place 1"], id="row27-right-to-left"),
+        pytest.param("16\x0000", ["U+0000 at place 3"], id="row28-nul"),
+        pytest.param("16\x7f00", ["U+007F at place 3"], id="row28-delete"),
+        pytest.param("16\x9b00", ["U+009B at place 3"], id="row28-c1"),
+        pytest.param("\x1b", ["U+001B"], id="row29-escape"),
+        pytest.param("\x1b[", ["U+001B"], id="row29-half-a-sequence"),
+        pytest.param("1600\ufffd", ["UTF-8"], id="row30-latin-1-byte"),
+        pytest.param("\ufffd\ufffd", ["UTF-8"], id="row31-truncated-utf-8"),
+        pytest.param("1000000", ["1 to 4000"], id="row58-gap-of-a-million"),
+        pytest.param("16\ud80000", ["U+D800 at place 3"], id="lone-surrogate"),
+        pytest.param("-", ["1 to 4000"], id="only-a-hyphen"),
+        pytest.param("1600-", ["- at place 5"], id="hyphen-at-the-end"),
+    ],
+)
+def test_rating_refused(text: str, words: list[str]) -> None:
+    found = rating(text)
+    assert isinstance(found, Problem)
+    assert found.field == "rating"
+    assert found.text.startswith("rating: ")
+    assert [word for word in words if word not in found.text] == []
+    assert found.text.isprintable()
+
+
+def test_row08_all_dashes_get_the_same_message() -> None:
+    assert len({rating(f"{dash}20") for dash in ("-", MINUS, EN)}) == 1
+
+
+# rows 10 to 14: a hint to write a number may only name the number that was meant
+@pytest.mark.parametrize("read", [rating, k_factor], ids=["rating", "k"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(".5", id="row10-no-whole-part"),
+        pytest.param(",5", id="row11-no-whole-part"),
+        pytest.param("1.600,5", id="row13-point-then-comma"),
+        pytest.param("1,600.5", id="row12-comma-then-point"),
+        pytest.param("1 600.5", id="row14-space-then-point"),
+        pytest.param("1.2.3", id="row13-no-groups-of-three"),
+        pytest.param("1 6", id="row14-no-group-of-three"),
+    ],
+)
+def test_no_hint_names_another_number(read: Callable[[str], object], text: str) -> None:
+    found = read(text)
+    assert isinstance(found, Problem)
+    assert "write" not in found.text
+
+
+def test_the_field_is_named_in_the_problem() -> None:
+    found = rating("x", "opponent")
+    assert isinstance(found, Problem)
+    assert (found.field, found.text[:10]) == ("opponent", "opponent: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param("", None, id="row01-empty"),
+        pytest.param("20", 20, id="whole"),
+        pytest.param(" 20 ", 20, id="row05-blanks-around"),
+        pytest.param("12.5", 12.5, id="row11-point"),
+        pytest.param("12,5", 12.5, id="row11-comma"),
+        pytest.param("0.01", 0.01, id="smallest"),
+        pytest.param("20.00", 20, id="two-decimals"),
+        pytest.param("1000", 1000, id="largest"),
+    ],
+)
+def test_k_accepted(text: str, value: float | None) -> None:
+    assert k_factor(text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("0", ["0 is not over 0"], id="row59-zero"),
+        pytest.param("0.00", ["over 0"], id="row59-zero-with-decimals"),
+        pytest.param("-10", ["negative"], id="row59-negative"),
+        pytest.param("1000000000", ["1000000000", "1000"], id="row59-too-large"),
+        pytest.param("1e9", ["e at place 2"], id="row59-exponent"),
+        pytest.param("1000.01", ["1000.01", "1000"], id="above-the-largest"),
+        pytest.param("12.345", ["two decimals"], id="three-decimals"),
+        pytest.param("1.600", ["two decimals"], id="row13-point"),
+        pytest.param("1,600", ["two decimals"], id="row12-comma"),
+        pytest.param("9" * 400 + ".5", ["1000"], id="row18-400-digits"),
+        pytest.param("9" * 5000, ["1000"], id="row19-5000-digits"),
+        pytest.param("nan", ["n at place 1"], id="row17-nan"),
+        pytest.param(".", ["1000"], id="only-a-point"),
+        pytest.param("½", ["place 1"], id="row24-half"),
+        pytest.param("१.५", ["place 1"], id="row23-devanagari"),
+    ],
+)
+def test_k_refused(text: str, words: list[str]) -> None:
+    found = k_factor(text)
+    assert isinstance(found, Problem)
+    assert found.field == "K"
+    assert [word for word in words if word not in found.text] == []
+    assert len(found.text) < 80
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param("1", 1, id="one"),
+        pytest.param("700", 700, id="most"),
+        pytest.param("0", None, id="row59-no-games"),
+        pytest.param("1000000", None, id="row59-a-million"),
+    ],
+)
+def test_number_of_games(text: str, value: int | None) -> None:
+    found = whole(text, "games", 1, GAMES_MAX)
+    if value is not None:
+        assert found == value
+    else:
+        assert isinstance(found, Problem)
+        assert found.text == f"games: {text} is outside 1 to 700"
+
+
+@pytest.mark.parametrize(
+    ("text", "halves"),
+    [
+        *[(word, 2) for word in ("1", "w", "W", "win", "Won", "1.0", "1,0")],
+        *[
+            (word, 1)
+            for word in ("½", "=", "0.5", "0,5", ".5", ",5", "1/2", "d", "Draw")
+        ],
+        *[(word, 0) for word in ("0", "l", "L", "loss", "LOST", "0.0", "0,0")],
+        (" ½ ", 1),
+    ],
+)
+def test_row25_score_of_one_game(text: str, halves: int) -> None:
+    assert score(text, 1) == halves
+
+
+@pytest.mark.parametrize(
+    ("text", "games", "halves"),
+    [
+        ("3", 3, 6),
+        ("1.5", 3, 3),
+        ("1,5", 3, 3),
+        ("1½", 3, 3),
+        ("1 ½", 3, 3),
+        ("1 1/2", 3, 3),
+        ("½", 2, 1),
+        ("1/2", 2, 1),
+        ("0.5", 2, 1),
+        ("2.0", 2, 4),
+        ("0", 12, 0),
+        ("10½", 12, 21),
+        ("700", 700, 1400),
+    ],
+)
+def test_score_of_a_match(text: str, games: int, halves: int) -> None:
+    assert score(text, games) == halves
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        pytest.param("1.25", 2, id="row60-quarter"),
+        pytest.param("1.75", 2, id="row60-three-quarters"),
+        pytest.param("2.05", 3, id="row60-broken-half"),
+        pytest.param("3", 2, id="row60-more-than-games"),
+        pytest.param("2.5", 2, id="row60-half-more-than-games"),
+        pytest.param("1.5", 1, id="row60-half-more-than-one"),
+        pytest.param("2", 1, id="row60-two-of-one"),
+        pytest.param("-1", 3, id="negative"),
+        pytest.param("abc", 3, id="letters"),
+        pytest.param("w", 3, id="result-word-in-a-match"),
+        pytest.param("+", 1, id="forfeit"),
+        pytest.param("11/2", 12, id="ambiguous-fraction"),
+        pytest.param("3/2", 3, id="other-fraction"),
+        pytest.param("½½", 3, id="two-halves"),
+        pytest.param("1.5.5", 3, id="two-points"),
+        pytest.param("nan", 3, id="nan"),
+        pytest.param("1e1", 12, id="exponent"),
+        pytest.param("९", 12, id="devanagari"),
+        pytest.param("9" * 5000, 12, id="5000-digits"),
+        pytest.param("\x1b[A", 12, id="arrow-key"),
+    ],
+)
+def test_score_refused(text: str, games: int) -> None:
+    found = score(text, games)
+    assert isinstance(found, Problem)
+    assert found.field == "score"
+    assert str(games) in found.text or games == 1
+    assert found.text.isprintable()
+
+
+@pytest.mark.parametrize("text", ["", "  ", NBSP])
+def test_row01_an_empty_score_is_open(text: str) -> None:
+    assert score(text, 1) is None
+    assert score(text, 4) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param("", None, id="row01-empty"),
+        pytest.param("2008", 2008, id="usual"),
+        pytest.param("1900", 1900, id="earliest"),
+        pytest.param("2026", 2026, id="year-of-the-event"),
+    ],
+)
+def test_birth_year_accepted(text: str, value: int | None) -> None:
+    assert birth_year(text, 2026) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("0", id="row61-zero"),
+        pytest.param("2099", id="row61-future"),
+        pytest.param("85", id="row61-two-digits"),
+        pytest.param("2027", id="year-after-the-event"),
+        pytest.param("1899", id="too-early"),
+        pytest.param("2008-05-01", id="full-date"),
+        pytest.param("\x1b2008", id="escape"),
+    ],
+)
+def test_birth_year_refused(text: str) -> None:
+    found = birth_year(text, 2026)
+    assert found == Problem("born", "born: a year, 1900 to 2026")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param("", None, id="row01-empty"),
+        pytest.param("2026-01-31", date(2026, 1, 31), id="usual"),
+        pytest.param(" 2024-02-29 ", date(2024, 2, 29), id="leap-day"),
+    ],
+)
+def test_date_accepted(text: str, value: date | None) -> None:
+    assert iso_date(text) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "31.01.2026",
+        "01/31/2026",
+        "2026-1-31",
+        "20260131",
+        "2026-02-30",
+        "2025-02-29",
+        "2026-13-01",
+        "0000-01-01",
+        "2026-01",
+        "2026-01-31T10:00",
+        "-026-01-31",
+        "\uff12\uff10\uff12\uff16-01-31",
+        "२०२६-०१-३१",
+        "2026-\x1b1-31",
+        "today",
+    ],
+)
+def test_date_refused(text: str) -> None:
+    found = iso_date(text)
+    assert isinstance(found, Problem)
+    assert found.field == "date"
+    assert found.text.isprintable()
+
+
+# the codes of the tournament report file (TRF16) for a game, and forfeits
+@pytest.mark.parametrize(
+    ("token", "meaning"),
+    [
+        ("1", Result.WIN),
+        ("=", Result.DRAW),
+        ("0", Result.LOSS),
+        ("+", Result.FORFEIT_WIN),
+        ("-", Result.FORFEIT_LOSS),
+        ("2", None),
+        ("", None),
+        ("1-0", None),
+    ],
+)
+def test_signs_of_results(token: str, meaning: Result | None) -> None:
+    assert result(token) is meaning

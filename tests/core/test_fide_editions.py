@@ -1,0 +1,167 @@
+"""Which rules apply on which day, in which pool.
+
+Dates and contents: FIDE Handbook B.02 (editions of 1 January 2022 and 1 March 2024,
+8.3.1 amended 1 October 2025) and the Rapid and Blitz Rating Regulations (editions of
+1 January 2022 and 1 March 2024, K as in standard from 1 October 2022, 7.3.1 amended
+1 December 2024).
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core import Game, Player, Problem, Result, Terms
+from elo_tui.core.fide.change import change
+from elo_tui.core.fide.editions import editions
+from elo_tui.core.model import POOLS, Pool
+from tests.core.cases import FIDE, changes, edition, exact, fide, played, terms
+
+FAST: tuple[Pool, ...] = ("rapid", "blitz")
+
+
+@pytest.mark.parametrize(
+    ("pool", "day", "since"),
+    [
+        ("standard", "2022-01-01", "2022-01-01"),
+        ("standard", "2024-02-29", "2022-01-01"),
+        ("standard", "2024-03-01", "2024-03-01"),
+        ("standard", "2025-09-30", "2024-03-01"),
+        ("standard", "2025-10-01", "2025-10-01"),
+        ("standard", "2026-11-20", "2025-10-01"),
+        *((pool, "2022-01-01", "2022-01-01") for pool in FAST),
+        *((pool, "2022-09-30", "2022-01-01") for pool in FAST),
+        *((pool, "2022-10-01", "2022-10-01") for pool in FAST),
+        *((pool, "2024-02-29", "2022-10-01") for pool in FAST),
+        *((pool, "2024-03-01", "2024-03-01") for pool in FAST),
+        *((pool, "2024-11-30", "2024-03-01") for pool in FAST),
+        *((pool, "2024-12-01", "2024-12-01") for pool in FAST),
+        *((pool, "2026-11-20", "2024-12-01") for pool in FAST),
+    ],
+)
+def test_edition_of_a_day(pool: Pool, day: str, since: str) -> None:
+    when = Terms(date.fromisoformat(day), pool)
+    assert edition(when).since == date.fromisoformat(since)
+    name = "B.02" if pool == "standard" else "Rapid & Blitz"
+    label = f"FIDE {name}, rules of {since}"
+    assert FIDE.edition(when) == label
+    assert fide(Player(2000), [], when.date, pool).edition == label
+
+
+@pytest.mark.parametrize("pool", POOLS)
+@pytest.mark.parametrize("day", ["2021-12-31", "1970-01-01", "0001-01-01"])
+def test_days_before_the_known_rules_are_a_problem(pool: Pool, day: str) -> None:
+    when = Terms(date.fromisoformat(day), pool)
+    for answer in (FIDE.edition(when), FIDE.rate(Player(2000), [], when)):
+        assert isinstance(answer, Problem)
+        assert answer.field == "date"
+        assert "2022-01-01" in answer.text
+
+
+@given(st.dates(date(2022, 1, 1), date(2099, 12, 31)), st.sampled_from(POOLS))
+def test_every_later_day_has_the_newest_edition_begun(day: date, pool: Pool) -> None:
+    found = edition(Terms(day, pool))
+    begun = [known.since for known in editions(pool) if known.since <= day]
+    assert found.since == max(begun)
+
+
+def test_articles_of_rapid_and_blitz_are_numbered_one_lower() -> None:
+    assert edition(terms()).article("3.1") == "8.3.1"
+    assert edition(terms(pool="rapid")).article("3.1") == "7.3.1"
+
+
+# FIDE pages quoted with the rule: 2813 v 1787 won, PD 1.00; 2813 v 2400, PD .93; the
+# 2400 player against 2813, PD .08
+@pytest.mark.parametrize(
+    ("own", "opponent", "day", "expected"),
+    [
+        pytest.param(2813, 1787, "2025-10-01", "1", id="2813-real"),
+        pytest.param(2813, 1787, "2025-09-30", "0.92", id="2813-capped-before"),
+        pytest.param(2813, 2400, "2025-10-01", "0.93", id="413-points-real"),
+        pytest.param(2400, 2813, "2025-10-01", "0.08", id="opponent-capped"),
+        # 8.1.2: 450 points .94; 400 points .92
+        pytest.param(2650, 2200, "2025-10-01", "0.94", id="2650-exempt"),
+        pytest.param(2649, 2199, "2025-10-01", "0.92", id="2649-not-exempt"),
+        pytest.param(2650, 3100, "2025-10-01", "0.06", id="2650-against-higher"),
+        pytest.param(2200, 2650, "2025-10-01", "0.08", id="2200-against-2650"),
+        # the last row of 8.1.2 ends at 735
+        pytest.param(2800, 2065, "2025-10-01", "0.99", id="735-points"),
+        pytest.param(2800, 2064, "2025-10-01", "1", id="736-points"),
+    ],
+)
+def test_exemption_from_2650_looks_at_the_own_rating(
+    own: int, opponent: int, day: str, expected: str
+) -> None:
+    first_day = date.fromisoformat(day)
+    event = fide(Player(own, k=10), played((opponent, "1")), first_day)
+    assert exact(event.games[0].expected) == Decimal(expected)
+    # K 10 and a win: 10 x (1 - PD) points, so 1000 - 10 x PD hundredths
+    bare = change(own, opponent, 2, 10, edition(terms(first_day)))
+    assert bare == 1000 - 1000 * Decimal(expected)
+
+
+@pytest.mark.parametrize("pool", FAST)
+def test_rapid_and_blitz_have_no_exemption_from_2650(pool: Pool) -> None:
+    # 7.3.1: over 400 counts as 400 for everybody; 599 points are still rated
+    event = fide(Player(2700, k=10), played((2101, "1")), pool=pool)
+    assert event.games[0].difference_used == 400
+    assert changes(event) == [Decimal("0.8")]
+
+
+@pytest.mark.parametrize("pool", FAST)
+@pytest.mark.parametrize(
+    ("own", "opponent", "is_rated"),
+    [
+        (2601, 2001, False),
+        (2601, 2002, True),
+        (2600, 2000, True),
+        (2001, 2601, False),
+        (2002, 2601, True),
+        (2000, 2600, True),
+        (1800, 2601, False),
+        (1500, 2100, True),
+    ],
+)
+def test_600_points_with_one_player_above_2600(
+    pool: Pool, own: int, opponent: int, is_rated: bool
+) -> None:
+    # 7.3.1 (1 December 2024): 600 points or more, at least one rated above 2600
+    games = played((opponent, "1"))
+    event = fide(Player(own, k=20), games, date(2024, 12, 1), pool)
+    assert event.games[0].rated is is_rated
+    assert (event.rated_games, event.half_points) == (int(is_rated), 2)
+    if not is_rated:
+        assert "600" in event.games[0].reason
+        assert event.games[0].change is None
+        assert event.change == 0
+    day_before = fide(Player(own, k=20), games, date(2024, 11, 30), pool)
+    assert day_before.games[0].rated
+
+
+def test_600_points_are_rated_in_standard() -> None:
+    assert fide(Player(2700, k=10), played((1900, "1"))).games[0].rated
+
+
+@pytest.mark.parametrize("result", [Result.FORFEIT_WIN, Result.FULL_BYE])
+def test_a_game_not_played_keeps_that_reason(result: Result) -> None:
+    event = fide(Player(2700, k=10), [Game(1900, result)], pool="rapid")
+    assert "600" not in event.games[0].reason
+
+
+@pytest.mark.parametrize("pool", FAST)
+@pytest.mark.parametrize(
+    ("rating", "before", "after"), [(2500, 20, 10), (1500, 20, 40), (2000, 20, 20)]
+)
+def test_k_of_rapid_and_blitz_was_20_until_october_2022(
+    pool: Pool, rating: int, before: int, after: int
+) -> None:
+    junior = Player(rating, birth_year=2010, games_played=100, reached_2400=False)
+    adult = junior._replace(birth_year=1980)
+    player = junior if rating == 1500 else adult
+    first = date(2022, 10, 1)
+    assert fide(player, [], first - timedelta(days=1), pool).k.value == before
+    assert fide(player, [], first, pool).k.value == after

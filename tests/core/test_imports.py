@@ -1,0 +1,102 @@
+"""The core stands alone: standard library only, systems on demand, no I/O, no clock."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from elo_tui.core import SYSTEMS
+from tests.shared import CHECKOUT
+
+CORE = CHECKOUT / "elo_tui" / "core"
+SOURCES = sorted(CORE.rglob("*.py"))
+FOREIGN = {"textual", "rich", "click", "platformdirs", "sqlite3"}
+LOAD_ALL = "from elo_tui.core import SYSTEMS, load; [load(row.key) for row in SYSTEMS]"
+
+
+def modules_after(statement: str, *options: str) -> set[str]:
+    """The modules that a fresh interpreter holds after a statement."""
+    program = (
+        f"import sys; sys.path.insert(0, {str(CHECKOUT)!r}); {statement};"
+        " import json; print(json.dumps(sorted(sys.modules)))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-I", *options, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    return set(json.loads(run.stdout))
+
+
+def own(modules: set[str]) -> set[str]:
+    return {name for name in modules if name.partition(".")[0] == "elo_tui"}
+
+
+def test_the_core_and_all_systems_bring_in_nothing_else() -> None:
+    modules = modules_after(f"import elo_tui.core; {LOAD_ALL}")
+    strangers = own(modules) - {"elo_tui", "elo_tui.core"}
+    assert {name for name in strangers if not name.startswith("elo_tui.core.")} == set()
+    assert {name.partition(".")[0] for name in modules} & FOREIGN == set()
+    assert {row.module for row in SYSTEMS} <= modules
+
+
+def test_the_core_works_without_any_installed_package() -> None:
+    # -S leaves out site-packages
+    assert "elo_tui.core.fide.system" in modules_after(LOAD_ALL, "-S")
+
+
+def test_importing_the_core_imports_no_rating_system() -> None:
+    modules = own(modules_after("import elo_tui.core"))
+    assert {row.module for row in SYSTEMS} & modules == set()
+    assert {
+        name for name in modules if "fide" in name or name.endswith(".elo")
+    } == set()
+
+
+def test_one_system_is_loaded_without_the_others() -> None:
+    modules = modules_after("from elo_tui.core import load; load('fide')")
+    assert "elo_tui.core.fide.system" in modules
+    assert "elo_tui.core.elo" not in modules
+
+
+def named_imports(tree: ast.AST) -> set[str]:
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "relative import"
+            names.add(node.module or "")
+    return names
+
+
+@pytest.mark.parametrize(
+    "path", SOURCES, ids=[str(p.relative_to(CORE)) for p in SOURCES]
+)
+def test_a_source_file_imports_the_standard_library_and_the_core(path: Path) -> None:
+    for name in named_imports(ast.parse(path.read_text(encoding="utf-8"))):
+        top = name.partition(".")[0]
+        assert top in sys.stdlib_module_names or name.startswith("elo_tui.core")
+
+
+@pytest.mark.parametrize(
+    "path", SOURCES, ids=[str(p.relative_to(CORE)) for p in SOURCES]
+)
+def test_a_source_file_uses_no_io_and_no_clock(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    modules = {"os", "io", "sys", "time", "pathlib", "random", "socket", "subprocess"}
+    assert named_imports(tree) & modules == set()
+    called = {
+        node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name | ast.Attribute)
+    }
+    assert called & {"open", "print", "input", "today", "now", "utcnow"} == set()

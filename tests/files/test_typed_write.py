@@ -1,0 +1,98 @@
+"""A game written as a typed line reads back as the same game, whatever its name."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from elo_tui.core import Game, Result
+from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.model import FORFEITS, PLAYED
+from elo_tui.files.reading import Reading
+from elo_tui.files.typed import RATING_MIN, read, write
+
+WORDS = st.sampled_from(
+    ["Anna", "Ivanova,", "W", "b", "x2", "bye", "unrated", "nr", "1850", "1850W"]
+)
+SIGNS = st.sampled_from(
+    ['"', 'Jo"', "0,5", ";", "1.", "#", "=", "½", "?", "-", "O’Brien", "李", "2nd"]
+)
+NAMES = (st.lists(WORDS | SIGNS, max_size=4).map(" ".join) | st.text()).map(clean_name)
+RESULTS = st.none() | st.sampled_from(
+    sorted(PLAYED | FORFEITS, key=lambda result: result.value)
+)
+
+#: What a typed line can hold: byes have neither opponent nor name, and the round number
+#: follows from the place.
+games = st.builds(
+    Game,
+    st.none() | st.integers(RATING_MIN, RATING_MAX),
+    RESULTS,
+    NAMES,
+    st.sampled_from(["", "w", "b"]),
+    st.booleans(),
+    st.none(),
+)
+byes = st.sampled_from([Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE]).map(
+    lambda result: Game(None, result)
+)
+
+
+@given(games | byes)
+@example(Game(2000, Result.WIN, 'Anna "Ann" Lee'))
+@example(Game(2000, Result.WIN, "Anna 1850W"))
+@example(Game(2000, Result.WIN, "Anna 0,5 Lee"))
+def test_one_game(game: Game) -> None:
+    assert read(write(game)) == Reading("typed", (game,))
+
+
+@given(st.lists(games | byes, max_size=5))
+def test_several_games(several: list[Game]) -> None:
+    text = "\n".join(map(write, several))
+    assert read(text) == Reading("typed", tuple(several))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param('Jo "The Rook" Lee', id="quotes"),
+        pytest.param('Lee"', id="one-quote"),
+        pytest.param("Anna 1850W", id="rating-and-sign-in-one-word"),
+        pytest.param("Anna 0,5 Lee", id="decimal-comma"),
+        pytest.param("Ivanova, Anna", id="comma"),
+        pytest.param("a; b", id="semicolon"),
+        pytest.param("W", id="result-word"),
+        pytest.param("x2", id="count"),
+        pytest.param("bye", id="bye"),
+        pytest.param("unrated", id="unrated"),
+        pytest.param("nr", id="not-rated"),
+        pytest.param("1900", id="rating"),
+        pytest.param("…", id="no-letter"),
+        pytest.param("# Anna", id="comment-sign"),
+        pytest.param("1. Anna", id="round-number"),
+        pytest.param("Black", id="colour-word"),
+    ],
+)
+@pytest.mark.parametrize("colour", ["", "w"])
+def test_names_that_look_like_signs(name: str, colour: str) -> None:
+    for result in (None, Result.WIN, Result.FORFEIT_LOSS):
+        game = Game(2000, result, name, "w" if colour else "")
+        assert read(write(game)) == Reading("typed", (game,))
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        (Game(1850, Result.WIN), "1850 1"),
+        (Game(1850, Result.DRAW, "Anna", "b"), "1850 b = Anna"),
+        (Game(None, Result.LOSS), "unrated 0"),
+        (Game(1850), "1850 ?"),
+        (Game(1850, Result.FORFEIT_WIN, rated=False), "1850 + nr"),
+        (Game(None, Result.FULL_BYE), "bye"),
+        (Game(None, Result.HALF_BYE), "bye ½"),
+        (Game(None, Result.ZERO_BYE), "bye 0"),
+    ],
+)
+def test_the_written_line_is_short(game: Game, line: str) -> None:
+    assert write(game) == line

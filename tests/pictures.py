@@ -1,0 +1,140 @@
+"""The golden pictures: the app is driven to each of them and drawn as SVG.
+
+`python -m tests.pictures` writes screenshots/*.svg, `--check` compares with them. The
+README shows the same files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+from elo_tui.app import build
+from elo_tui.files.reading import Reading
+from elo_tui.files.typed import read
+from elo_tui.places import CONFIG_VARIABLE
+from elo_tui.prefill import Prefill
+
+FOLDER = Path(__file__).resolve().parents[1] / "screenshots"
+TODAY = date(2026, 11, 20)
+
+RATINGS = {"own": "1600", "opponent": "1800", "own_k": "20", "born": "2009"}
+EVENT = """
+Ivanova, Anna 2010 w 1
+Berg, Lars 1875 b =
+Okafor, Chidi 2043 w 0
+bye ½
+Silva, Inês 1922 b 1
+Schmidt, Jürgen 2101 w =
+Novak, Petra unrated b 1
+Tanaka, Ren 1988 w 1
+Kowalski, Ewa 2056 b
+"""
+
+
+class Picture(NamedTuple):
+    """A picture by name: its size, what is filled in, then the keys pressed."""
+
+    name: str
+    size: tuple[int, int]
+    screen: str
+    texts: dict[str, str]
+    keys: tuple[str, ...] = ()
+    theme: str = "elo-dark"
+    event: str = ""
+
+
+GAME = RATINGS | {"born": ""}
+PLAYER = {"own": "1950"}
+
+PICTURES = (
+    Picture("game-80x24", (80, 24), "game", GAME | {"score": "1"}),
+    Picture("game-120x40", (120, 40), "game", GAME | {"score": "½"}),
+    Picture("game-40x12", (40, 12), "game", GAME),
+    Picture("game-elo", (80, 24), "game", GAME | {"system": "elo"}),
+    Picture("game-match", (80, 24), "game", GAME | {"score": "2.5", "of": "4"}),
+    Picture("game-invalid", (80, 24), "game", GAME | {"opponent": "18OO"}),
+    Picture("game-light", (80, 24), "game", GAME, theme="elo-light"),
+    Picture("game-ansi", (80, 24), "game", GAME, theme="ansi-dark"),
+    Picture("tournament-empty", (80, 24), "tournament", {}),
+    Picture(
+        "tournament-80x24",
+        (80, 24),
+        "tournament",
+        PLAYER,
+        ("down", "down", "down"),
+        event=EVENT,
+    ),
+    Picture("tournament-120x40", (120, 40), "tournament", PLAYER, event=EVENT),
+    Picture("tournament-40x12", (40, 12), "tournament", PLAYER, event=EVENT),
+    Picture(
+        "tournament-typing", (80, 24), "tournament", PLAYER, tuple("2043w"), event=EVENT
+    ),
+    Picture("help", (80, 24), "game", GAME, ("tab", "f1")),
+    Picture("copied", (80, 24), "game", GAME | {"score": "1"}, ("ctrl+y",)),
+    Picture("palette", (80, 24), "tournament", PLAYER, ("ctrl+p",), event=EVENT),
+)
+
+
+@contextmanager
+def untouched_by_this_machine() -> Iterator[None]:
+    """Without the settings and the terminal of whoever draws."""
+    kept = dict(os.environ)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[CONFIG_VARIABLE] = str(Path(folder) / "none.toml")
+        os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+        os.environ.pop("NO_COLOR", None)
+        try:
+            yield
+        finally:
+            os.environ.clear()
+            os.environ.update(kept)
+
+
+async def draw(picture: Picture) -> str:
+    """The picture as SVG."""
+    reading = read(picture.event)
+    assert isinstance(reading, Reading)
+    with untouched_by_this_machine():
+        app = build(Prefill(picture.screen, picture.texts, reading.games), TODAY)
+        app.theme = picture.theme
+        async with app.run_test(size=picture.size) as pilot:
+            await pilot.press(*picture.keys)
+            await pilot.pause()
+            return app.export_screenshot(title=f"elo-tui: {picture.name}") + "\n"
+
+
+def main() -> int:
+    """Write all pictures, or say which of them differ."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="compare, write nothing")
+    check = parser.parse_args().check
+    differing = []
+    for picture in PICTURES:
+        path = FOLDER / f"{picture.name}.svg"
+        drawn = asyncio.run(draw(picture))
+        if path.exists() and path.read_text(encoding="utf-8") == drawn:
+            continue
+        differing.append(picture.name)
+        if not check:
+            path.write_text(drawn, encoding="utf-8")
+    unknown = {path.stem for path in FOLDER.glob("*.svg")} - {p.name for p in PICTURES}
+    verb = "differ" if check else "written"
+    sys.stdout.write(
+        f"{len(PICTURES)} pictures, {verb}: {', '.join(differing) or '-'}\n"
+    )
+    if unknown:
+        sys.stdout.write(f"without a row in the table: {', '.join(sorted(unknown))}\n")
+    return 1 if check and (differing or unknown) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

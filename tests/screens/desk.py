@@ -1,0 +1,172 @@
+"""Ways to open the app, type into it and read it, as the tests of screens need them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from datetime import date
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widget import Widget
+
+from elo_tui.app import EloApp, build
+from elo_tui.core.model import Game
+from elo_tui.prefill import Prefill
+from elo_tui.screens.game import GameScreen
+from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.workbench import Workbench
+from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.lines import Lines, Row
+
+#: A day under the newest edition of every pool.
+TODAY = date(2026, 11, 20)
+SIZE = (80, 24)
+
+SomeScreen = TypeVar("SomeScreen", bound=Workbench[Any])
+
+
+class Desk(NamedTuple, Generic[SomeScreen]):
+    """A running app with its first screen."""
+
+    pilot: Pilot[None]
+    app: EloApp
+    screen: SomeScreen
+
+    async def press(self, *keys: str) -> None:
+        """Press keys as fast as they come; each has its effect before the next one."""
+        for key in keys:
+            char = " " if key == "space" else key if len(key) == 1 else None
+            self.app.post_message(events.Key(key, char))
+        await self.settle()
+
+    async def write(self, text: str) -> None:
+        """Type letters, digits and signs."""
+        await self.press(*text)
+
+    async def settle(self) -> None:
+        """Wait until all messages are handled."""
+        await self.pilot.pause()
+
+    def field(self, name: str) -> Field:
+        return self.screen.query_one(f"#{name}", Field)
+
+    def choice(self, name: str) -> Choice:
+        return self.screen.query_one(f"#{name}", Choice)
+
+    def put(self, **texts: str) -> None:
+        """Set fields and choices at once, as typing does key by key."""
+        for name, text in texts.items():
+            control = self.screen.query_one(f"#{name}")
+            assert isinstance(control, Field | Choice)
+            control.value = text
+
+    async def go(self, name: str) -> None:
+        """Give a control the focus."""
+        self.top.set_focus(self.top.query_one(f"#{name}", Widget))
+        await self.pilot.pause()
+
+    async def paste(self, text: str) -> None:
+        """Paste into what has the focus, as a terminal does."""
+        self.app.post_message(events.Paste(text))
+        await self.settle()
+
+    def shown(self, kind: type[Lines]) -> str:
+        """The text of the one widget of a kind."""
+        return text(self.screen.query_one(kind))
+
+    @property
+    def top(self) -> Screen[Any]:
+        """The screen on top now, perhaps a page of help."""
+        return self.app.screen
+
+    @property
+    def focused(self) -> str:
+        """The name of the control that has the focus."""
+        widget = self.app.focused
+        return "" if widget is None else widget.id or type(widget).__name__
+
+    @property
+    def message(self) -> str:
+        return self.screen.message[0]
+
+
+AnyDesk = Desk[Any]
+
+
+@asynccontextmanager
+async def game(
+    size: tuple[int, int] = SIZE, today: date = TODAY, **texts: str
+) -> AsyncIterator[Desk[GameScreen]]:
+    """The app on the Game screen, its fields filled in."""
+    app = build(Prefill("game", texts), today)
+    async with app.run_test(size=size) as pilot:
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        yield Desk(pilot, app, screen)
+
+
+@asynccontextmanager
+async def tournament(
+    *games: Game, size: tuple[int, int] = SIZE, today: date = TODAY, **texts: str
+) -> AsyncIterator[Desk[TournamentScreen]]:
+    """The app on the Tournament screen, with rounds."""
+    app = build(Prefill("tournament", texts, games), today)
+    async with app.run_test(size=size) as pilot:
+        screen = app.screen
+        assert isinstance(screen, TournamentScreen)
+        yield Desk(pilot, app, screen)
+
+
+def plain(row: Row) -> str:
+    """The text of a row, whatever its roles."""
+    return "".join(text for text, _ in row).rstrip()
+
+
+def lines(rows: Sequence[Row]) -> list[str]:
+    return [plain(row) for row in rows]
+
+
+def text(widget: Lines, width: int = 0, height: int = 0) -> str:
+    """What a widget of rows shows, at its own size where none is given."""
+    own = widget.content_size
+    return "\n".join(lines(widget.rows(width or own.width, height or own.height)))
+
+
+def picture(app: EloApp) -> list[str]:
+    """The rows of the whole screen as the terminal shows them."""
+    strips = app.screen._compositor.render_strips()
+    return ["".join(segment.text for segment in strip).rstrip() for strip in strips]
+
+
+def stale(app: EloApp) -> list[str]:
+    """The rows whose cells on the screen are not those their widget would draw now."""
+    shown = picture(app)
+    found = []
+    for widget in app.screen.query(Lines):
+        region = widget.region
+        assert isinstance(widget.parent, Widget)
+        for y, row in enumerate(lines(widget.rows(*widget.content_size))):
+            place = region.y + y
+            if not widget.parent.region.contains(region.x, place) or not region.area:
+                continue
+            there = shown[place][region.x :].ljust(len(row))
+            # fields stand on blanks of the form
+            if any(cell not in (" ", it) for cell, it in zip(row, there, strict=False)):
+                found.append(f"{type(widget).__name__}: {row!r} is {there!r}")
+    return found
+
+
+def inside(widget: Widget, size: tuple[int, int] = SIZE) -> bool:
+    """Whether all of a widget lies on the screen, none of it scrolled away."""
+    region = widget.region
+    return (
+        region.area > 0
+        and region.x >= 0
+        and region.y >= 0
+        and region.right <= size[0]
+        and region.bottom <= size[1]
+    )

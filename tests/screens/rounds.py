@@ -1,0 +1,39 @@
+"""What the Tournament screen computed, in the few words its tests compare."""
+
+from __future__ import annotations
+
+from elo_tui.core.model import Game, Result
+from elo_tui.core.tournament import TournamentView
+from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.widgets.round_table import RoundTable
+from tests.screens.desk import Desk
+
+
+def view(desk: Desk[TournamentScreen]) -> TournamentView:
+    assert desk.screen.view is not None
+    return desk.screen.view
+
+
+def changes(desk: Desk[TournamentScreen]) -> list[str | None]:
+    """The change of each round shown, None where it is not rated."""
+    event = view(desk).event
+    assert event is not None
+    return [None if r.change is None else f"{r.change:+.2f}" for r in event.games]
+
+
+def table(desk: Desk[TournamentScreen]) -> list[str]:
+    """The rows of the table under its head, blanks joined."""
+    return [" ".join(r.split()) for r in desk.shown(RoundTable).splitlines()[1:]]
+
+
+def names(desk: Desk[TournamentScreen]) -> list[str]:
+    """The names of the opponents, round by round."""
+    return [game.name for game in desk.screen.state.rounds]
+
+
+def game_of(desk: Desk[TournamentScreen], index: int) -> Game:
+    return desk.screen.state.rounds[index]
+
+
+def results(desk: Desk[TournamentScreen]) -> list[Result | None]:
+    return [game.result for game in desk.screen.state.rounds]

@@ -1,0 +1,90 @@
+"""Help for what has the focus: its words, then the keys that work there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from elo_tui.commands import APP, ENTRY, FORM, ROUNDS, SCREEN, key_label
+from elo_tui.core.model import Game, Result
+from elo_tui.hints import HINTS
+from elo_tui.prefill import FIELDS
+from elo_tui.screens.help import HelpScreen
+from elo_tui.screens.workbench import Workbench
+from tests.screens.desk import AnyDesk, game, picture, tournament
+
+ADA = Game(1800, Result.WIN, "Ada")
+
+
+def page(desk: AnyDesk) -> str:
+    top = desk.top
+    assert isinstance(top, HelpScreen)
+    return str(top.page())
+
+
+async def test_everything_with_the_focus_has_a_hint() -> None:
+    async with game() as one, tournament(ADA) as other:
+        screens: tuple[Workbench[Any], ...] = one.screen, other.screen
+        names = {widget.id for screen in screens for widget in screen.focus_chain}
+        # those that the other system asks for too
+        names |= {control.id for screen in screens for control in screen.controls()}
+        assert names == HINTS.keys()
+
+
+async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
+    async with game() as one, tournament(ADA) as other:
+        on_game = {control.id for control in one.screen.controls()}
+        on_tournament = {control.id for control in other.screen.controls()}
+    assert on_game == set(FIELDS)
+    assert on_tournament == set(FIELDS) - {"opponent", "opponent_k", "score", "of"}
+
+
+async def test_hints_fit_the_message_row_of_80_columns() -> None:
+    for hint in HINTS.values():
+        assert len(hint.line) < 80, hint.line
+        assert hint.title
+        assert hint.text
+
+
+async def test_help_shows_the_focused_field_and_comes_back_to_it() -> None:
+    async with game() as desk:
+        await desk.go("born")
+        await desk.press("f1")
+        text = page(desk)
+        assert text.startswith(HINTS["born"].title)
+        assert HINTS["born"].text in text
+        assert "How it computes" in text
+        for command in (*FORM, *SCREEN, *APP):
+            assert f"[{command.id}]" in text
+            assert command.help in text
+            assert key_label(command.keys) in text
+        assert "[round.edit]" not in text
+        await desk.press("escape")
+        assert desk.top is desk.screen
+        assert desk.focused == "born"
+
+
+async def test_help_follows_the_focus() -> None:
+    async with tournament(ADA, own="1600") as desk:
+        for name, commands, others in (
+            ("typed", ENTRY, ROUNDS),
+            ("rounds", ROUNDS, ENTRY),
+        ):
+            await desk.go(name)
+            await desk.press("f1")
+            text = page(desk)
+            assert text.startswith(HINTS[name].title)
+            assert all(f"[{command.id}]" in text for command in commands)
+            assert not any(f"[{command.id}]" in text for command in others)
+            await desk.press("f1")
+            assert desk.focused == name
+
+
+async def test_help_can_be_read_and_scrolled_on_the_smallest_screen() -> None:
+    async with game(size=(40, 12)) as desk:
+        await desk.press("f1")
+        rows = picture(desk.app)
+        assert rows[1].strip() == HINTS["own"].title
+        assert rows[-1].strip().startswith("Esc back")
+        await desk.press("pagedown")
+        await desk.pilot.wait_for_scheduled_animations()
+        assert picture(desk.app)[1].strip() != HINTS["own"].title

@@ -1,0 +1,184 @@
+"""The key line and the keys a user has changed, as the settings file says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from elo_tui.core.model import Game, Result
+from elo_tui.places import CONFIG_VARIABLE
+from elo_tui.screens.copied import CopiedScreen
+from elo_tui.screens.help import HelpScreen
+from elo_tui.screens.palette import CommandProvider, Palette
+from elo_tui.widgets.key_line import KeyLine
+from tests.screens.desk import game, tournament
+from tests.screens.rounds import results
+
+ADA = Game(1800, Result.WIN, "Ada")
+EVERYWHERE = [
+    "^Y copy",
+    "^Z undo",
+    "F4 working",
+    "F1 help",
+    "^P commands",
+    "^Q quit",
+]
+
+Settings = Callable[[str], None]
+
+
+@pytest.fixture
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    """Writes the user's settings."""
+    file = tmp_path / "config.toml"
+    monkeypatch.setenv(CONFIG_VARIABLE, str(file))
+
+    def write(text: str) -> None:
+        file.write_text(text, encoding="utf-8")
+
+    return write
+
+
+def words(keys: tuple[tuple[str, str, str], ...]) -> list[str]:
+    return [f"{key} {word}" for key, word, _ in keys]
+
+
+async def test_the_key_line_follows_the_focus() -> None:
+    async with tournament(ADA, own="1600") as desk:
+        assert words(desk.screen.keys) == EVERYWHERE
+        await desk.go("rounds")
+        rounds = ["Enter edit", "Ins insert", "Del delete"]
+        assert words(desk.screen.keys) == rounds + EVERYWHERE
+        await desk.go("own")
+        assert words(desk.screen.keys) == EVERYWHERE
+        assert desk.shown(KeyLine).split() == " ".join(EVERYWHERE).split()
+
+
+async def test_the_key_line_shows_whole_words_only() -> None:
+    async with game(size=(40, 12)) as desk:
+        assert desk.shown(KeyLine) == " ^Y copy  ^Z undo  F4 working  F1 help"
+
+
+async def test_a_click_on_a_key_runs_it() -> None:
+    async with tournament(ADA, own="1600") as desk:
+
+        async def click(word: str) -> None:
+            place = desk.shown(KeyLine).index(word)
+            await desk.pilot.click(KeyLine, offset=(place, 0))
+            await desk.settle()
+
+        await desk.go("rounds")
+        await click("edit")
+        assert desk.screen.state.place == 0
+        await desk.press("escape")
+        await click("delete")
+        assert not desk.screen.state.rounds
+        await click("undo")
+        assert desk.screen.state.rounds == (ADA,)
+        await click("copy")
+        assert isinstance(desk.top, CopiedScreen)
+        await desk.press("escape")
+        await click("help")
+        assert isinstance(desk.top, HelpScreen)
+        await desk.press("escape")
+        await desk.go("own")
+        await click("commands")
+        assert isinstance(desk.top, Palette)
+        await desk.press("escape")
+        await click("quit")
+        assert desk.app.return_code == 0
+
+
+async def test_a_click_beside_the_keys_does_nothing() -> None:
+    async with game(own="1600") as desk:
+        await desk.pilot.click(KeyLine, offset=(79, 0))
+        assert desk.top is desk.screen
+        assert desk.screen.state.own == "1600"
+
+
+async def test_changed_keys_work_and_are_named_everywhere(settings: Settings) -> None:
+    settings(
+        '[keys]\n"screen.copy" = "F5"\n"screen.undo" = "f6, Ctrl+Z"\n'
+        '"app.palette" = "f9"\n"round.win" = "W"\n'
+    )
+    async with tournament(Game(1800, Result.LOSS), own="1600") as desk:
+        assert words(desk.screen.keys)[:2] == ["F5 copy", "F6 undo"]
+        assert "F9 commands" in desk.shown(KeyLine)
+        await desk.press("ctrl+y")
+        assert desk.top is desk.screen
+        await desk.press("f5")
+        assert isinstance(desk.top, CopiedScreen)
+        await desk.press("escape")
+        await desk.go("rounds")
+        await desk.press("w")
+        assert results(desk) == [Result.LOSS]
+        await desk.press("W")
+        assert results(desk) == [Result.WIN]
+        await desk.press("f6")
+        assert results(desk) == [Result.LOSS]
+        await desk.press("W", "ctrl+z")
+        assert results(desk) == [Result.LOSS]
+        provider = CommandProvider(desk.screen)
+        hits = [hit async for hit in provider.search("result: Copy")]
+        assert hits[0].help == "Copy the result as text (F5)"
+        await desk.press("f1")
+        help_page = desk.top
+        assert isinstance(help_page, HelpScreen)
+        text = str(help_page.page())
+        assert "F6 ^Z " in text
+        assert "F5 " in text
+        await desk.press("escape", "f9")
+        assert isinstance(desk.top, Palette)
+        assert desk.top.query_one(Input).has_focus
+
+
+async def test_unknown_words_are_complained_of_once_and_the_rest_holds(
+    settings: Settings,
+) -> None:
+    settings(
+        'theme = "elo-ligth"\ntheem = 1\n'
+        '[keys]\n"screen.copi" = "f5"\n"screen.undo" = "f6"\n'
+    )
+    async with game(own="1600") as desk:
+        assert desk.screen.message == (
+            "settings: theme 'elo-ligth' is not known; did you mean elo-light?",
+            "wrong",
+        )
+        assert desk.app.theme == "elo-dark"
+        desk.put(own="1700")
+        await desk.press("f6")
+        assert desk.screen.state.own == "1600"
+
+
+async def test_a_known_theme_is_used(settings: Settings) -> None:
+    settings('theme = "elo-light"\n')
+    async with game(own="1600") as desk:
+        assert desk.app.theme == "elo-light"
+        assert desk.screen.message[1] == "dim"
+
+
+@pytest.mark.parametrize("text", ["theme = ", "[[[", "x = " + "[" * 100_000])
+async def test_broken_settings_are_said_and_the_app_works(
+    settings: Settings, text: str
+) -> None:
+    settings(text)
+    async with game(own="1600") as desk:
+        message, role = desk.screen.message
+        assert message.startswith("settings not read: ")
+        assert role == "wrong"
+        desk.put(opponent="1800")
+        assert desk.screen.view is not None
+        assert desk.screen.view.result is not None
+
+
+async def test_settings_are_never_written(settings: Settings, tmp_path: Path) -> None:
+    settings('theme = "elo-light"\n')
+    async with game(own="1600") as desk:
+        desk.app.action_theme("elo-dark")
+        await desk.press("f3", "ctrl+q")
+        assert desk.app.return_code == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["config.toml"]
+    assert (tmp_path / "config.toml").read_text() == 'theme = "elo-light"\n'

@@ -1,0 +1,117 @@
+"""The command palette: every command by name, and only what applies now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.widgets import Input
+
+from elo_tui.commands import ROUNDS, all_commands
+from elo_tui.core.model import Game, Result
+from elo_tui.screens.copied import CopiedScreen
+from elo_tui.screens.help import HelpScreen
+from elo_tui.screens.palette import CommandProvider, Palette
+from elo_tui.screens.workbench import Workbench
+from tests.screens.desk import AnyDesk, game, tournament
+
+ADA = Game(1800, Result.WIN, "Ada")
+
+
+async def offers(screen: Workbench[Any]) -> list[str]:
+    """The names the palette lists before anything is typed, themes left out."""
+    provider = CommandProvider(screen)
+    names = [str(hit.prompt) async for hit in provider.discover()]
+    return [name for name in names if not name.startswith("theme: ")]
+
+
+async def run(desk: AnyDesk, words: str) -> None:
+    """Open the palette, type, and take the first command found."""
+    await desk.press("ctrl+p")
+    assert isinstance(desk.top, Palette)
+    desk.top.query_one(Input).value = words
+    await desk.settle()
+    await desk.press("enter")
+    if isinstance(desk.top, Palette):
+        await desk.press("enter")
+    await desk.settle()
+
+
+async def test_the_palette_lists_names_of_one_shape() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        names = await offers(desk.screen)
+        assert names[0] == "result: Copy"
+        assert len(names) == len(set(names))
+        for name in names:
+            noun, _, verb = name.partition(": ")
+            assert noun.islower()
+            assert verb[0].isupper()
+        assert not any(name.startswith("round: ") for name in names)
+        assert not any("screenshot" in name.casefold() for name in names)
+
+
+async def test_round_commands_are_there_when_there_are_rounds() -> None:
+    rounds = {command.name for command in ROUNDS if command.name}
+    async with tournament(ADA, own="1600") as desk:
+        assert rounds <= set(await offers(desk.screen))
+        everything = {command.name for command in all_commands() if command.name}
+        assert set(await offers(desk.screen)) == everything
+        await desk.press("ctrl+n")
+        assert not rounds & set(await offers(desk.screen))
+
+
+async def test_the_palette_opens_searches_and_closes() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        await desk.go("opponent")
+        await desk.press("ctrl+p")
+        assert isinstance(desk.top, Palette)
+        search = desk.top.query_one(Input)
+        assert not search.cursor_blink
+        await desk.press("ctrl+p")
+        assert isinstance(desk.top, Palette)
+        await desk.press("escape")
+        assert desk.focused == "opponent"
+        provider = CommandProvider(desk.screen)
+        hits = [hit async for hit in provider.search("undo")]
+        assert [str(hit.text) for hit in hits] == ["change: Undo"]
+        assert hits[0].help == "Take back a change (^Z)"
+
+
+async def test_commands_of_the_screen_run_whatever_field_has_the_focus() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        desk.put(own="1700")
+        await run(desk, "change: Undo")
+        assert desk.screen.state.own == "1600"
+        assert desk.top is desk.screen
+        # a field has a copying of its own, of its selection
+        await run(desk, "result: Copy")
+        assert isinstance(desk.top, CopiedScreen)
+        assert desk.app.clipboard.startswith("rules: FIDE")
+
+
+async def test_commands_of_the_app_run() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        await run(desk, "screen: Tournament")
+        assert desk.app.current_mode == "tournament"
+        await desk.press("f2")
+        await run(desk, "help: Open")
+        assert isinstance(desk.top, HelpScreen)
+        await desk.press("escape")
+        await run(desk, "app: Quit")
+        assert desk.app.return_code == 0
+
+
+async def test_commands_of_the_rounds_run_from_the_entry_line() -> None:
+    async with tournament(ADA, own="1600") as desk:
+        assert desk.focused == "typed"
+        await run(desk, "round: Loss")
+        assert desk.screen.state.rounds == (ADA._replace(result=Result.LOSS),)
+        await run(desk, "round: Delete")
+        assert not desk.screen.state.rounds
+
+
+async def test_themes_are_switched_from_the_palette() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        for theme in ("elo-light", "ansi-dark", "elo-dark"):
+            await run(desk, f"theme: {theme}")
+            assert desk.app.theme == theme
+        assert desk.screen.state.own == "1600"

@@ -1,0 +1,242 @@
+"""What cannot be a rating, a K, a score ...: said beside the field, never computed.
+
+The row numbers are those of the list of hostile inputs the program is held against.
+"""
+
+from __future__ import annotations
+
+import pytest
+from textual import events
+
+from elo_tui.screens.game import GameScreen
+from elo_tui.widgets.board import Board
+from elo_tui.widgets.form_pane import FormPane
+from tests.screens.desk import Desk, game
+from tests.screens.outcomes import moves
+
+RANGE = "1 to 4000"
+PLAIN = "write 1600 without separators"
+
+
+def refused(desk: Desk[GameScreen], field: str, name: str, accepted: str) -> str:
+    """What is said of a field whose text cannot be used; nothing is computed."""
+    note, role = desk.screen.notes[field]
+    assert role == "wrong"
+    assert note.startswith(f"{name}: ")
+    assert accepted in note
+    assert desk.screen.view is not None
+    assert desk.screen.view.result is None
+    assert desk.screen.result_text() == ""
+    board = desk.shown(Board)
+    assert "No result while a field is wrong" in board
+    assert not any(char.isdigit() for char in board)
+    return note
+
+
+def row(name: str, *texts: str, accepted: str = RANGE) -> object:
+    return pytest.param(texts, accepted, id=name)
+
+
+@pytest.mark.parametrize(
+    ("texts", "accepted"),
+    [
+        row("row03-letters", "abc"),
+        row("row04-letter-k", "1600k", accepted="k at place 5 is no digit; 1 to 4000"),
+        row("row04-letter-o", "16OO", accepted="O at place 3 is no digit; 1 to 4000"),
+        row("row07-zero", "0", "00", accepted="0 means unrated; 1 to 4000"),
+        row("row08-dashes", "-20", "−20", "–20", accepted="negative; 1 to 4000"),
+        row("row09-plus", "+20"),
+        row("row10-point", "1600.5", accepted="whole numbers only; 1 to 4000"),
+        row("row11-comma", "1600,5", accepted="whole numbers only; 1 to 4000"),
+        row("row12-thousands-comma", "1,600", accepted=PLAIN),
+        row("row13-thousands-point", "1.600", accepted=PLAIN),
+        row(
+            "row14-blanks-and-apostrophe",
+            "1 600",
+            "1\N{NO-BREAK SPACE}600",
+            "1\N{THIN SPACE}600",
+            "1'600",
+            accepted=PLAIN,
+        ),
+        row("row15-underscore", "1_600", accepted=PLAIN),
+        row("row16-exponent-hexadecimal", "1e3", "0x640"),
+        row("row17-no-numbers", "nan", "NaN", "inf", "-inf", "Infinity"),
+        row("row18-huge", "1e400", "9" * 400),
+        row("row19-5000-nines", "9" * 5000),
+        row("row20-too-high", "99999"),
+        row("row21-one-too-high", "4001"),
+        row("row22-full-width", "１６００"),  # noqa: RUF001
+        row("row23-other-scripts", "١٦٠٠", "१६००"),
+        row("row24-no-digits", "²", "½", "Ⅷ"),
+        row("row30-other-encoding", "16\ufffd0", accepted="is the terminal UTF-8?"),
+        row("row58-gap-of-a-million", "1001600"),
+    ],
+)
+async def test_wrong_rating_is_said_kept_and_not_computed(
+    texts: tuple[str, ...], accepted: str
+) -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        for text in texts:
+            desk.put(own=text)
+            note = refused(desk, "own", "rating", accepted)
+            assert desk.field("own").value == text
+            assert desk.field("own").wrong
+            # the whole sentence can be read: beside the field or in the message row
+            beside = note in desk.shown(FormPane)
+            assert beside or desk.screen.message == (note, "wrong")
+            desk.put(own="1600")
+            assert moves(desk)[0] == ("win", "+15.20", 1615)
+            assert "own" not in desk.screen.notes
+            assert not desk.field("own").wrong
+
+
+async def test_row01_row02_empty_rating_is_a_question_and_no_mistake() -> None:
+    blanks = ("", "   ", "\N{NO-BREAK SPACE}", "\t", "\N{ZERO WIDTH SPACE}")
+    async with game(own="1600", opponent="1800") as desk:
+        for text in blanks:
+            desk.put(own=text)
+            assert "own" not in desk.screen.notes
+            assert not desk.field("own").wrong
+            assert desk.screen.view is not None
+            assert desk.screen.view.result is None
+            assert "Type two ratings" in desk.shown(Board)
+            assert desk.screen.message[1] == "dim"
+            desk.put(own="1600")
+
+
+async def test_row05_row21_row26_unusual_but_clear_rating_is_taken() -> None:
+    clear = {
+        " 1600 ": 1600,
+        "3999": 3999,
+        "4000": 4000,
+        "1": 1,
+        "\u200b1600\u200b": 1600,
+    }
+    async with game(opponent="1800") as desk:
+        for text, rating in clear.items():
+            desk.put(own=text)
+            assert desk.screen.view is not None
+            assert desk.screen.view.result is not None
+            assert desk.screen.view.result.you.rating == rating
+            assert "own" not in desk.screen.notes
+
+
+async def test_row29_keys_without_a_letter_leave_the_text() -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        for key in ("end", "escape", "ctrl+at", "f12", "delete"):
+            await desk.press(key)
+            assert desk.field("own").value == "1600"
+            assert desk.focused == "own"
+        assert moves(desk)[0] == ("win", "+15.20", 1615)
+
+
+async def test_row57_many_keys_at_once_are_all_taken_in_order() -> None:
+    async with game(opponent="1800") as desk:
+        for _ in range(300):
+            desk.app.post_message(events.Key("escape", None))
+        await desk.write("1600")
+        assert desk.field("own").value == "1600"
+        assert moves(desk)[0] == ("win", "+15.20", 1615)
+
+
+@pytest.mark.parametrize(
+    ("field", "name", "wrong"),
+    [
+        pytest.param(
+            "own_k",
+            "K",
+            {
+                "0": "over 0, up to 1000",
+                "-10": "over 0, up to 1000",
+                "1000000000": "over 0, up to 1000",
+                "1e9": "over 0, up to 1000",
+                "20.125": "two decimals",
+            },
+            id="row59-k",
+        ),
+        pytest.param("opponent_k", "K", {"0": "up to 1000"}, id="row59-opponent-k"),
+        pytest.param(
+            "born",
+            "born",
+            {"0": "1900 to 2026", "2099": "1900 to 2026", "10": "1900 to 2026"},
+            id="row61-year-of-birth",
+        ),
+        pytest.param(
+            "games_played",
+            "games",
+            {"-1": "0 to 100000", "many": "0 to 100000", "1000000": "0 to 100000"},
+            id="games-played",
+        ),
+        pytest.param(
+            "date",
+            "date",
+            {
+                "31.01.2026": "such as 2026-01-31",
+                "2026-1-31": "such as 2026-01-31",
+                "2026-02-30": "not in the calendar",
+                "x": "such as 2026-01-31",
+            },
+            id="date",
+        ),
+    ],
+)
+async def test_wrong_fact_is_said_by_name_and_not_computed(
+    field: str, name: str, wrong: dict[str, str]
+) -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        await desk.go(field)
+        before = desk.field(field).value
+        for text, accepted in wrong.items():
+            desk.put(**{field: text})
+            note = refused(desk, field, name, accepted)
+            assert desk.field(field).value == text
+            beside = note in desk.shown(FormPane)
+            assert beside or desk.screen.message == (note, "wrong")
+            desk.put(**{field: before})
+            assert moves(desk)[0] == ("win", "+15.20", 1615)
+
+
+async def test_wrong_limits_of_elo_are_said_by_name() -> None:
+    async with game(own="1600", opponent="1800", system="elo") as desk:
+        for field, text, accepted in (
+            ("scale", "49", "50 to 4000"),
+            ("scale", "0", "50 to 4000"),
+            ("floor", "-1", "0 to 4000"),
+            ("ceiling", "4001", "0 to 4000"),
+        ):
+            desk.put(**{field: text})
+            refused(desk, field, field, accepted)
+            desk.put(**{field: ""})
+        # 10^(200/400) = 3.1623: 1 / 4.1623 = .24025, 20 x .75975 = 15.19
+        assert moves(desk)[0] == ("win", "+15.19", 1615)
+
+
+async def test_row58_the_widest_gap_on_the_steepest_scale_is_computed() -> None:
+    async with game(own="1", opponent="4000", system="elo", scale="50") as desk:
+        assert [change for _, change, _ in moves(desk)] == ["+20.00", "+10.00", "-0.00"]
+
+
+async def test_two_wrong_fields_are_both_named_one_after_the_other() -> None:
+    async with game(own="x", opponent="y") as desk:
+        assert desk.screen.notes["own"][1] == "wrong"
+        assert desk.screen.notes["opponent"][1] == "wrong"
+        desk.put(own="1600")
+        assert "own" not in desk.screen.notes
+        refused(desk, "opponent", "rating", RANGE)
+        desk.put(opponent="1800")
+        assert moves(desk)[0] == ("win", "+15.20", 1615)
+
+
+async def test_of_two_mistakes_in_one_row_the_focused_one_can_be_read() -> None:
+    async with game(own="x", own_k="0", opponent="1800") as desk:
+        assert "! rating: x at place 1" in desk.shown(FormPane)
+        await desk.go("own_k")
+        note = desk.screen.notes["own_k"]
+        assert note[1] == "wrong"
+        assert desk.screen.message == note
+
+
+async def test_wrong_field_has_a_mark_that_does_not_need_colour() -> None:
+    async with game(own="x", opponent="1800") as desk:
+        row = desk.shown(FormPane).splitlines()[0]
+        assert " ! rating: " in row

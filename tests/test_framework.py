@@ -1,0 +1,279 @@
+"""What we change about the framework is still needed, and does what it should.
+
+A test named ``..._is_needed`` fails when the framework has mended the fault itself:
+then the override can go.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import sys
+from types import ModuleType
+from typing import Any
+
+import pyte
+import pytest
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from elo_tui import framework
+from tests.terminal import pty_app
+from tests.terminal.pty_app import IN_BAND_RESIZE, SYNCHRONIZED, TAB, Terminal
+
+GAME = ("game", "1600", "1800", "--k", "20", "--date", "2026-11-20")
+TOURNAMENT = ("tournament", "--rating", "1950", "--k", "20", "--date", "2026-11-20")
+
+RUN = "import sys; from elo_tui.cli.main import main; sys.exit(main(sys.argv[1:]))"
+#: Switches an override off in the program, by what it is for.
+WITHOUT = {
+    "quiet screen": "from textual.screen import Screen; framework.QuietScreen = Screen",
+    "keys in order": "from textual.app import App; framework.KeysInOrder = App",
+    "any bytes": "framework._read_any_bytes = lambda: None",
+    "every resize": "framework._hear_every_resize = lambda: None",
+    "mouse in cells": (
+        "from types import SimpleNamespace; framework.constants = SimpleNamespace()"
+    ),
+}
+#: Two more keys: F11 writes a mark when all that was typed is painted, F12 paints
+#: everything anew, from nothing that was kept, then writes the mark.
+MARK = b"\x1b[5n"
+MARKING = f"""
+from elo_tui import app
+from elo_tui.widgets.lines import Lines
+ready = app.EloApp.on_ready
+def on_ready(self):
+    ready(self)
+    self.bind("f11", "mark")
+    self.bind("f12", "repaint")
+def action_mark(self, waits=2):
+    # a change of the screen stops painting for 50 ms, scrolling may take many frames
+    if self._batch_count or self.animator._animations:
+        waits = 2
+    if waits:
+        self.set_timer(1 / 60, lambda: self.action_mark(waits - 1))
+    else:
+        self.screen.call_after_refresh(self._driver.write, {MARK.decode()!r})
+def action_repaint(self):
+    for widget in self.screen.walk_children(with_self=True):
+        if isinstance(widget, Lines):
+            widget._drawn_width = -1
+        widget.refresh()
+    self.action_mark()
+for action in (on_ready, action_mark, action_repaint):
+    setattr(app.EloApp, action.__name__, action)
+"""
+F11, F12 = "\x1b[23~", "\x1b[24~"
+
+
+#: A resize whose signal reaches another thread, a while after F10 was pressed.
+RESIZED_ELSEWHERE = """
+import fcntl, signal, struct, termios, threading
+from elo_tui import app
+def resize():
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    signal.pthread_kill(threading.get_ident(), signal.SIGWINCH)
+def on_ready(self):
+    self.bind("f10", "resize")
+app.EloApp.on_ready = on_ready
+app.EloApp.action_resize = lambda self: threading.Timer(0.3, resize).start()
+"""
+F10 = "\x1b[21~"
+
+
+def program(change: str) -> tuple[str, ...]:
+    """The program with a change."""
+    return (
+        sys.executable,
+        "-c",
+        f"from elo_tui import framework\n{change}\n{RUN}",
+    )
+
+
+def without(override: str) -> tuple[str, ...]:
+    """The program as it would be without one of the overrides."""
+    return program(WITHOUT[override])
+
+
+def test_quiet_screen_is_needed() -> None:
+    with Terminal(*GAME, program=without("quiet screen")) as terminal:
+        terminal.settled("+15.20", "quit")
+        assert len(terminal.press(TAB)) > 2000
+
+
+def test_reading_any_bytes_is_needed() -> None:
+    with Terminal(*GAME, program=without("any bytes")) as terminal:
+        terminal.settled("+15.20", "quit")
+        terminal.send(b"\xe9")
+        terminal.send("1")
+        assert terminal.ended() == 70
+        assert "UnicodeDecodeError" in terminal.output.decode()
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["ours", "stock"])
+def test_hearing_every_resize_is_needed(heard: bool) -> None:
+    change = "" if heard else WITHOUT["every resize"]
+    with Terminal(*GAME, program=program(change + RESIZED_ELSEWHERE)) as terminal:
+        terminal.settled("+15.20", "quit")
+        terminal.press(F10, limit=0.1)
+        assert (terminal.burst(limit=0.8) != b"") is heard
+
+
+def test_mouse_in_cells_is_needed() -> None:
+    answers = (SYNCHRONIZED, IN_BAND_RESIZE)
+    with Terminal(
+        *GAME, program=without("mouse in cells"), answers=answers
+    ) as terminal:
+        terminal.settled("+15.20", "quit")
+        assert terminal.quit() == 0
+        assert b"\x1b[?1016h" in terminal.output
+        assert b"\x1b[?1016l" not in terminal.output
+
+
+def test_keys_in_order_is_needed() -> None:
+    with Terminal(program=without("keys in order")) as terminal:
+        terminal.settled("Type two ratings", "quit")
+        terminal.press(f"1600{TAB}1800")
+        terminal.settled("16001800")
+
+
+@pytest.fixture(scope="module")
+def stock() -> ModuleType:
+    """A copy of the framework's compositor that nothing has changed."""
+    spec = importlib.util.find_spec("textual._compositor")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def console() -> Console:
+    console = Console(force_terminal=True, color_system="256")
+    assert console._color_system is ColorSystem.EIGHT_BIT
+    return console
+
+
+def update(stock: ModuleType, *rows: str) -> Any:  # noqa: ANN401  (the copy's class)
+    """A change of the seventh cell in rows of one style and of ten cells."""
+    style = Style(color="red", bgcolor="blue")
+    return stock.ChopsUpdate(
+        [{0: Strip([Segment(row, style)])} for row in rows],
+        [(y, 6, 7) for y in range(len(rows))],
+        [[10] for _ in rows],
+    )
+
+
+def test_cropping_on_the_left_is_needed(stock: ModuleType, console: Console) -> None:
+    change = update(stock, "abcdefghij")
+    assert "abcdefg" in change.render_segments(console)
+    ours = framework._render_only_what_changed(change, console)
+    assert ours == "\x1b[1;7H\x1b[31;44mg\x1b[m"
+
+
+def test_naming_styles_once_is_needed(stock: ModuleType, console: Console) -> None:
+    change = update(stock, "abcdefghij", "klmnopqrst")
+    assert change.render_segments(console).count("\x1b[31;44m") == 2
+    ours = framework._render_only_what_changed(change, console)
+    assert ours == "\x1b[1;7H\x1b[31;44mg\x1b[2;7Hq\x1b[m"
+
+
+@pytest.mark.parametrize(
+    ("sent", "shorter"),
+    [
+        ("", ""),
+        ("plain", "plain"),
+        ("\x1b[1;1Hplain\x1b[2;1Htext", "\x1b[1;1Hplain\x1b[2;1Htext"),
+        ("\x1b[31ma\x1b[0m\x1b[31mb\x1b[0m", "\x1b[31mab\x1b[m"),
+        ("\x1b[31ma\x1b[0m\x1b[1mb\x1b[0m", "\x1b[31ma\x1b[0;1mb\x1b[m"),
+        ("\x1b[31ma\x1b[0mb\x1b[31mc\x1b[0m", "\x1b[31ma\x1b[mb\x1b[31mc\x1b[m"),
+        ("\x1b[31ma\x1b[0m\x1b[5;5Hb", "\x1b[31ma\x1b[m\x1b[5;5Hb"),
+    ],
+)
+def test_naming_styles_once_keeps_the_cells(sent: str, shorter: str) -> None:
+    once = framework._name_styles_once(sent)
+    assert shown(once.encode(), (20, 5)) == shown(sent.encode(), (20, 5))
+    assert once == shorter
+
+
+#: The keys of a user in no order, for both screens; whole words count as a key.
+KEYS = (
+    *"0123456789",
+    *"1234wdl=?x",
+    *("½", "é", "王", ", ", " bye,"),
+    *("2010 W 王明, 1875 = Ana", "1850 w 李娜\r", "2043\r", "1600\t1800\t1"),
+    *(pty_app.BACKSPACE, pty_app.DELETE, pty_app.TAB, pty_app.BACK_TAB),
+    *(pty_app.UP, pty_app.DOWN, pty_app.LEFT, pty_app.RIGHT) * 2,
+    *(pty_app.HOME, pty_app.END, pty_app.ENTER, pty_app.F4),
+    *(pty_app.CTRL_Z, pty_app.CTRL_Z, pty_app.CTRL_R, pty_app.CTRL_N),
+    *("J", "K", "\x1b[<0;20;10M\x1b[<0;20;10m", "\x1b[<0;12;3M\x1b[<0;12;3m"),
+    *(pty_app.CTRL_T, 2 * pty_app.F1, pty_app.CTRL_Y + "q"),
+)
+SIZES = ((80, 24), (120, 40), (40, 12), (100, 20), (60, 30), (39, 11), (80, 12))
+
+
+def shown(output: bytes, size: tuple[int, int]) -> list[list[pty_app.Cell]]:
+    """The cells that some output leaves on an empty screen."""
+    screen = pyte.Screen(*size)
+    pyte.ByteStream(screen).feed(output)
+    return pty_app.cells(screen)
+
+
+def differences(
+    before: list[list[pty_app.Cell]], after: list[list[pty_app.Cell]]
+) -> list[tuple[int, int, pty_app.Cell, pty_app.Cell]]:
+    """Column, row and both cells, where two screens look different."""
+    return [
+        (x, y, old, new)
+        for y, rows in enumerate(zip(before, after, strict=True))
+        for x, (old, new) in enumerate(zip(*rows, strict=True))
+        if looks(old) != looks(new)
+    ]
+
+
+def story(done: object, differing: object, *screens: list[list[pty_app.Cell]]) -> str:
+    """What was done, the cells that differ, and both screens."""
+    rows = [
+        "".join(cell.text for cell in row).rstrip()
+        for screen in screens
+        for row in [[], *screen]
+    ]
+    return "\n".join([repr(done), repr(differing), *rows])
+
+
+def looks(cell: pty_app.Cell) -> pty_app.Cell:
+    """The cell as it is seen: the ink of a blank is not."""
+    if cell.text != " " or cell.underlined or cell.reversed:
+        return cell
+    return pty_app.Cell(" ", "", cell.background, False, False, False, False)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("arguments", [GAME, TOURNAMENT], ids=["game", "tournament"])
+def test_what_is_painted_bit_by_bit_is_the_whole(
+    arguments: tuple[str, ...], seed: int
+) -> None:
+    chance = random.Random(seed)
+    size = SIZES[0]
+    done: list[object] = []
+    with Terminal(*arguments, program=program(MARKING)) as terminal:
+        terminal.settled("quit")
+        for turn in range(30):
+            if turn % 6 == 5:
+                size = chance.choice([other for other in SIZES if other != size])
+                done.append(size)
+                terminal.resize(*size)
+                terminal.burst()
+            keys = "".join(chance.choices(KEYS, k=5))
+            done.append(keys)
+            terminal.send(keys + F11)
+            terminal.read_until(MARK)
+            before = terminal.cells
+            terminal.send(F12)
+            whole = shown(terminal.read_until(MARK), size)
+            differing = differences(before, whole)
+            assert not differing, story(done, differing, before, whole)

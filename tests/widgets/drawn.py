@@ -1,0 +1,52 @@
+"""Widgets of rows without an app: what they would draw for a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from elo_tui.core import game, tournament
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game
+from elo_tui.core.tournament import TournamentState, TournamentView
+from elo_tui.widgets.lines import Row
+
+DATE = "2026-01-31"
+WIDTHS = (40, 41, 59, 60, 69, 70, 75, 76, 80, 109, 110, 120, 200)
+
+
+def game_view(**texts: str) -> game.GameView:
+    """The view of a Game form with two ratings."""
+    whole = {"own": "1600", "opponent": "1800", "date": DATE}
+    return game.evaluate(Form(**(whole | texts)))
+
+
+def event_view(
+    *rounds: Game, typed: tuple[Game, ...] = (), cursor: int = 0, **texts: str
+) -> TournamentView:
+    """The view of a Tournament form with an own rating."""
+    form = Form(**({"own": "1600", "date": DATE} | texts))
+    return tournament.evaluate(TournamentState(form, rounds, cursor), typed)
+
+
+def plain(row: Row) -> str:
+    return "".join(text for text, _ in row)
+
+
+def lines(rows: Sequence[Row]) -> list[str]:
+    """The rows as text, blanks at their ends left out."""
+    return [plain(row).rstrip() for row in rows]
+
+
+def words(rows: Sequence[Row]) -> list[str]:
+    """The rows as text, blanks joined."""
+    return [" ".join(plain(row).split()) for row in rows]
+
+
+def widest(rows: Sequence[Row]) -> int:
+    return max((cell_len(plain(row)) for row in rows), default=0)
+
+
+def roles(rows: Sequence[Row]) -> set[str]:
+    return {role for row in rows for _, role in row}

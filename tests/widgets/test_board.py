@@ -1,0 +1,93 @@
+"""The stakes board: every outcome, aligned, in words as well as in colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from elo_tui.core.game import GameView
+from elo_tui.widgets.board import Board
+from elo_tui.widgets.lines import Row
+from tests.widgets.drawn import WIDTHS, game_view, lines, plain, roles, widest, words
+
+
+def drawn(view: GameView | None, width: int = 80) -> Sequence[Row]:
+    board = Board()
+    board.set_reactive(Board.view, view)
+    return board.rows(width, 5)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_board_fits_every_width_with_every_number(width: int) -> None:
+    for texts in ({}, {"score": "½"}, {"of": "4", "score": "2½"}, {"own": ""}):
+        assert widest(drawn(game_view(**texts), width)) <= width
+    # 1600 v 1800, K 20: .24 for the lower rated
+    rows = words(drawn(game_view(score="½"), width))
+    assert rows[0].startswith("expected 0.24 ")
+    assert rows[2:] == [
+        "win +15.20 1615 -15.20 1785",
+        "▸draw +5.20 1605 -5.20 1795",
+        "loss -4.80 1595 +4.80 1805",
+    ]
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_decimal_points_stand_below_each_other(width: int) -> None:
+    # K 40 and 400 points: 40 x (1 - .08) = 36.80, 40 x (0 - .08) = -3.20
+    rows = lines(drawn(game_view(own="1400", own_k="40", opponent_k="20"), width))[2:]
+    assert len({row.index(".") for row in rows}) == 1
+    assert len({row.rindex(".") for row in rows}) == 1
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_heads_stand_over_their_columns(width: int) -> None:
+    rows = lines(drawn(game_view(), width))
+    head, win = rows[1], rows[2]
+    if width == 80:
+        assert head.index("change") + len("change") == win.index("+15.20") + 6
+        assert head.index("new rating") + len("new rating") == win.index("1615") + 4
+    assert head.index("opponent") < win.index("-15.20") + 6
+    assert head.index("opponent") > win.index("+15.20") + 6
+
+
+def test_plus_and_minus_do_not_need_colour() -> None:
+    rows = drawn(game_view())
+    assert [plain(row).split()[1][0] for row in rows[2:]] == ["+", "+", "-"]
+    assert {"good", "bad"} <= roles(rows)
+
+
+def test_the_entered_result_is_marked_by_a_sign() -> None:
+    for score, row in (("1", 2), ("½", 3), ("0", 4)):
+        rows = lines(drawn(game_view(score=score)))
+        assert [index for index, text in enumerate(rows) if "▸" in text] == [row]
+    assert "▸" not in "".join(lines(drawn(game_view())))
+
+
+def test_the_bar_is_as_long_as_the_expected_score() -> None:
+    for opponent, share in (("1600", 15), ("1800", 7), ("2400", 2), ("1000", 28)):
+        # .50, .24, .08 and .92 of 30 cells
+        bar = lines(drawn(game_view(opponent=opponent)))[0]
+        assert bar.count("━") == share
+        assert bar.count("━") + bar.count("─") == 30
+
+
+def test_elo_shows_four_decimals_of_the_expected_score() -> None:
+    # 1 / (1 + 10^(200/400)) = .24025
+    assert "expected 0.2403 " in lines(drawn(game_view(system="elo")))[0]
+
+
+def test_no_number_stands_beside_a_wrong_or_empty_field() -> None:
+    for texts, prompt in (
+        ({"own": "x"}, "No result while a field is wrong."),
+        ({"own": ""}, "Type two ratings: every outcome appears here."),
+        ({"date": ""}, "Type the date of the event: it selects the rules."),
+    ):
+        rows = words(drawn(game_view(**texts)))
+        assert rows[0] == prompt
+        assert rows[2:] == ["win", "draw", "loss"]
+        assert not any(char.isdigit() for char in "".join(rows))
+
+
+def test_before_the_first_view_the_board_is_empty() -> None:
+    assert words(drawn(None))[0] == "Type two ratings: every outcome appears here."

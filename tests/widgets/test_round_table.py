@@ -1,0 +1,113 @@
+"""The table of rounds: a row a round, whatever its width, names cut by cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from elo_tui.core.model import Game, Result
+from elo_tui.core.tournament import TournamentView
+from elo_tui.widgets.lines import Row
+from elo_tui.widgets.round_table import RoundTable
+from tests.widgets.drawn import WIDTHS, event_view, lines, plain, widest, words
+
+ROUNDS = (
+    Game(1800, Result.WIN, "Ivanova, Anna", "w"),
+    Game(1600, Result.LOSS, "漢" * 60, "b"),
+    Game(None, Result.HALF_BYE),
+    Game(None, Result.DRAW),
+    Game(1900, Result.FORFEIT_LOSS, "e\u0301" * 30),
+    Game(1800, Result.WIN, rated=False),
+    Game(1700),
+)
+
+
+def drawn(view: TournamentView, width: int = 80, height: int = 20) -> Sequence[Row]:
+    table = RoundTable()
+    table.set_reactive(RoundTable.view, view)
+    return table.rows(width, height)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_row_fits_every_width(width: int) -> None:
+    for view in (event_view(*ROUNDS), event_view(*ROUNDS, own=""), event_view()):
+        rows = drawn(view, width)
+        assert widest(rows) <= width
+        assert len(rows) == (1 + len(view.rounds) if view.rounds else 3)
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_columns_are_aligned(width: int) -> None:
+    # 1600 v 1800: 20 x .76; v 1600: 20 x -.5
+    rows = lines(drawn(event_view(*ROUNDS[:2]), width))
+    ends = [row.rstrip().rindex(".") for row in rows[1:]]
+    assert widest(drawn(event_view(*ROUNDS[:2]), width)[1:]) <= width
+    assert rows[1].endswith("+15.20   +15.20")
+    assert rows[2].endswith("-10.00    +5.20")
+    if width == 40:
+        assert len(set(ends)) == 1
+
+
+def test_columns_have_names() -> None:
+    assert words(drawn(event_view(*ROUNDS)))[0] == "Rd Opponent Rtg Res We Change Total"
+    narrow = words(drawn(event_view(*ROUNDS), 40))[0]
+    assert narrow == "Rd Rtg Res Change Total"
+
+
+def test_each_kind_of_round_says_what_it_is() -> None:
+    assert words(drawn(event_view(*ROUNDS), 100))[1:] == [
+        "1 Ivanova, Anna (white) 1800 1 0.24 +15.20 +15.20",
+        "2 " + "漢" * 28 + "… 1600 0 0.50 -10.00 +5.20",
+        "3 bye - ½ bye",
+        "4 unrated opponent - ½ opponent unrated",
+        "5 " + "e\u0301" * 30 + " 1900 - forfeit",
+        "6 1800 1 marked as not rated",
+        # 1600 v 1700: 99-106, .36
+        "7 1700 · 0.36 to come",
+    ]
+
+
+def test_the_round_number_of_the_source_is_shown() -> None:
+    rows = words(drawn(event_view(Game(1800, Result.WIN, round=7))))
+    assert rows[1].startswith("7 ")
+
+
+def test_rounds_being_typed_are_marked() -> None:
+    view = event_view(*ROUNDS[:1], typed=(Game(1800, Result.WIN),))
+    assert words(drawn(view))[1:] == [
+        "1 Ivanova, Anna (white) 1800 1 0.24 +15.20 +15.20",
+        "+ 2 1800 1 0.24 +15.20 +30.40",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cursor", "height", "first", "last"),
+    [
+        (0, 11, 1, 10),
+        (9, 11, 1, 10),
+        (10, 11, 2, 11),
+        (39, 11, 31, 40),
+        (20, 2, 21, 21),
+    ],
+)
+def test_the_window_holds_the_cursor_and_says_so(
+    cursor: int, height: int, first: int, last: int
+) -> None:
+    view = event_view(*[Game(1800, Result.WIN)] * 40, cursor=cursor)
+    rows = words(drawn(view, height=height))
+    assert rows[0].endswith(f" {first}-{last}/40")
+    assert rows[1].startswith(f"{first} ")
+    assert rows[-1].startswith(f"{last} ")
+    assert len(rows) == height
+
+
+def test_an_empty_table_says_what_to_type() -> None:
+    text = " ".join(words(drawn(event_view())))
+    assert "No rounds yet" in text
+    assert "2010 W, 1900 draw x2, 2100 = Ivanova, bye" in text
+
+
+def test_without_a_result_rows_hold_no_figures() -> None:
+    rows = drawn(event_view(*ROUNDS[:1], own="x"))
+    assert " ".join(plain(rows[1]).split()) == "1 Ivanova, Anna (white) 1800 1"

@@ -1,0 +1,54 @@
+"""Header, key line, message row and the sentence that asks for room."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.commands import SCOPES, key_words
+from elo_tui.screens.workbench import MODES
+from elo_tui.widgets.header import Header
+from elo_tui.widgets.key_line import KeyLine
+from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.too_small import TooSmall
+from tests.widgets.drawn import WIDTHS, lines, widest
+
+EDITION = "FIDE Rapid & Blitz, rules of 2024-12-01"
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_header_names_the_screens_at_every_width(width: int) -> None:
+    header = Header(MODES, "tournament")
+    header.set_reactive(Header.edition, EDITION)
+    (row,) = lines(header.rows(width, 1))
+    assert row.startswith(" Game [Tournament]")
+    assert widest(header.rows(width, 1)) <= width
+    if width >= 60:
+        assert row.endswith(EDITION)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_key_line_shows_no_half_word(width: int) -> None:
+    line = KeyLine()
+    keys = key_words(SCOPES, {})
+    line.set_reactive(KeyLine.keys, keys)
+    rows = line.rows(width, 1)
+    assert widest(rows) <= width
+    whole = "".join(f" {key} {word} " for key, word, _ in keys).rstrip()
+    (shown,) = lines(rows)
+    assert whole.startswith(shown)
+    assert shown.split()[-1] in {word for _, word, _ in keys}
+
+
+def test_a_long_message_ends_in_an_ellipsis() -> None:
+    line = MessageLine()
+    line.set_reactive(MessageLine.message, ("x" * 100, "wrong"))
+    assert lines(line.rows(40, 1)) == [" " + "x" * 38 + "…"]
+
+
+@pytest.mark.parametrize("width", range(1, 60, 7))
+def test_room_is_asked_for_in_as_many_rows_as_it_takes(width: int) -> None:
+    rows = TooSmall().rows(width, 99)
+    assert widest(rows) <= width
+    if width > 7:
+        sentence = "elo-tui needs 40x12 cells; please enlarge the window."
+        assert " ".join(" ".join(lines(rows)).split()) == sentence
