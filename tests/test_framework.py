@@ -137,7 +137,8 @@ def test_keys_in_order_is_needed() -> None:
     with Terminal(program=without("keys in order")) as terminal:
         terminal.settled("Type two ratings", "quit")
         terminal.press(f"1600{TAB}1800")
-        terminal.settled("16001800")
+        # how many of the last digits come too early is a matter of chance
+        terminal.settled("16001", "is outside 1 to 4000")
 
 
 @pytest.fixture(scope="module")
@@ -272,6 +273,8 @@ def test_what_is_painted_bit_by_bit_is_the_whole(
             done.append(keys)
             terminal.send(keys + F11)
             terminal.read_until(MARK)
+            # a machine at its limit may still be scrolling to what has the focus
+            terminal.burst(limit=2 * pty_app.QUIET)
             before = terminal.cells
             terminal.send(F12)
             whole = shown(terminal.read_until(MARK), size)

@@ -35,6 +35,10 @@ class FormPane(Lines):
         self.screen.screen_layout_refresh_signal.subscribe(
             self, lambda _screen: self.redraw(), immediate=True
         )
+        # asking for the region of a field between a scroll and its paint makes the
+        # framework take the new places for painted
+        if isinstance(window := self.parent, Widget):
+            self.watch(window, "scroll_y", lambda: window.refresh(), init=False)
 
     def watch_notes(self) -> None:
         for control in self.controls():
