@@ -74,7 +74,15 @@ SCREEN = (
         "working",
         "working",
         "working: Show or hide",
-        "The working, on small screens",
+        "Room for the working, to scroll in",
+    ),
+    Command(
+        "screen.compare",
+        "f5",
+        "compare",
+        "compare",
+        "compare: Show or hide",
+        "The same games in several systems",
     ),
 )
 
@@ -127,14 +135,30 @@ ROUNDS = (
     Command("round.add", "escape,a", "leave", "", "", "Back to the entry line"),
 )
 
+WORKING = (Command("working.leave", "escape", "leave", "", "", "Back to the form"),)
+
+COMPARE = (
+    Command("compare.leave", "escape", "leave", "", "", "Back to the form"),
+    Command("compare.next", "down", "app.focus_next", "", "", "Next field"),
+    Command("compare.previous", "up", "app.focus_previous", "", "", "Previous field"),
+)
+
 SCOPES = {
     "app": APP,
     "screen": SCREEN,
     "form": FORM,
     "entry": ENTRY,
     "rounds": ROUNDS,
+    "working": WORKING,
+    "compare": COMPARE,
 }
 
+
+#: The end of the key line, in this order.
+_LAST = (
+    *("screen.copy", "screen.undo", "app.help", "screen.working", "screen.compare"),
+    *("app.palette", "app.quit"),
+)
 
 _SHORT = {"insert": "Ins", "delete": "Del", "escape": "Esc"}
 
@@ -170,8 +194,9 @@ def key_words(
 
     The actions say where they run, so that any widget can run them.
     """
-    return tuple(
+    words = [
         (
+            command.id,
             key_label(keymap.get(command.id, command.keys)),
             command.short,
             f"{_PLACES.get(scope, 'focused')}.{command.action}",
@@ -179,7 +204,10 @@ def key_words(
         for scope in scopes
         for command in SCOPES.get(scope, ())
         if command.short
-    )
+    ]
+    # what has the focus first; where there is no room for all, help stays
+    words.sort(key=lambda word: _LAST.index(word[0]) if word[0] in _LAST else -1)
+    return tuple(word[1:] for word in words)
 
 
 def key_label(keys: str) -> str:

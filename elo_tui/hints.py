@@ -17,14 +17,18 @@ HINTS: dict[str, Hint] = {
     "own": Hint(
         "Your rating",
         "your rating in the list in force on the first day of the event",
-        "A whole number from 1 to 4000. FIDE uses the rating of the list that is in"
-        " force when the event starts, for you and for every opponent.",
+        "A whole number from 1 to 4000, or unrated. FIDE uses the rating of the list"
+        " that is in force when the event starts, for you and for every opponent. A"
+        " provisional US Chess rating is written with its games, 1545/P13, a Glicko"
+        " rating perhaps with its deviation, 1850/80. Without a rating the games give"
+        " a first one, by the rules of the system.",
     ),
     "opponent": Hint(
         "The opponent's rating",
         "the opponent's rating in the same list",
-        "A whole number from 1 to 4000. Games against unrated opponents do not change"
-        " a rating and are not computed here.",
+        "A whole number from 1 to 4000, a Glicko rating perhaps with its deviation,"
+        " 1850/80. Games against unrated opponents do not change a rating and are not"
+        " computed here.",
     ),
     "own_k": Hint(
         "Your K-factor",
@@ -54,10 +58,17 @@ HINTS: dict[str, Hint] = {
     ),
     "system": Hint(
         "Rating system",
-        "left, right or a letter: FIDE or classic Elo",
-        "FIDE computes with the tables and rules of the federation, by date. Classic"
-        " Elo uses the logistic curve with any K and scale, for clubs and online"
-        " ratings.",
+        "left, right or a letter: FIDE, Elo, US Chess, DWZ, ECF, Glicko, Lichess",
+        "Each federation's rules by date, or a plain formula: FIDE; classic Elo with"
+        " any K and scale; US Chess; DWZ of Germany; ECF of England (an estimate, its"
+        " rules are not published in full); Glicko and Glicko-2 as published; Lichess."
+        " What was typed for one system is still there when it is chosen again.\n\n"
+        "chess.com says that it uses Glicko but publishes neither its constants nor its"
+        " rating period, so its numbers cannot be computed: Glicko with your own"
+        " deviation and c comes nearest. The Universal Rating System publishes no"
+        " weights and no solver: Elo or the performance ratings come nearest. CAPS,"
+        " chess.com's accuracy, is a secret formula and rates moves, not results:"
+        " nothing here stands in for it.",
     ),
     "pool": Hint(
         "Standard, rapid or blitz",
@@ -79,8 +90,10 @@ HINTS: dict[str, Hint] = {
     ),
     "games_played": Hint(
         "Games played",
-        "rated games in completed events of this pool; under 30 K is 40",
-        "Standard, rapid and blitz are counted separately.",
+        "rated games in completed events of this pool, before this one",
+        "FIDE: under 30 games K is 40; standard, rapid and blitz are counted"
+        " separately. US Chess: every K depends on them, and up to 8 take the special"
+        " formula.",
     ),
     "reached_2400": Hint(
         "Ever 2400",
@@ -97,6 +110,90 @@ HINTS: dict[str, Hint] = {
     ),
     "ceiling": Hint(
         "Ceiling", "no new rating goes above this; empty: no ceiling", "0 to 4000."
+    ),
+    "standard": Hint(
+        "Standard rating",
+        "used where there is no rapid or blitz rating yet",
+        "A player without a rapid or blitz rating is rated with the standard one.",
+    ),
+    "event_end": Hint(
+        "Last day of the event",
+        "the last day, such as 2026-01-31: the rules go by it; empty: the first day",
+        "US Chess takes the bonus of that day: known from the first day that its"
+        " announcements name. DWZ counts the age by its year.",
+    ),
+    "record": Hint(
+        "All games before this event",
+        "mixed results, all won or all lost: the latter two take the special formula",
+        "US Chess computes a rating behind which every game was won, or every game was"
+        " lost, with its special formula, however many games they were.",
+    ),
+    "dual": Hint(
+        "Rated regular and quick",
+        "yes for a time control of 30 to 65 minutes: K is lower above 2200",
+        "A game of 30 to 65 minutes counts for the regular and for the quick rating.",
+    ),
+    "dwz_index": Hint(
+        "DWZ index",
+        "the number behind the DWZ: how often it has been evaluated; empty: 6 or more",
+        "The first evaluations move a DWZ faster: E is at most five times the index.",
+    ),
+    "rd": Hint(
+        "Your rating deviation",
+        "RD, how uncertain your rating is; a new player has 350, on Lichess 500",
+        "The strength lies within two deviations of the rating with 95 %. It may stand"
+        " behind the rating too: 1850/80.",
+    ),
+    "opponent_rd": Hint(
+        "The opponents' rating deviation",
+        "RD of every opponent without one of his own, as in 1850/80",
+        "How uncertain the opponents' ratings are: a game against an uncertain rating"
+        " counts less.",
+    ),
+    "volatility": Hint(
+        "Your volatility",
+        "how much your strength changes; empty: 0.06, on Lichess 0.09",
+        "Glicko-2's third number, over 0 up to 1.",
+    ),
+    "idle": Hint(
+        "Time without a game",
+        "rating periods without a game, on Lichess days; empty: none",
+        "The deviation grows while nothing is played. Empty, the deviation given is"
+        " that of the start of this period.",
+    ),
+    "c": Hint(
+        "Growth of the deviation",
+        "c, points in one idle period; empty: 34.6, the example of Glickman's text",
+        "RD grows to the root of RD² + c² x periods, up to 350.",
+    ),
+    "tau": Hint(
+        "The system constant",
+        "tau, how fast the volatility may change; empty: 0.5",
+        "Glickman's text gives 0.3 to 1.2 as reasonable.",
+    ),
+    "speed": Hint(
+        "Kind of game",
+        "left, right or a letter: Lichess rates each kind by itself",
+        "Gains are multiplied by a factor of their own in each kind.",
+    ),
+    "colour": Hint(
+        "Your colour",
+        "left, right or a letter; Lichess counts White's first move since late 2025",
+        "In a tournament each game says its colour: 1850 w 1.",
+    ),
+    "working": Hint(
+        "The working",
+        "arrows and pages scroll; Esc or F4 goes back",
+        "How each number came about, with the article or the step of the source behind"
+        " it: first the round or the game shown, then the sums, then, in a tournament,"
+        " the performance ratings and which of them are official.",
+    ),
+    "compare": Hint(
+        "Several systems",
+        "1 to 8 add a system or take it away; Esc goes back",
+        "The same games in several rating systems, a column each, with the facts of"
+        " the form. A column that lacks a fact says which: choose that system to fill"
+        " it in. What had to be assumed stands below.",
     ),
     "typed": Hint(
         "Games",

@@ -54,12 +54,41 @@ class Picture(NamedTuple):
 
 GAME = RATINGS | {"born": ""}
 PLAYER = {"own": "1950"}
+USCF = {"system": "uscf", "score": "1"}
 
 PICTURES = (
     Picture("game-80x24", (80, 24), "game", GAME | {"score": "1"}),
     Picture("game-120x40", (120, 40), "game", GAME | {"score": "½"}),
     Picture("game-40x12", (40, 12), "game", GAME),
     Picture("game-elo", (80, 24), "game", GAME | {"system": "elo"}),
+    Picture(
+        "game-glicko2",
+        (80, 24),
+        "game",
+        GAME
+        | {"own_k": "", "opponent": "1700/30", "rd": "200", "system": "glicko2"}
+        | {"volatility": "0.06", "score": "1"},
+    ),
+    Picture(
+        "game-uscf", (80, 24), "game", {"own": "1545/P13", "opponent": "1700"} | USCF
+    ),
+    Picture("game-compare", (80, 24), "game", GAME | {"dwz_index": "31"}, ("f5",)),
+    Picture("game-compare-40x12", (40, 12), "game", GAME, ("f5",)),
+    Picture(
+        "tournament-compare",
+        (120, 40),
+        "tournament",
+        PLAYER,
+        ("f5",),
+        event=EVENT,
+    ),
+    Picture(
+        "tournament-first",
+        (80, 24),
+        "tournament",
+        {"own": "unrated"},
+        event=EVENT,
+    ),
     Picture("game-match", (80, 24), "game", GAME | {"score": "2.5", "of": "4"}),
     Picture("game-invalid", (80, 24), "game", GAME | {"opponent": "18OO"}),
     Picture("game-light", (80, 24), "game", GAME, theme="elo-light"),

@@ -13,11 +13,13 @@ from textual.widgets import Input
 from elo_tui.app import EloApp
 from elo_tui.commands import (
     APP,
+    COMPARE,
     ENTRY,
     FORM,
     ROUNDS,
     SCOPES,
     SCREEN,
+    WORKING,
     Command,
     all_commands,
     bindings,
@@ -27,15 +29,19 @@ from elo_tui.commands import (
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.compare import Compare
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.field import Field
 from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.working import Working
 
 #: The scopes whose keys work at the same time, by what has the focus.
 ACTIVE = {
     "field": (FORM, SCREEN, APP),
     "entry line": (ENTRY, SCREEN, APP),
     "rounds": (ROUNDS, SCREEN, APP),
+    "comparison": (COMPARE, SCREEN, APP),
+    "working": (WORKING, SCREEN, APP),
 }
 
 #: What runs the commands of each scope.
@@ -45,6 +51,8 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "form": (Field, Choice),
     "entry": (EntryLine,),
     "rounds": (RoundTable,),
+    "compare": (Compare,),
+    "working": (Working,),
 }
 
 commands = pytest.mark.parametrize(

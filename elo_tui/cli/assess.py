@@ -8,6 +8,7 @@ import click
 
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.core import compare, forms
 from elo_tui.core.model import Problem
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
@@ -17,7 +18,10 @@ from elo_tui.files import json_report, text_report
 @click.command("assess", cls=options.Command, short_help="What one game puts at stake.")
 @click.argument("own")
 @click.argument("opponent")
-@options.form_options(*options.FACTS, "opponent_k", *options.RULES, "score", "of")
+@options.form_options(
+    *options.FACTS, "opponent_k", *options.RULES, "colour", "score", "of"
+)
+@options.compare_option
 @options.report_options
 def command(explain: bool, as_json: bool, **values: object) -> None:
     """What a game puts at stake: win, draw and loss, for both players.
@@ -31,6 +35,8 @@ def command(explain: bool, as_json: bool, **values: object) -> None:
       elo-tui assess 2380 2455 --pool rapid --date 2026-01-31
       elo-tui assess 1750 1810 --system elo --k 32
       elo-tui assess 1600 1800 --score 2.5 --of 4
+      elo-tui assess 1545/P13 1700 --system uscf
+      elo-tui assess 1600 1800 --compare fide,dwz --dwz-index 12
     """
     texts = options.given(values)
     if "of" in texts and "score" not in texts:
@@ -40,7 +46,13 @@ def command(explain: bool, as_json: bool, **values: object) -> None:
     def rated(games: int = 1, halves: int | None = None) -> Stakes:
         assert basis.opponent is not None
         result = stakes(
-            basis.system, basis.you, basis.opponent, basis.terms, games, halves
+            basis.system,
+            basis.you,
+            basis.opponent,
+            basis.terms,
+            games,
+            halves,
+            forms.colour(basis.form),
         )
         if isinstance(result, Problem):
             raise options.cannot_rate(result, texts, positional=True)
@@ -48,10 +60,15 @@ def command(explain: bool, as_json: bool, **values: object) -> None:
 
     game = rated()
     match = rated(basis.games, basis.halves) if "score" in texts else None
+    form = basis.form if "compared" in texts else None
     if as_json:
-        say_json(_data(basis.system, game, match, explain))
+        data = _data(basis.system, game, match, explain)
+        say_json(data | (json_report.compared_games(form) if form else {}))
     else:
-        say_lines(_lines(basis.system, game, match, explain))
+        lines = [*_lines(basis.system, game, match, explain)]
+        if form:
+            lines += text_report.comparison_lines(compare.compare_games(form))
+        say_lines(lines)
 
 
 def _data(

@@ -8,9 +8,12 @@ import click
 
 from elo_tui.cli import options, source
 from elo_tui.cli.output import say_json, say_lines
+from elo_tui.core import compare
 from elo_tui.core.entry import clean_name
 from elo_tui.core.model import Problem, RatedEvent
+from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import RatingSystem
+from elo_tui.core.tournament import TournamentState
 from elo_tui.files import json_report, text_report
 from elo_tui.files.reading import Reading
 
@@ -21,6 +24,7 @@ from elo_tui.files.reading import Reading
 @click.argument("file", required=False)
 @options.form_options("own", *options.FACTS, *options.RULES, required=("own",))
 @click.option("--name", metavar="TEXT", help="Your name, for the report.")
+@options.compare_option
 @options.report_options
 @click.pass_context
 def command(
@@ -43,6 +47,7 @@ def command(
       elo-tui event --rating 1950 games.txt
       echo "2010 W, 1900 draw x2" | elo-tui event --rating 1950
       elo-tui event --rating 1950 --k 20 --json games.csv
+      elo-tui event --rating 1620 --system dwz --dwz-index 31 games.txt
     """
     if file is None and source.keyboard():
         raise click.UsageError(
@@ -55,18 +60,27 @@ def command(
     event = basis.system.rate(you, reading.games, basis.terms)
     if isinstance(event, Problem):
         raise options.cannot_rate(event, texts, positional=False)
+    state = TournamentState(basis.form, reading.games) if "compared" in texts else None
+    found = performance(event, basis.system)
     if as_json:
-        data = json_report.event_data(event, reading)
+        data = json_report.event_data(event, found, reading)
         if explain:
-            data["working"] = json_report.event_working(basis.system, event)
-        say_json(data)
+            data["working"] = json_report.event_working(basis.system, event, found)
+        say_json(data | (json_report.compared_events(state) if state else {}))
     else:
-        say_lines(_lines(basis.system, event, reading, explain))
+        lines = [*_lines(basis.system, event, found, reading, explain)]
+        if state:
+            lines += text_report.comparison_lines(compare.compare_events(state, ()))
+        say_lines(lines)
 
 
 def _lines(
-    system: RatingSystem, event: RatedEvent, reading: Reading, explain: bool
+    system: RatingSystem,
+    event: RatedEvent,
+    found: Performance,
+    reading: Reading,
+    explain: bool,
 ) -> Iterator[str]:
-    yield from text_report.event_lines(event, reading.notes)
+    yield from text_report.event_lines(event, found, reading.notes)
     if explain:
-        yield from text_report.event_working(system, event)
+        yield from text_report.event_working(system, event, found)

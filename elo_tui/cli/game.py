@@ -13,7 +13,9 @@ from elo_tui.prefill import Prefill
 )
 @click.argument("own", required=False)
 @click.argument("opponent", required=False)
-@options.form_options(*options.FACTS, "opponent_k", *options.RULES, "score", "of")
+@options.form_options(
+    *options.FACTS, "opponent_k", *options.RULES, "colour", "score", "of"
+)
 @click.pass_context
 def command(ctx: click.Context, /, **values: object) -> None:
     """Open the Game screen, filled in.

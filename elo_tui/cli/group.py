@@ -11,7 +11,7 @@ from elo_tui.cli import guards, options
 from elo_tui.core.entry import clean_name
 
 #: A subcommand is a module of this package with an object ``command``.
-SUBCOMMANDS = ("assess", "event", "game", "tournament")
+SUBCOMMANDS = ("assess", "event", "game", "period", "systems", "tournament")
 
 
 class Subcommands(click.Group):

@@ -16,7 +16,7 @@ import click
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, forms, systems
 from elo_tui.core.forms import Form
-from elo_tui.core.model import POOLS, Player, Problem, Terms
+from elo_tui.core.model import POOLS, RECORDS, SPEEDS, Player, Problem, Terms
 from elo_tui.prefill import FIELDS
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -26,6 +26,7 @@ _LIMITS = f"0 to {entry.RATING_MAX}"
 _KS = f"over 0, up to {entry.K_MAX}"
 _SCALES = f"{entry.SCALE_MIN} to {entry.SCALE_MAX}"
 _DATE = "YYYY-MM-DD"
+_RDS = f"over 0, up to {entry.RD_MAX}"
 _PLAYED = f"0 to {entry.GAMES_PLAYED_MAX}"
 
 
@@ -50,8 +51,59 @@ OPTIONS: tuple[Option, ...] = (
         "games_played",
         "--games-played",
         "N",
-        "Your rated games so far, for the K of newcomers",
+        "Your rated games so far, for the K of newcomers; US Chess: for every K",
         _PLAYED,
+    ),
+    Option(
+        "standard",
+        "--standard-rating",
+        "N",
+        "Your standard rating, where OWN is unrated in rapid or blitz",
+        RATINGS,
+    ),
+    Option(
+        "event_end",
+        "--event-end",
+        _DATE,
+        "Last day of the event, else its first",
+        _DATE,
+    ),
+    Option(
+        "dwz_index",
+        "--dwz-index",
+        "N",
+        "DWZ: your index before the event",
+        f"1 to {entry.INDEX_MAX}",
+    ),
+    Option("rd", "--rd", "X", "Your rating deviation", _RDS),
+    Option(
+        "opponent_rd",
+        "--opponent-rd",
+        "X",
+        "The opponents' rating deviation, where theirs is not given",
+        _RDS,
+    ),
+    Option("volatility", "--volatility", "X", "Your volatility", "over 0, up to 1"),
+    Option(
+        "idle",
+        "--idle",
+        "X",
+        "Rating periods without a game; Lichess: days",
+        f"0 to {entry.IDLE_MAX}",
+    ),
+    Option(
+        "c",
+        "--c",
+        "X",
+        "Glicko: growth of the deviation in a period",
+        f"over 0, up to {forms.C_MAX}",
+    ),
+    Option(
+        "tau",
+        "--tau",
+        "X",
+        "Glicko-2: the system constant, else 0.5",
+        f"over 0, up to {forms.TAU_MAX}",
     ),
     Option(
         "scale",
@@ -65,14 +117,42 @@ OPTIONS: tuple[Option, ...] = (
     Option("score", "--score", "S", "Your points in a match", "such as 2½ or 2.5"),
     Option("of", "--of", "N", "The games of that match", f"1 to {entry.GAMES_MAX}"),
 )
+#: Other ways to write a flag.
+_ALIASES = {"games_played": ("--games-before",)}
 _BY_FIELD = {option.field: option for option in OPTIONS}
 
 #: What a subcommand may ask of you, and of the rules.
-FACTS = ("own_k", "born", "games_played", "reached_2400")
-RULES = ("system", "pool", "date", "scale", "floor", "ceiling")
+FACTS = (
+    *("own_k", "born", "games_played", "provisional", "reached_2400", "standard"),
+    *("record", "dwz_index", "rd", "volatility", "idle"),
+)
+RULES = (
+    *("system", "pool", "date", "event_end", "dual", "scale", "floor", "ceiling"),
+    *("opponent_rd", "c", "tau", "speed"),
+)
 
-#: Fields that a system's problems call otherwise.
-_FIELD_OF_PROBLEM = {"k": "own_k", "rating": "own"}
+
+class _Choices(NamedTuple):
+    """An option that takes one of a few words."""
+
+    flag: str
+    words: tuple[str, ...]
+    help: str
+
+
+_CHOICES = {
+    "system": _Choices("--system", systems.KEYS, "The rules, else fide."),
+    "pool": _Choices("--pool", POOLS, "Which FIDE or ECF list, else standard."),
+    "record": _Choices(
+        "--record", RECORDS[1:], "US Chess: all your games so far were won, or lost."
+    ),
+    "speed": _Choices("--speed", SPEEDS, "Which Lichess rating, else rapid."),
+    "colour": _Choices("--colour", ("white", "black"), "Lichess: your colour."),
+}
+_FLAGS = {
+    "reached_2400": ("--reached-2400", "You have once been rated 2400."),
+    "dual": ("--dual", "US Chess: the event is rated regular and quick."),
+}
 
 
 class Basis(NamedTuple):
@@ -85,6 +165,8 @@ class Basis(NamedTuple):
     games: int
     halves: int | None
     """The score of the match in half points; None without one."""
+    form: Form
+    """Everything as texts, with the clock's date where none was given."""
 
 
 class Command(click.Command):
@@ -141,27 +223,79 @@ def report_options(function: Function) -> Function:
     )(function)
 
 
+def compare_option(function: Function) -> Function:
+    """A decorator that adds --compare."""
+    return click.option(
+        "--compare",
+        metavar="KEYS",
+        help=f"The same games in several systems: two or more of"
+        f" {', '.join(systems.KEYS)}.",
+    )(function)
+
+
 def given(values: Mapping[str, object]) -> dict[str, str]:
     """The texts of the fields that were given; a flag is ``yes``."""
     texts: dict[str, str] = {}
     for field in FIELDS:
         value = values.get(field)
         if isinstance(value, str):
-            texts[field] = value
+            texts[field] = value[0] if field == "colour" else value
         elif value is True:
             texts[field] = "yes"
+    if isinstance(compare := values.get("compare"), str):
+        texts["compared"] = " ".join(_compared(compare))
     check_asked(texts)
+    if isinstance(games := values.get("provisional"), str):
+        _make_provisional(texts, games)
     return texts
 
 
-def check_asked(texts: Mapping[str, str]) -> None:
-    """Refuse an option that the chosen system would pass over in silence.
+def _make_provisional(texts: dict[str, str], games: str) -> None:
+    """Write the games of a provisional rating behind it: ``1545/P13``."""
+    flag = "--provisional"
+    system = texts.get("system", Form().system)
+    if "uscf" not in (system, *texts.get("compared", "").split()):
+        raise Refused(f"{flag}: not used by --system {system}, only by --system uscf")
+    number = entry.whole(games, "provisional", 1, entry.PROVISIONAL_MAX)
+    if isinstance(number, Problem):
+        raise refused(flag, games, number)
+    if number is None:
+        raise Refused(f"{flag}: empty; 1 to {entry.PROVISIONAL_MAX}")
+    own = entry.rating_entry(texts.get("own", ""), "rating")
+    if own is None or (isinstance(own, entry.RatingEntry) and not own.value):
+        raise Refused(f"{flag}: the games behind a rating; give both")
+    if isinstance(own, entry.RatingEntry):
+        if own.provisional is not None or own.rd is not None:
+            raise Refused(f"{flag}: something stands behind the rating already")
+        texts["own"] += f"/P{number}"
 
-    Pool and date are facts of the event: they may be told to any system.
+
+def _compared(text: str) -> list[str]:
+    """The keys of the systems to compare."""
+    keys = re.split(r"[\s,;]+", entry.stripped(text).casefold())
+    wrong = [key for key in keys if key not in systems.KEYS]
+    if wrong or len(set(keys)) < 2:
+        typed = entry.clean_name(text, 20)
+        accepts = ", ".join(systems.KEYS)
+        raise Refused(f"--compare '{typed}': two or more of {accepts}")
+    return keys
+
+
+def check_asked(texts: Mapping[str, str]) -> None:
+    """Refuse an option that the chosen systems would pass over in silence.
+
+    Pool and dates are facts of the event: they may be told to any system.
     """
     system = texts.get("system", Form().system)
-    for field in texts.keys() - {"pool", "date"}:
-        if not forms.asked(field, system):
+    chosen = [system, *texts.get("compared", "").split()]
+    if "standard" in texts and "fide" in chosen:
+        form = Form(**{**texts, "system": "fide"})
+        if not forms.shown("standard", form):
+            raise Refused(
+                "--standard-rating: only for an unrated player in rapid or blitz"
+            )
+    for field in texts.keys() - {"pool", "date", "event_end"}:
+        if not any(forms.asked(field, key) for key in chosen):
             users = [key for key in systems.KEYS if forms.asked(field, key)]
             raise Refused(
                 f"{_label(field)}: not used by --system {system},"
@@ -183,31 +317,54 @@ def basis(texts: Mapping[str, str], positional: bool) -> Basis:
         if not entry.stripped(text):
             accepts = _BY_FIELD[field].accepts if field in _BY_FIELD else RATINGS
             raise Refused(f"{_label(field, positional)}: empty; {accepts}")
-    form = Form(**{"date": today().isoformat(), **texts})
+    # an event that is only known to end on a day is taken to begin on it
+    end = texts.get("event_end", "")
+    start = end if isinstance(entry.iso_date(end), date) else today().isoformat()
+    form = Form(**{"date": start, **texts})
     facts = forms.read(form)
-    # a system without dated rules does not look at the date; a wrong one is wrong still
-    day = entry.iso_date(form.date)
-    if isinstance(day, Problem):
-        raise refused(_label("date", positional), form.date, day)
+    # a system that does not look at a date finds no fault in it; it is wrong still
+    for field, name in (("date", "date"), ("event_end", "end")):
+        text = getattr(form, field)
+        day = entry.iso_date(text, name)
+        if isinstance(day, Problem):
+            raise refused(_label(field, positional), text, day)
+    if "date" in texts and texts.get("event_end", "9") < texts["date"]:
+        raise Refused(f"--event-end: {form.event_end} is before the first day")
     for field in FIELDS:
         if field in facts.problems:
+            told = _told(field, texts)
             raise refused(
-                _label(field, positional), texts.get(field, ""), facts.problems[field]
+                _label(told, positional), texts.get(told, ""), facts.problems[field]
             )
+    if facts.missing is not None:
+        field = _told(forms.field_of(facts.missing.field), texts)
+        raise refused(_label(field, positional), "", facts.missing)
     assert facts.you is not None
     assert facts.terms is not None
     assert facts.games is not None
     system = systems.load(form.system)
     return Basis(
-        system, facts.you, facts.terms, facts.opponent, facts.games, facts.halves
+        system,
+        facts.you,
+        facts.terms,
+        facts.opponent,
+        facts.games,
+        facts.halves,
+        form,
     )
+
+
+def _told(field: str, texts: Mapping[str, str]) -> str:
+    """The date that was given, where the other one was taken from it."""
+    other = {"date": "event_end", "event_end": "date"}.get(field, field)
+    return other if field not in texts and other in texts else field
 
 
 def cannot_rate(
     problem: Problem, texts: Mapping[str, str], positional: bool
 ) -> Refused:
     """What a system says about a fact, as a complaint about its option."""
-    field = _FIELD_OF_PROBLEM.get(problem.field, problem.field)
+    field = forms.field_of(problem.field)
     return refused(_label(field, positional), texts.get(field, ""), problem)
 
 
@@ -215,6 +372,7 @@ def refused(label: str, text: str, problem: Problem) -> Refused:
     """A problem in one line: the option, what was typed, what is accepted."""
     # the text names its field again, the "K" of "opponent_k" too
     named, _, reason = problem.text.partition(": ")
+    named = named.removeprefix("opponent's ")
     if named.casefold() not in problem.field.casefold().split("_"):
         reason = problem.text
     typed = entry.clean_name(text, 20)
@@ -230,22 +388,26 @@ def today() -> date:
 
 
 def _option(field: str, required: bool) -> Callable[[Function], Function]:
-    if field == "system":
+    if field in _CHOICES:
+        choices = _CHOICES[field]
         return click.option(
-            "--system", type=click.Choice(systems.KEYS), help="The rules, else fide."
+            choices.flag, field, type=click.Choice(choices.words), help=choices.help
         )
-    if field == "pool":
+    if field in _FLAGS:
+        flag, meaning = _FLAGS[field]
+        return click.option(flag, field, is_flag=True, help=meaning)
+    if field == "provisional":
         return click.option(
-            "--pool", type=click.Choice(POOLS), help="Which FIDE list, else standard."
-        )
-    if field == "reached_2400":
-        return click.option(
-            "--reached-2400", is_flag=True, help="You have once been rated 2400."
+            "--provisional",
+            metavar="N",
+            help=f"US Chess: the games behind your provisional rating, as in 1545/P13"
+            f" (1 to {entry.PROVISIONAL_MAX}).",
         )
     option = _BY_FIELD[field]
     accepts = "" if option.accepts == option.metavar else f" ({option.accepts})"
     return click.option(
         option.flag,
+        *_ALIASES.get(field, ()),
         option.field,
         metavar=option.metavar,
         required=required,

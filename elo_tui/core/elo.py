@@ -9,19 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.event import event_of
+from elo_tui.core.event import event_of, expected_of, rounds_of
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
-    OPEN,
     Game,
     KFactor,
     Player,
     Problem,
     RatedEvent,
-    RatedGame,
     Terms,
-    why_not_rated,
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
@@ -46,6 +43,8 @@ class EloSystem:
     """See `elo_tui.core.systems.RatingSystem`."""
 
     key: ClassVar[str] = "elo"
+    source: ClassVar[str] = "the logistic curve of Arpad Elo's system"
+    confidence: ClassVar[str] = "exact: the formula is all there is"
 
     def edition(self, terms: Terms) -> str | Problem:
         return f"Classic Elo, scale {terms.scale}"
@@ -53,39 +52,21 @@ class EloSystem:
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
+        if not player.rating:
+            return Problem("rating", "rating: Elo needs one; it has no first rating")
         k = (
             KFactor(USUAL_K, "usual value; assumed, none was given")
             if player.k is None
             else KFactor(player.k, "given by hand")
         )
-        rows: list[RatedGame] = []
-        expected_sum = total = 0.0
-        for game in games:
-            reason = why_not_rated(game)
-            difference = expected = gain = None
-            if game.opponent is not None:
-                difference = player.rating - game.opponent
-                if reason in ("", OPEN):
-                    expected = expected_score(player.rating, game.opponent, terms.scale)
-                if not reason and game.result is not None:
-                    score = HALF_POINTS[game.result] / 2
-                    gain = change(
-                        player.rating, game.opponent, score, k.value, terms.scale
-                    )
-                    total += gain
-                    expected_sum += expected or 0.0
-            rows.append(
-                RatedGame(
-                    game,
-                    not reason,
-                    reason,
-                    difference,
-                    difference,
-                    expected,
-                    gain,
-                    total,
-                )
-            )
+        scale = terms.scale
+        rows = rounds_of(
+            player.rating,
+            games,
+            lambda difference: 1 / (1 + 10 ** (-difference / scale)),
+            lambda _: k.value,
+        )
+        total = rows[-1].total if rows else 0.0
         rounded = away_from_zero(total)
         return event_of(
             self.key,
@@ -94,7 +75,7 @@ class EloSystem:
             terms,
             k,
             rows,
-            expected_sum,
+            expected_of(rows),
             total,
             rounded,
             _within_limits(player.rating + rounded, terms),
@@ -152,7 +133,7 @@ class EloSystem:
             f"{event.player.rating} {'-' if event.rounded < 0 else '+'}"
             f" {abs(event.rounded)} = {reached}"
         )
-        if event.new_rating != reached:
+        if event.new_rating is not None and event.new_rating != reached:
             limit = "floor" if event.new_rating > reached else "ceiling"
             new += f", {limit} {event.new_rating}"
         steps.append(Step("new rating", new))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from datetime import date
+from typing import NamedTuple
 
 from elo_tui.core.model import Problem, Result
 
@@ -21,6 +22,17 @@ GAMES_MAX = 700
 GAMES_PLAYED_MAX = 100_000
 BORN_MIN = 1900
 TEXT_MAX = 12
+
+#: Words for a player without a rating.
+UNRATED = ("unrated", "unr")
+RD_MAX = 500
+#: "Established: more than 25 games" (The US Chess Rating System, 2020).
+PROVISIONAL_MAX = 25
+IDLE_MAX = 100_000
+INDEX_MAX = 10_000
+_COUNTS = {2: "two", 6: "six"}
+#: 1545/P13 and 1545P13: provisional, as US Chess prints it; 1850/80: its deviation.
+WITH_SUFFIX = re.compile(r"([0-9]{1,4})(?:/?[Pp]([0-9]{0,3})|[/±]([0-9.,]{1,7}))")
 
 _SEPARATORS = ",.'’_ \N{NO-BREAK SPACE}\N{THIN SPACE}\N{NARROW NO-BREAK SPACE}"
 #: 1.600 or 1 600 000: groups of three digits, one kind of separator.
@@ -85,8 +97,44 @@ def rating(text: str, field: str = "rating") -> int | Problem | None:
     return value
 
 
-def decimal(text: str, field: str, high: int) -> float | Problem | None:
-    """A number over 0 up to `high` with at most two decimals, point or comma."""
+class RatingEntry(NamedTuple):
+    """A rating with what people write behind it: ``1545/P13``, ``1850/80``."""
+
+    value: int
+    """0 for a player without a rating."""
+    provisional: int | None = None
+    """The games behind a provisional rating; 0 where their number is not given."""
+    rd: float | None = None
+    """The rating deviation, points."""
+
+
+def rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
+    """A rating, ``unrated``, or a rating with its games or its deviation behind it."""
+    text = stripped(text)
+    if text.casefold() in UNRATED:
+        return RatingEntry(0)
+    parts = WITH_SUFFIX.fullmatch(text)
+    number = rating(parts[1] if parts else text, field)
+    if parts is None or not isinstance(number, int):
+        return number if not isinstance(number, int) else RatingEntry(number)
+    if parts[2] is not None:
+        games = int(parts[2] or 0)
+        if games > PROVISIONAL_MAX:
+            return Problem(
+                field,
+                f"{field}: P{games}; provisional is P1 to P{PROVISIONAL_MAX}",
+            )
+        return RatingEntry(number, provisional=games)
+    rd = decimal(parts[3], "deviation", RD_MAX, 6)
+    if isinstance(rd, Problem):
+        return Problem(field, f"{field}: deviation {parts[3]} is not 1 to {RD_MAX}")
+    return RatingEntry(number, rd=rd)
+
+
+def decimal(
+    text: str, field: str, high: int, places: int = 2
+) -> float | Problem | None:
+    """A number over 0 up to `high`, point or comma; `places` limits its decimals."""
     text = stripped(text)
     if not text:
         return None
@@ -97,12 +145,25 @@ def decimal(text: str, field: str, high: int) -> float | Problem | None:
         return Problem(field, f"{field}: {_fault(text, accepted)}")
     if len(head) > TEXT_MAX:
         return Problem(field, f"{field}: too long; {accepted}")
-    if len(tail) > 2:
-        return Problem(field, f"{field}: at most two decimals; {accepted}")
+    if len(tail) > places:
+        return Problem(
+            field, f"{field}: at most {_COUNTS[places]} decimals; {accepted}"
+        )
     number = int(digits) / float(10 ** len(tail))
     if not 0 < number <= high:
         return Problem(field, f"{field}: {_short(text)} is not {accepted}")
     return number
+
+
+def duration(text: str) -> float | Problem | None:
+    """How long a rating has rested, in periods or days; 0 is a duration too."""
+    if stripped(text) in ("0", "0.0", "0,0"):
+        return 0.0
+    value = decimal(text, "idle", IDLE_MAX)
+    if isinstance(value, Problem):
+        wrong = f"over 0, up to {IDLE_MAX}"
+        return value._replace(text=value.text.replace(wrong, f"0 to {IDLE_MAX}"))
+    return value
 
 
 def k_factor(text: str, field: str = "K") -> float | Problem | None:
@@ -139,13 +200,13 @@ def score(text: str, games: int) -> int | Problem | None:
     return halves
 
 
-def iso_date(text: str) -> date | Problem | None:
+def iso_date(text: str, field: str = "date") -> date | Problem | None:
     """A date written YYYY-MM-DD."""
     text = stripped(text)
     if not text:
         return None
     parts = text.split("-")
-    wrong = Problem("date", "date: year-month-day, such as 2026-01-31")
+    wrong = Problem(field, f"{field}: year-month-day, such as 2026-01-31")
     if not text.isascii() or [len(part) for part in parts] != [4, 2, 2]:
         return wrong
     if not all(part.isdigit() for part in parts):
@@ -153,7 +214,7 @@ def iso_date(text: str) -> date | Problem | None:
     try:
         return date(*map(int, parts))
     except ValueError:
-        return Problem("date", f"date: {text} is not in the calendar")
+        return Problem(field, f"{field}: {text} is not in the calendar")
 
 
 def birth_year(text: str, event_year: int) -> int | Problem | None:

@@ -17,8 +17,8 @@ def points(halves: int) -> str:
 
 
 def plain(value: float) -> str:
-    """A number without needless decimals: ``20``, ``12.5``."""
-    return str(int(value)) if value == int(value) else str(value)
+    """A number to two decimals without needless ones: ``20``, ``12.5``, ``13.33``."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def number(value: float) -> float | int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elo_tui.core import forms, systems
+from elo_tui.core.event import sum_steps
 from elo_tui.core.forms import Form
-from elo_tui.core.model import KFactor, Player, Problem, Terms
+from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes, stakes
 
@@ -16,9 +17,12 @@ class GameView(NamedTuple):
 
     form: Form
     problems: dict[str, Problem]
+    missing: str = ""
+    """What has to be told before there can be a result, in a sentence."""
     edition: str = ""
-    your_k: KFactor | None = None
-    opponent_k: KFactor | None = None
+    you: RatedEvent | None = None
+    """Your side: of the outcome shown, or before any game while there is no result."""
+    opponent: RatedEvent | None = None
     result: Stakes | None = None
     your_steps: tuple[Step, ...] = ()
     """The working of the outcome shown, your side."""
@@ -30,46 +34,53 @@ def evaluate(form: Form) -> GameView:
     facts = forms.read(form)
     system = systems.load(form.system)
     problems = dict(facts.problems)
+    missing = facts.missing.text if facts.missing else ""
+    view = GameView(form, problems, missing)
     if facts.terms is None:
-        return GameView(form, problems)
+        return view
     edition = system.edition(facts.terms)
-    view = GameView(
-        form,
-        problems,
-        edition if isinstance(edition, str) else "",
-        _k(system, facts.you, facts.terms, problems, "own_k"),
-        _k(system, facts.opponent, facts.terms, problems, "opponent_k"),
-    )
-    if facts.you is None or facts.opponent is None or facts.games is None or problems:
+    view = view._replace(edition=edition if isinstance(edition, str) else "")
+    you = facts.you and system.rate(facts.you, (), facts.terms)
+    opponent = facts.opponent and system.rate(facts.opponent, (), facts.terms)
+    view = _noted(view, you)
+    view = _noted(view, opponent, "opponent_")
+    if facts.you is None or facts.opponent is None or facts.games is None:
+        return view
+    if view.problems:
         return view
     result = stakes(
-        system, facts.you, facts.opponent, facts.terms, facts.games, facts.halves
+        system,
+        facts.you,
+        facts.opponent,
+        facts.terms,
+        facts.games,
+        facts.halves,
+        forms.colour(form),
     )
     if isinstance(result, Problem):
-        return view
+        return _noted(view, result)
     shown = result.shown
     return view._replace(
         result=result,
-        your_k=shown.you.k,
-        opponent_k=shown.opponent.k,
-        your_steps=system.game_working(shown.you, 0) + system.sum_working(shown.you),
+        missing="",
+        you=shown.you,
+        opponent=shown.opponent,
+        your_steps=system.game_working(shown.you, 0) + sum_steps(system, shown.you),
         opponent_steps=system.game_working(shown.opponent, 0)
-        + system.sum_working(shown.opponent),
+        + sum_steps(system, shown.opponent),
     )
 
 
-def _k(
-    system: systems.RatingSystem,
-    player: Player | None,
-    terms: Terms,
-    problems: dict[str, Problem],
-    field: str,
-) -> KFactor | None:
-    """A player's K before any game; what is wrong with it goes into `problems`."""
-    if player is None:
-        return None
-    rated = system.rate(player, (), terms)
-    if isinstance(rated, Problem):
-        problems[field] = rated
-        return None
-    return rated.k
+def _noted(
+    view: GameView, rated: RatedEvent | Problem | None, prefix: str = ""
+) -> GameView:
+    """The view with one side before any game, or with what is wrong with its facts."""
+    if rated is None:
+        return view
+    if isinstance(rated, RatedEvent):
+        return view._replace(opponent=rated) if prefix else view._replace(you=rated)
+    if rated.missing:
+        text = f"opponent's {rated.text}" if prefix else rated.text
+        return view if view.missing else view._replace(missing=text)
+    field = forms.field_of(f"{prefix}{rated.field}")
+    return view._replace(problems=view.problems | {field: rated})

@@ -10,10 +10,31 @@ from datetime import date
 from enum import Enum
 from typing import Literal, NamedTuple
 
+#: The name of the type in classes that have a field called ``date``.
+Day = date
+
 Pool = Literal["standard", "rapid", "blitz"]
 POOLS: tuple[Pool, ...] = ("standard", "rapid", "blitz")
 
 Colour = Literal["w", "b", ""]
+
+#: Lichess rates each of these by itself; the rest are chess variants.
+Speed = Literal[
+    "ultrabullet", "bullet", "blitz", "rapid", "classical", "crazyhouse", "variant"
+]
+SPEEDS: tuple[Speed, ...] = (
+    "ultrabullet",
+    "bullet",
+    "blitz",
+    "rapid",
+    "classical",
+    "crazyhouse",
+    "variant",
+)
+
+#: The games before a US Chess event: nothing special, all won, all lost.
+Record = Literal["", "won", "lost"]
+RECORDS: tuple[Record, ...] = ("", "won", "lost")
 
 
 class Problem(NamedTuple):
@@ -25,6 +46,8 @@ class Problem(NamedTuple):
 
     field: str
     text: str
+    missing: bool = False
+    """The fact is not wrong, it has not been given yet."""
 
 
 class Result(Enum):
@@ -64,6 +87,7 @@ class Player(NamedTuple):
     """
 
     rating: int
+    """0 is a player without a rating, as in FIDE's lists."""
     name: str = ""
     k: float | None = None
     """K-factor given by hand; it overrides the facts."""
@@ -72,6 +96,22 @@ class Player(NamedTuple):
     """Rated games in completed events before this one, in the pool rated here."""
     reached_2400: bool | None = None
     """Whether a published rating of this pool ever reached 2400."""
+    standard: int | None = None
+    """FIDE: the standard rating of a player without a rapid or blitz rating."""
+    rd: float | None = None
+    """Glicko: the rating deviation before the event, points."""
+    volatility: float | None = None
+    """Glicko-2: the volatility before the event."""
+    idle: float | None = None
+    """Glicko: rating periods since the rating was last computed; Lichess: days."""
+    dwz_index: int | None = None
+    """DWZ: how many evaluations the rating has had."""
+    floor: int | None = None
+    """US Chess: the lowest rating this player can fall to."""
+    provisional: int | None = None
+    """The games behind a provisional rating, as in ``1545/P13``; 0: not known."""
+    record: Record = ""
+    """US Chess: whether all games before the event were won, or all lost."""
 
 
 class Game(NamedTuple):
@@ -87,6 +127,11 @@ class Game(NamedTuple):
     """False when the organiser or the user says that this game is not rated."""
     round: int | None = None
     """The round number where the source gives one; else the position counts."""
+    rd: float | None = None
+    """The opponent's rating deviation, points."""
+    provisional: int | None = None
+    """The games behind the opponent's rating where it is provisional, as in
+    ``1545/P13``; 0 when it is provisional and their number is not known."""
 
 
 class Terms(NamedTuple):
@@ -101,7 +146,19 @@ class Terms(NamedTuple):
     scale: int = 400
     """Classic Elo: the difference at which the odds are ten to one."""
     floor: int | None = None
+    """Classic Elo: the lowest rating there is."""
     ceiling: int | None = None
+    event_end: Day = Day.min
+    """The last day of the event: US Chess and DWZ go by it."""
+    dual: bool = False
+    """US Chess: whether the event is rated both regular and quick."""
+    opponent_rd: float | None = None
+    """Glicko: the rating deviation of opponents whose own is not given, points."""
+    c: float | None = None
+    """Glicko: how fast the deviation grows, points per square root of a period."""
+    tau: float | None = None
+    """Glicko-2: the system constant that limits changes of the volatility."""
+    speed: Speed = "rapid"
 
 
 class KFactor(NamedTuple):
@@ -109,6 +166,10 @@ class KFactor(NamedTuple):
 
     value: float
     reason: str
+
+
+#: A system without a K-factor, or a first rating.
+NO_K = KFactor(0, "")
 
 
 class RatedGame(NamedTuple):
@@ -134,7 +195,8 @@ class RatedEvent(NamedTuple):
     """All rounds of one player with their sums.
 
     ``half_points`` counts every round, ``games``, ``score_halves`` and ``expected`` the
-    rated ones only.
+    rated ones only. A first rating has nothing to change: its expected score and
+    changes are 0.
     """
 
     system: str
@@ -142,18 +204,40 @@ class RatedEvent(NamedTuple):
     player: Player
     terms: Terms
     k: KFactor
+    """NO_K where the system has no K for these games."""
     games: tuple[RatedGame, ...]
     half_points: int
     rated_games: int
     score_halves: int
     expected: float
     change: float
-    """Unrounded, points."""
+    """Unrounded, points; with the bonus where there is one."""
     rounded: int
-    new_rating: int
+    """What the published rating gains, with bonus and limits."""
+    new_rating: int | None
+    """None when these games give no rating, as for a newcomer with too few."""
     average_opponents: int | None
     tpr: int | None
     ptp: int | None
+    assumed: tuple[str, ...] = ()
+    """What was not given and had to be assumed, a phrase each: "over 25 years old"."""
+    first_rating: bool = False
+    """The player had no rating: there was nothing to change."""
+    why_none: str = ""
+    """Why `new_rating` is None: the condition that is not met, with its article."""
+    exact: float | None = None
+    """The new rating before the rounding, where the system keeps a real number."""
+    rd: float | None = None
+    """The new rating deviation, points."""
+    volatility: float | None = None
+    interval: tuple[int, int] | None = None
+    """Between which ratings the strength lies with 95 %, after the event."""
+    dwz_index: int | None = None
+    """DWZ: the index after the event."""
+    bonus: float | None = None
+    """US Chess: the bonus points in the change, 0.0 where none were earned."""
+    estimate: str = ""
+    """Why the numbers are only an estimate; empty where they are exact."""
 
 
 #: The reason of a round that will be rated once it has a result.
@@ -179,8 +263,8 @@ def why_not_rated(game: Game) -> str:
     return "" if game.rated else "marked as not rated"
 
 
-def mini_match(opponent: int, halves: int, games: int) -> tuple[Game, ...]:
-    """`halves` half points out of `games` games against one opponent, as single games.
+def mini_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
+    """`halves` half points out of `games` games like this one, as single games.
 
     Only the sum counts in a rating, so the score is laid out as wins, at most one
     draw, and losses.
@@ -188,4 +272,4 @@ def mini_match(opponent: int, halves: int, games: int) -> tuple[Game, ...]:
     wins, draws = divmod(halves, 2)
     results = [Result.WIN] * wins + [Result.DRAW] * draws
     results += [Result.LOSS] * (games - wins - draws)
-    return tuple(Game(opponent, result) for result in results)
+    return tuple(game._replace(result=result) for result in results)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from elo_tui.core.figures import points
 from elo_tui.core.model import (
+    Colour,
     Game,
     Player,
     Problem,
@@ -13,7 +14,10 @@ from elo_tui.core.model import (
     Terms,
     mini_match,
 )
-from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems import RatingSystem, row
+
+#: Why a match is an estimate where each game is rated from where the last one led.
+IN_ORDER = "the order of the results is not known; wins are counted first"
 
 
 class Outcome(NamedTuple):
@@ -53,10 +57,12 @@ def stakes(
     terms: Terms,
     games: int = 1,
     halves: int | None = None,
+    colour: Colour = "",
 ) -> Stakes | Problem:
     """Win, draw and loss of one game, or best, entered and worst score of a match.
 
-    `halves` is the entered score in half points out of `games` games, None if open.
+    `halves` is the entered score in half points out of `games` games, None if open;
+    `colour` is yours.
     """
     if games == 1:
         wanted = {2: "win", 1: "draw", 0: "loss"}
@@ -64,12 +70,13 @@ def stakes(
         middle = games if halves is None else halves
         wanted = dict.fromkeys((2 * games, middle, 0), "")
         wanted = {score: f"{points(score)} of {games}" for score in wanted}
+    theirs: Colour = {"w": "b", "b": "w"}.get(colour, "")  # type: ignore[assignment]
     outcomes = []
     for score, label in wanted.items():
-        own = _rate(system, you, opponent, terms, games, score)
+        own = _rate(system, you, opponent, terms, games, score, colour)
         if isinstance(own, Problem):
             return own
-        other = _rate(system, opponent, you, terms, games, 2 * games - score)
+        other = _rate(system, opponent, you, terms, games, 2 * games - score, theirs)
         if isinstance(other, Problem):
             return other._replace(field=f"opponent_{other.field}")
         outcomes.append(Outcome(label, score, own, other))
@@ -85,6 +92,15 @@ def _rate(
     terms: Terms,
     games: int,
     halves: int,
+    colour: Colour,
 ) -> RatedEvent | Problem:
-    rounds: tuple[Game, ...] = mini_match(opponent.rating, halves, games)
-    return system.rate(player, rounds, terms)
+    game = Game(
+        opponent.rating or None,
+        colour=colour,
+        rd=opponent.rd,
+        provisional=opponent.provisional,
+    )
+    event = system.rate(player, mini_match(game, halves, games), terms)
+    if games > 1 and isinstance(event, RatedEvent) and row(system.key).in_order:
+        return event._replace(estimate=event.estimate or IN_ORDER)
+    return event

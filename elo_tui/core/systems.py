@@ -22,6 +22,16 @@ class RatingSystem(Protocol):
         """The name on the command line and in JSON."""
         ...
 
+    @property
+    def source(self) -> str:
+        """Where the rules are published, in words."""
+        ...
+
+    @property
+    def confidence(self) -> str:
+        """How sure the result is: what it was checked against, or why it is not."""
+        ...
+
     def edition(self, terms: Terms) -> str | Problem:
         """The edition of the rules that these terms select, in words."""
         ...
@@ -29,7 +39,10 @@ class RatingSystem(Protocol):
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
-        """What these rounds do to the player's rating, or the fact that is wrong."""
+        """What these rounds do to the player's rating, or the fact that is wrong.
+
+        A fact that is needed and not given is a Problem with ``missing`` set.
+        """
         ...
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
@@ -48,7 +61,11 @@ class SystemRow(NamedTuple):
     name: str
     module: str
     asks: frozenset[str]
-    """Names of fields of Player and Terms beyond rating and K."""
+    """Names of fields of Player and Terms beyond the rating."""
+    places: int = 4
+    """The decimals that the expected score of a game is shown with."""
+    in_order: bool = False
+    """Whether each game is rated by itself, from where the one before it has led."""
 
 
 SYSTEMS: tuple[SystemRow, ...] = (
@@ -56,10 +73,57 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "fide",
         "FIDE",
         "elo_tui.core.fide.system",
-        frozenset({"pool", "date", "birth_year", "games_played", "reached_2400"}),
+        frozenset(
+            {
+                *("k", "pool", "date", "birth_year", "games_played", "reached_2400"),
+                "standard",
+            }
+        ),
+        places=2,
     ),
     SystemRow(
-        "elo", "Elo", "elo_tui.core.elo", frozenset({"scale", "floor", "ceiling"})
+        "elo", "Elo", "elo_tui.core.elo", frozenset({"k", "scale", "floor", "ceiling"})
+    ),
+    SystemRow(
+        "uscf",
+        "US Chess",
+        "elo_tui.core.uscf",
+        frozenset(
+            {"event_end", "games_played", "birth_year", "record", "dual", "floor"}
+        ),
+    ),
+    SystemRow(
+        "dwz",
+        "DWZ",
+        "elo_tui.core.dwz",
+        frozenset({"event_end", "birth_year", "dwz_index"}),
+        places=3,
+    ),
+    SystemRow(
+        "ecf",
+        "ECF",
+        "elo_tui.core.ecf",
+        frozenset({"k", "pool", "date", "birth_year"}),
+        places=2,
+    ),
+    SystemRow(
+        "glicko",
+        "Glicko",
+        "elo_tui.core.glicko",
+        frozenset({"rd", "opponent_rd", "idle", "c"}),
+    ),
+    SystemRow(
+        "glicko2",
+        "Glicko-2",
+        "elo_tui.core.glicko2",
+        frozenset({"rd", "opponent_rd", "volatility", "idle", "tau"}),
+    ),
+    SystemRow(
+        "lichess",
+        "Lichess",
+        "elo_tui.core.lichess",
+        frozenset({"rd", "opponent_rd", "volatility", "idle", "speed", "colour"}),
+        in_order=True,
     ),
 )
 

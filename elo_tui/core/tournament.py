@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elo_tui.core import forms, systems
-from elo_tui.core.fide.working import performance_steps
+from elo_tui.core.event import sum_steps
 from elo_tui.core.forms import Form
-from elo_tui.core.model import Game, KFactor, Problem, RatedEvent
+from elo_tui.core.model import Game, Problem, RatedEvent
+from elo_tui.core.performance import Performance, performance, performance_steps
 from elo_tui.core.proof import Step
 
 
@@ -36,9 +37,11 @@ class TournamentView(NamedTuple):
     """The rounds with those being typed."""
     fresh: range = range(0)
     """Which of the rounds are being typed."""
+    missing: str = ""
+    """What has to be told before there can be a result, in a sentence."""
     edition: str = ""
-    k: KFactor | None = None
     event: RatedEvent | None = None
+    performance: Performance | None = None
     round_steps: tuple[Step, ...] = ()
     """The working of the round under the cursor, or of the last one typed."""
     sum_steps: tuple[Step, ...] = ()
@@ -63,7 +66,11 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     shown = with_typed(state, typed).rounds if typed else state.rounds
     facts = forms.read(state.form)
     view = TournamentView(
-        state, facts.problems, shown, range(place, place + len(typed))
+        state,
+        facts.problems,
+        shown,
+        range(place, place + len(typed)),
+        facts.missing.text if facts.missing else "",
     )
     if facts.terms is None:
         return view
@@ -74,11 +81,14 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
         return view
     event = system.rate(facts.you, shown, facts.terms)
     if isinstance(event, Problem):
-        return view._replace(problems={"own_k": event})
+        if event.missing:
+            return view._replace(missing=event.text)
+        return view._replace(problems={forms.field_of(event.field): event})
+    found = performance(event, system)
     seen = view.cursor < len(shown)
     return view._replace(
-        k=event.k,
         event=event,
+        performance=found,
         round_steps=system.game_working(event, view.cursor) if seen else (),
-        sum_steps=system.sum_working(event) + performance_steps(event),
+        sum_steps=sum_steps(system, event) + performance_steps(event, found),
     )

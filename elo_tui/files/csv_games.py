@@ -75,9 +75,11 @@ def _header(text: str) -> tuple[list[str], str]:
 
 def _game(cells: dict[str, str]) -> Game | Problem:
     rating_text = cells.get(REQUIRED, "")
-    rating = None if rating_text.strip("0") == "" else entry.rating(rating_text)
-    if isinstance(rating, Problem):
-        return rating
+    opponent = None
+    if rating_text.strip("0"):
+        opponent = entry.rating_entry(rating_text, "rating")
+    if isinstance(opponent, Problem):
+        return opponent
     result = _result(cells.get("score", ""))
     if isinstance(result, Problem):
         return result
@@ -91,7 +93,18 @@ def _game(cells: dict[str, str]) -> Game | Problem:
     if isinstance(number, Problem):
         return number
     name = entry.clean_name(cells.get("name", ""))
-    return Game(rating, result, name, colour, rated, number)
+    if opponent is None:
+        return Game(None, result, name, colour, rated, number)
+    return Game(
+        opponent.value or None,
+        result,
+        name,
+        colour,
+        rated,
+        number,
+        opponent.rd,
+        opponent.provisional,
+    )
 
 
 def _result(text: str) -> Result | Problem | None:

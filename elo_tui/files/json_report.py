@@ -1,19 +1,24 @@
 """Results as plain data for JSON: what ``assess`` and ``event`` promise.
 
-Numbers are JSON numbers; unrounded changes and expected scores of FIDE have two
-decimals, expected scores of classic Elo four.
+Numbers are JSON numbers: changes to two decimals, expected scores to as many as the
+system has, up to four. What only some systems have is there when the system has it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from elo_tui.core.fide.working import performance_steps
+from elo_tui.core import compare, game, tournament
+from elo_tui.core.event import sum_steps
 from elo_tui.core.figures import number
-from elo_tui.core.model import RatedEvent, RatedGame
+from elo_tui.core.forms import Form
+from elo_tui.core.model import NO_K, Problem, RatedEvent, RatedGame
+from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
+from elo_tui.core.tournament import TournamentState
 from elo_tui.files.reading import Reading
 from elo_tui.files.text_report import match_side_working, side_working
 
@@ -22,19 +27,29 @@ def assess_data(result: Stakes) -> dict[str, Any]:
     """The stakes of one game."""
     first = result.outcomes[0].you
     row = first.games[0]
+    yours = _side_of([outcome.you for outcome in result.outcomes])
+    theirs = _side_of([outcome.opponent for outcome in result.outcomes])
     data: dict[str, Any] = {
         "system": first.system,
         "edition": first.edition,
+        **({"estimate": first.estimate} if first.estimate else {}),
         "pool": first.terms.pool,
-        "player": _side(first),
-        "opponent": _side(result.outcomes[0].opponent),
+        "player": yours,
+        "opponent": theirs,
         "difference": row.difference,
         "difference_used": row.difference_used,
         "expected": _rounded(row.expected),
     }
     if not row.rated:
         data |= {"rated": False, "reason": row.reason}
-    return data | {outcome.label: _outcome(outcome) for outcome in result.outcomes}
+    for outcome in result.outcomes:
+        data[outcome.label] = _outcome(outcome)
+        # the K of DWZ goes by the result
+        if yours["k"] is None and outcome.you.k != NO_K:
+            data[outcome.label]["k"] = _k(outcome.you)
+        if theirs["k"] is None and outcome.opponent.k != NO_K:
+            data[outcome.label]["opponent_k"] = _k(outcome.opponent)
+    return data
 
 
 def match_data(result: Stakes) -> dict[str, Any]:
@@ -43,41 +58,88 @@ def match_data(result: Stakes) -> dict[str, Any]:
     return {
         "score": outcome.halves / 2,
         "games": result.games,
-        "k": number(outcome.you.k.value),
-        "opponent_k": number(outcome.opponent.k.value),
+        "k": _k(outcome.you),
+        "opponent_k": _k(outcome.opponent),
         "expected": _rounded(outcome.you.expected),
         **_outcome(outcome),
     }
 
 
-def event_data(event: RatedEvent, reading: Reading) -> dict[str, Any]:
+def event_data(
+    event: RatedEvent, performance: Performance, reading: Reading
+) -> dict[str, Any]:
     """One player's event."""
     return {
         "system": event.system,
         "edition": event.edition,
+        **({"estimate": event.estimate} if event.estimate else {}),
         "pool": event.terms.pool,
         "format": reading.format,
-        "players": [
-            {
-                "name": event.player.name or None,
-                **_side(event),
-                "points": event.half_points / 2,
-                "games": event.rated_games,
-                "score": event.score_halves / 2,
-                "expected": _rounded(event.expected),
-                "change": _change(event.change),
-                "rounded": event.rounded,
-                "new_rating": event.new_rating,
-                "average_opponents": event.average_opponents,
-                "performance": {"tpr": event.tpr, "ptp": event.ptp},
-                "rounds": [
-                    _round(position, row)
-                    for position, row in enumerate(event.games, start=1)
-                ],
-            }
-        ],
+        "players": [_player(event, performance)],
         "notes": [note._asdict() for note in reading.notes],
     }
+
+
+def _player(event: RatedEvent, performance: Performance) -> dict[str, Any]:
+    return {
+        "name": event.player.name or None,
+        **_side(event),
+        "points": event.half_points / 2,
+        "games": event.rated_games,
+        "score": event.score_halves / 2,
+        "expected": _rounded(event.expected),
+        "change": _change(event.change),
+        "rounded": event.rounded,
+        "new_rating": event.new_rating,
+        **_added(event),
+        "average_opponents": event.average_opponents,
+        "performance": {
+            "tpr": event.tpr,
+            "ptp": event.ptp,
+            **performance._asdict(),
+            "margin": None
+            if performance.margin is None
+            else round(performance.margin, 2),
+        },
+        "rounds": [
+            _round(position, row) for position, row in enumerate(event.games, start=1)
+        ],
+    }
+
+
+def compared_games(form: Form) -> dict[str, Any]:
+    """The stakes of one game in each chosen system, or what keeps one from them."""
+    found: dict[str, Any] = {}
+    for key in compare.chosen(form):
+        view = game.evaluate(form._replace(system=key))
+        found[key] = (
+            _reasons(view.problems, view.missing)
+            if view.result is None
+            else assess_data(view.result)
+        )
+    return {"compare": found}
+
+
+def compared_events(state: TournamentState) -> dict[str, Any]:
+    """One player's event in each chosen system, or what keeps one from it."""
+    found: dict[str, Any] = {}
+    for key in compare.chosen(state.form):
+        form = state.form._replace(system=key)
+        view = tournament.evaluate(state._replace(form=form), ())
+        found[key] = (
+            _reasons(view.problems, view.missing)
+            if view.event is None or view.performance is None
+            else {
+                "edition": view.event.edition,
+                **_player(view.event, view.performance),
+            }
+        )
+    return {"compare": found}
+
+
+def _reasons(problems: Mapping[str, Problem], missing: str) -> dict[str, Any]:
+    texts = [problem.text for problem in problems.values()]
+    return {"problems": texts or [missing]}
 
 
 def assess_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
@@ -100,14 +162,18 @@ def match_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
     }
 
 
-def event_working(system: RatingSystem, event: RatedEvent) -> dict[str, Any]:
+def event_working(
+    system: RatingSystem, event: RatedEvent, performance: Performance
+) -> dict[str, Any]:
     """The working of every round, in the order of the rounds, and of the sums."""
     return {
         "rounds": [
             _steps(system.game_working(event, index))
             for index in range(len(event.games))
         ],
-        "event": _steps(system.sum_working(event) + performance_steps(event)),
+        "event": _steps(
+            sum_steps(system, event) + performance_steps(event, performance)
+        ),
     }
 
 
@@ -116,11 +182,46 @@ def _steps(steps: tuple[Step, ...]) -> list[dict[str, str]]:
 
 
 def _side(event: RatedEvent) -> dict[str, Any]:
-    return {
-        "rating": event.player.rating,
-        "k": number(event.k.value),
-        "k_reason": event.k.reason,
+    side: dict[str, Any] = {
+        "rating": event.player.rating or None,
+        "k": _k(event),
+        "k_reason": event.k.reason or None,
     }
+    # the reason for a K may have named them already
+    assumed = [text for text in event.assumed if text not in event.k.reason]
+    return side | ({"assumptions": assumed} if assumed else {})
+
+
+def _side_of(events: Sequence[RatedEvent]) -> dict[str, Any]:
+    """One side of all outcomes; without a K where they do not share one."""
+    shared = len({event.k for event in events}) == 1
+    return _side(events[0] if shared else events[0]._replace(k=NO_K))
+
+
+def _k(event: RatedEvent) -> float | None:
+    return None if event.k == NO_K else number(event.k.value)
+
+
+def _added(event: RatedEvent) -> dict[str, Any]:
+    """What the system has beyond a new rating."""
+    data: dict[str, Any] = {}
+    if event.first_rating:
+        data["first_rating"] = True
+    if event.why_none:
+        data["why_none"] = event.why_none
+    if event.exact is not None:
+        data["exact"] = round(event.exact, 4)
+    if event.rd is not None:
+        data["rd"] = round(event.rd, 4)
+    if event.volatility is not None:
+        data["volatility"] = round(event.volatility, 8)
+    if event.interval is not None:
+        data["interval"] = list(event.interval)
+    if event.dwz_index is not None:
+        data["index"] = event.dwz_index
+    if event.bonus is not None:
+        data["bonus"] = round(event.bonus, 4)
+    return data
 
 
 def _outcome(outcome: Outcome) -> dict[str, Any]:
@@ -131,6 +232,8 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "opponent_change": _change(outcome.opponent.change),
         "opponent_rounded": outcome.opponent.rounded,
         "opponent_new_rating": outcome.opponent.new_rating,
+        **_added(outcome.you),
+        **{f"opponent_{key}": value for key, value in _added(outcome.opponent).items()},
     }
 
 
@@ -145,7 +248,10 @@ def _round(position: int, row: RatedGame) -> dict[str, Any]:
         "rated": row.rated,
         "reason": row.reason or None,
         "expected": _rounded(row.expected),
-        "change": None if row.change is None else _change(row.change),
+        # a game that makes a first rating has no change of its own
+        "change": None
+        if row.change is None or row.expected is None
+        else _change(row.change),
     }
 
 

@@ -2,7 +2,8 @@
 
 A game is a rating (or ``unrated``), with a result, a colour, a count and a name in any
 order that can be told apart: what stands before the rating is the name; after it come
-the signs, then perhaps the name. Games are separated by line ends, commas or
+the signs, then perhaps the name. ``1545/P13`` is a provisional rating, ``1850/80`` one
+with its deviation. Games are separated by line ends, commas or
 semicolons. A comma inside a name is understood because the part before it holds no
 rating yet. ``w`` and ``b`` are colours only beside a result: ``1850 w`` is a win,
 ``1850 w 1`` a win with White, ``1850 b`` a game with Black to come; two capitals
@@ -14,8 +15,16 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.entry import GAMES_MAX, RATING_MAX, clean_name, result
-from elo_tui.core.model import Colour, Game, Result
+from elo_tui.core.entry import (
+    GAMES_MAX,
+    RATING_MAX,
+    UNRATED,
+    WITH_SUFFIX,
+    clean_name,
+    rating_entry,
+    result,
+)
+from elo_tui.core.model import Colour, Game, Problem, Result
 from elo_tui.files.reading import BadLine, Note, Reading
 
 #: The lowest rating a typed line can hold: fewer digits are a score or a round number.
@@ -27,7 +36,6 @@ ACCEPTED = "write 1850 W, 1900 draw x2, 2100 = or bye"
 
 _COLOURS: dict[str, Colour] = {"white": "w", "black": "b", "w": "w", "b": "b"}
 _BYES = {"": Result.FULL_BYE, "1": Result.FULL_BYE, "0": Result.ZERO_BYE}
-_UNRATED = ("unrated", "unr")
 _NOT_RATED = "nr"
 _OPEN = ("?", "*")
 
@@ -75,7 +83,11 @@ def write(game: Game) -> str:
     if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
         score = {Result.HALF_BYE: " ½", Result.ZERO_BYE: " 0"}.get(game.result, "")
         return f"bye{score}"
-    rating = _UNRATED[0] if game.opponent is None else str(game.opponent)
+    rating = UNRATED[0] if game.opponent is None else str(game.opponent)
+    if game.provisional is not None:
+        rating += f"/P{game.provisional or ''}"
+    elif game.rd is not None:
+        rating += f"/{game.rd:g}"
     words = [rating, game.colour, game.result.value if game.result else "?"]
     words += [] if game.rated else [_NOT_RATED]
     words += [_quoted(game.name)] if game.name else []
@@ -152,7 +164,9 @@ def _games(tokens: list[str]) -> list[Game]:
         if not word.startswith('"') and not any(char.isalpha() for char in word):
             raise _Fault(f"'{clean_name(word, 12)}' is no result; {ACCEPTED}")
     name = clean_name(" ".join(_unquoted(word) for word in before + rest))
-    game = Game(opponent, meaning.result, name, meaning.colour, meaning.rated)
+    game = opponent._replace(
+        result=meaning.result, name=name, colour=meaning.colour, rated=meaning.rated
+    )
     return [game] * meaning.times
 
 
@@ -197,23 +211,34 @@ def _signs(tokens: list[str]) -> _Signs:
     return _Signs(found, colour, count or 1, rated)
 
 
-def _opponent(token: str) -> int | None:
-    if token.casefold() in _UNRATED:
-        return None
-    value = int(token) if len(token) <= 6 else RATING_MAX + 1
-    if RATING_MIN <= value <= RATING_MAX:
-        return value
+def _opponent(token: str) -> Game:
+    """A game against the opponent that a token stands for."""
+    if token.casefold() in UNRATED:
+        return Game(None)
+    suffix = WITH_SUFFIX.fullmatch(token)
+    number = suffix[1] if suffix else token
+    value = int(number) if len(number) <= 6 else RATING_MAX + 1
     if value == 0:
         raise _Fault("rating 0: write unrated for an opponent without a rating")
-    raise _Fault(f"rating {token[:8]} is outside {RATING_MIN} to {RATING_MAX}")
+    if not RATING_MIN <= value <= RATING_MAX:
+        raise _Fault(f"rating {token[:8]} is outside {RATING_MIN} to {RATING_MAX}")
+    if suffix is None:
+        return Game(value)
+    entered = rating_entry(token, "rating")
+    if isinstance(entered, Problem):
+        raise _Fault(f"{entered.text}; write 1545/P13, or 1850/80 with its RD")
+    assert entered is not None
+    return Game(value, rd=entered.rd, provisional=entered.provisional)
 
 
 def _is_rating(token: str) -> bool:
+    if suffix := WITH_SUFFIX.fullmatch(token):
+        token = suffix[1]
     return token.isascii() and token.isdigit() and (len(token) > 2 or token == "00")
 
 
 def _names_opponent(token: str) -> bool:
-    return _is_rating(token) or token.casefold() in _UNRATED
+    return _is_rating(token) or token.casefold() in UNRATED
 
 
 def _has_opponent(piece: list[str]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -10,12 +12,15 @@ from textual.reactive import var
 from elo_tui.core.figures import points
 from elo_tui.core.forms import Form
 from elo_tui.core.game import GameView, evaluate
-from elo_tui.screens.workbench import Workbench, field_notes, terms_controls
+from elo_tui.screens.workbench import Workbench, field_notes
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.working import Chapter, Working
+
+if TYPE_CHECKING:
+    from elo_tui.core.compare import Comparison
 
 
 class GameScreen(Workbench[Form]):
@@ -38,21 +43,26 @@ class GameScreen(Workbench[Form]):
             yield Field("Opponent", id="opponent", length=12)
             yield Field("Score", id="score", length=12)
             yield Field("of", id="of", length=8, placeholder="1")
-            yield Field("K", id="own_k", length=8)
-            yield Field("K", id="opponent_k", length=8)
-            yield from terms_controls(self.state.system)
+            yield self.k_field("own_k")
+            yield self.k_field("opponent_k")
+            yield from self.terms_controls()
         yield Board().data_bind(GameScreen.view)
-        yield Working().data_bind(GameScreen.chapters)
+        yield Working(id="working").data_bind(GameScreen.chapters)
         yield MessageLine().data_bind(GameScreen.message)
 
     def show(self, state: Form) -> None:
         view = evaluate(state)
         self.edition = view.edition
         self.notes = field_notes(
-            view.problems, own_k=view.your_k, opponent_k=view.opponent_k
+            view.problems, state.system, own=view.you, opponent=view.opponent
         )
         self.view = view
         self.chapters = _chapters(view)
+
+    def compared(self, state: Form) -> Comparison:
+        from elo_tui.core.compare import compare_games
+
+        return compare_games(state)
 
     def result_text(self) -> str:
         if self.view is None or self.view.result is None:
@@ -67,9 +77,17 @@ class GameScreen(Workbench[Form]):
         return "\n".join(lines)
 
     def action_clear(self) -> None:
-        """Empty the fields of the game; system, pool and date stay."""
+        """Empty the fields of the game; system, pool, dates and kind stay."""
         kept = self.state
-        self.change(Form(system=kept.system, pool=kept.pool, date=kept.date))
+        self.change(
+            Form(
+                system=kept.system,
+                pool=kept.pool,
+                date=kept.date,
+                event_end=kept.event_end,
+                speed=kept.speed,
+            )
+        )
         self.fill()
         self.query_one("#own").focus()
 

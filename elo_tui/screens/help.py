@@ -19,6 +19,8 @@ _SCOPE_TITLES = {
     "rounds": "On the rounds",
     "entry": "In the entry line",
     "form": "In a field",
+    "working": "In the working",
+    "compare": "In the comparison",
     "screen": "On this screen",
     "app": "Everywhere",
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import on
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -18,7 +20,7 @@ from elo_tui.core.tournament import (
 )
 from elo_tui.files import detect, text_report, typed
 from elo_tui.files.reading import BadLine, Reading
-from elo_tui.screens.workbench import Workbench, field_notes, terms_controls
+from elo_tui.screens.workbench import Workbench, field_notes
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.field import Field
 from elo_tui.widgets.form_pane import FormPane
@@ -26,6 +28,9 @@ from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.totals import Totals
 from elo_tui.widgets.working import Chapter, Working
+
+if TYPE_CHECKING:
+    from elo_tui.core.compare import Comparison
 
 #: The longest text of the entry line, characters: some 100 games with names.
 TYPED_MAX = 4000
@@ -35,6 +40,9 @@ class TournamentScreen(Workbench[TournamentState]):
     """The games being typed are rated with the others, as every key is typed."""
 
     mode = "tournament"
+    # each game of a tournament says its own colour
+    fields_left_out = frozenset({"colour"})
+
     view: var[TournamentView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
 
@@ -47,15 +55,15 @@ class TournamentScreen(Workbench[TournamentState]):
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(TournamentScreen.notes):
             yield Field("You", id="own", length=12)
-            yield Field("K", id="own_k", length=8)
+            yield self.k_field("own_k")
             yield EntryLine("Add", id="typed", length=TYPED_MAX)
-            yield from terms_controls(self.state.form.system)
+            yield from self.terms_controls()
         yield MessageLine().data_bind(TournamentScreen.message)
         with Horizontal():
             with Vertical(id="left"):
                 yield RoundTable(id="rounds").data_bind(TournamentScreen.view)
                 yield Totals().data_bind(TournamentScreen.view)
-            yield Working().data_bind(TournamentScreen.chapters)
+            yield Working(id="working").data_bind(TournamentScreen.chapters)
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -78,9 +86,14 @@ class TournamentScreen(Workbench[TournamentState]):
     def show(self, state: TournamentState) -> None:
         view = evaluate(state, _readable(state.typed))
         self.edition = view.edition
-        self.notes = field_notes(view.problems, own_k=view.k)
+        self.notes = field_notes(view.problems, state.form.system, own=view.event)
         self.view = view
         self.chapters = _chapters(view)
+
+    def compared(self, state: TournamentState) -> Comparison:
+        from elo_tui.core.compare import compare_events
+
+        return compare_events(state, _readable(state.typed))
 
     def fill(self) -> None:
         super().fill()
@@ -90,9 +103,12 @@ class TournamentScreen(Workbench[TournamentState]):
         self._name_the_entry()
 
     def result_text(self) -> str:
-        if self.view is None or self.view.event is None or not self.view.rounds:
+        view = self.view
+        if view is None or view.event is None or view.performance is None:
             return ""
-        return "\n".join(text_report.event_lines(self.view.event))
+        if not view.rounds:
+            return ""
+        return "\n".join(text_report.event_lines(view.event, view.performance))
 
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "rounds" else super().node_of(scope)

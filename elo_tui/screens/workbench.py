@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import App, ComposeResult
@@ -13,10 +13,10 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.commands import APP, bindings, key_label, key_words
-from elo_tui.core.figures import plain
-from elo_tui.core.forms import Form, asked
+from elo_tui.core.event import standing
+from elo_tui.core.forms import Form, asked, shown
 from elo_tui.core.history import History
-from elo_tui.core.model import POOLS, KFactor, Problem
+from elo_tui.core.model import NO_K, POOLS, SPEEDS, Problem, RatedEvent
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.framework import QuietScreen
 from elo_tui.hints import HINTS
@@ -28,6 +28,10 @@ from elo_tui.widgets.key_line import Key, KeyLine
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.widgets.too_small import TooSmall
 from elo_tui.widgets.working import Working
+
+if TYPE_CHECKING:
+    from elo_tui.core.compare import Comparison
+    from elo_tui.widgets.compare import Compare
 
 State = TypeVar("State")
 
@@ -45,6 +49,7 @@ class Workbench(QuietScreen, Generic[State]):
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     mode: ClassVar[str]
+    fields_left_out: ClassVar[frozenset[str]] = frozenset()
     help_scopes: ClassVar[tuple[str, ...]] = ("screen", "app")
 
     history: var[History[Any] | None] = var(None, init=False)
@@ -59,6 +64,8 @@ class Workbench(QuietScreen, Generic[State]):
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))
         self._left_focus: Widget | None = None
+        self._came_from: Widget | None = None
+        """What had the focus before the working or the comparison got it."""
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
@@ -89,15 +96,74 @@ class Workbench(QuietScreen, Generic[State]):
         """Evaluate the state and hand what came out to the widgets."""
 
     def action_working(self) -> None:
-        """Show the working where the layout has no room for all."""
-        shown = self.query_one(Working).display
-        self.toggle_class("-working")
-        self.call_after_refresh(self._working_toggled, shown)
+        """Give the working room and the focus, or take both away again."""
+        if self.has_class("-working"):
+            self.leave_pane()
+            return
+        working = self.query_one(Working)
+        working.can_focus = True
+        self._open_pane("-working", working)
 
-    def _working_toggled(self, shown: bool) -> None:
-        if shown and self.query_one(Working).display:
-            self.say("The working is shown already", "dim")
-        self._regain_focus()
+    def action_compare(self) -> None:
+        """Show the same games in several systems, in the place of the working."""
+        if self.has_class("-compare"):
+            self.leave_pane()
+            return
+        # made when it is first wanted: the start need not wait for it
+        from elo_tui.widgets.compare import Compare
+
+        if not self.query(Compare):
+            working = self.query_one(Working)
+            assert isinstance(working.parent, Widget)
+            working.parent.mount(Compare(id="compare"), after=working)
+        self._open_pane("-compare", self.query_one(Compare))
+        self._compare()
+
+    def _open_pane(self, kind: str, pane: Widget) -> None:
+        """Show a pane in the place of another part and give it the focus."""
+        if not (self.has_class("-working") or self.has_class("-compare")):
+            self._came_from = self.focused
+        self.remove_class("-working", "-compare")
+        self.add_class(kind)
+        # the next key, typed ahead, is meant for the pane
+        self.app.stylesheet.update(self)
+        self.set_focus(pane)
+
+    def leave_pane(self) -> None:
+        """Show again what the working or the comparison has taken the place of."""
+        self.remove_class("-working", "-compare")
+        working = self.query_one(Working)
+        had_focus = self.focused is None or _is_pane(self.focused)
+        working.can_focus = False
+        working.top = 0
+        if had_focus:
+            self.call_after_refresh(self._go_back)
+
+    def _go_back(self) -> None:
+        self.set_focus(self._came_from or self.query_one("#own"))
+
+    def on_working_left(self) -> None:
+        self.leave_pane()
+
+    def on_compare_left(self) -> None:
+        self.leave_pane()
+
+    def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
+        """Take one more system into the comparison, or one out of it."""
+        from elo_tui.core.compare import toggled
+
+        form = toggled(self.form_of(self.state), event.key)
+        self.change(self.with_form(self.state, form))
+
+    def _compare(self) -> None:
+        if self.has_class("-compare"):
+            from elo_tui.widgets.compare import Compare
+
+            self.query_one(Compare).comparison = self.compared(self.state)
+
+    @abstractmethod
+    def compared(self, state: State) -> Comparison:
+        """The state in the systems to compare."""
 
     @abstractmethod
     def result_text(self) -> str:
@@ -125,7 +191,7 @@ class Workbench(QuietScreen, Generic[State]):
     def on_mount(self) -> None:
         self.fill()
         for control in self.controls():
-            self.watch(control, "value", self._watcher(control.id or ""), init=False)
+            self._listen_to(control)
         self.show(self.state)
         if isinstance(self.focused, Field):
             # as after Tab: what stands there is replaced by what is typed
@@ -136,6 +202,9 @@ class Workbench(QuietScreen, Generic[State]):
         for control in self.query_one(FormPane).controls():
             if control.id in Form._fields:
                 yield control
+
+    def _listen_to(self, control: Field | Choice) -> None:
+        self.watch(control, "value", self._watcher(control.id or ""), init=False)
 
     def _watcher(self, name: str) -> Callable[[str], None]:
         def typed(value: str) -> None:
@@ -155,9 +224,10 @@ class Workbench(QuietScreen, Generic[State]):
         if not self.is_mounted or before is None:
             return
         old, new = self.form_of(before.present), self.form_of(after.present)
-        if old.system != new.system:
+        if old != new:
             self.ask_for_what_is_needed()
         self.show(after.present)
+        self._compare()
         self._guide()
 
     def fill(self) -> None:
@@ -168,11 +238,49 @@ class Workbench(QuietScreen, Generic[State]):
             if control.value != text:
                 control.value = text
 
+    def terms_controls(self) -> ComposeResult:
+        """The fields for system, terms and facts that are asked for now.
+
+        The others are made when they are asked for: each would cost 2 ms at the start.
+        """
+        for name in _TERMS:
+            control = self._made(name, self.form_of(self.state))
+            if control is not None:
+                yield control
+
+    def k_field(self, name: str) -> Field:
+        """The field for a K given by hand; not every system has a K to give."""
+        field = Field("K", id=name, length=8)
+        field.display = shown(name, self.form_of(self.state))
+        return field
+
+    def _made(self, name: str, form: Form) -> Field | Choice | None:
+        """A new field with its text; None for one that the form does not show."""
+        if name in self.fields_left_out or not shown(name, form):
+            return None
+        control = _TERMS[name](name)
+        control.value = getattr(form, name)
+        if name == "event_end" and isinstance(control, Field):
+            control.placeholder = form.date
+        return control
+
     def ask_for_what_is_needed(self) -> None:
-        """Show the fields that the chosen system asks for; the others keep theirs."""
-        system = self.form_of(self.state).system
-        for control in self.controls():
-            control.display = asked(control.id or "", system)
+        """Show the fields that the form asks for now; the others keep their texts."""
+        form = self.form_of(self.state)
+        present = {control.id or "": control for control in self.controls()}
+        for name, control in present.items():
+            if control.display != shown(name, form):
+                control.display = shown(name, form)
+            if name == "event_end" and isinstance(control, Field):
+                # empty, it is the first day
+                control.placeholder = form.date
+        follower: Field | Choice | None = None
+        for name in reversed(_TERMS):
+            placed = present.get(name) or self._made(name, form)
+            if placed is not None and name not in present:
+                self.query_one(FormPane).mount(placed, before=follower)
+                self._listen_to(placed)
+            follower = placed or follower
 
     def action_undo(self) -> None:
         assert self.history is not None
@@ -223,6 +331,8 @@ class Workbench(QuietScreen, Generic[State]):
     def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
         """Say what the focused part takes, in the same paint as the focus."""
         self._left_focus = before
+        if before is not None and _is_pane(focused) and not _is_pane(before):
+            self._came_from = before
         self._guide()
         pane = focused.parent if focused is not None else None
         if isinstance(pane, FormPane) and pane.scrolls:
@@ -240,33 +350,63 @@ class Workbench(QuietScreen, Generic[State]):
         self.say(text, role)
 
 
+def _is_pane(widget: Widget | None) -> bool:
+    """Whether it is one of the panes that open in the place of another part."""
+    return widget is not None and widget.id in ("working", "compare")
+
+
 def field_notes(
-    problems: dict[str, Problem], **k_factors: KFactor | None
+    problems: Mapping[str, Problem], system: str, **sides: RatedEvent | None
 ) -> dict[str, Span]:
-    """What stands beside the fields: problems, and each K with its reason."""
+    """What stands beside the fields: problems, and what each rating stands on.
+
+    `sides` are "own" and "opponent"; the words stand beside the K where there is one.
+    """
     notes: dict[str, Span] = {}
-    for field, k in k_factors.items():
-        if k is not None:
-            notes[field] = (f"{plain(k.value)}: {k.reason}", "dim")
+    for side, event in sides.items():
+        words = standing(event) if event is not None else ""
+        if event is not None and words:
+            k = f"{side}_k"
+            if asked(k, system):
+                notes[k] = (words, "dim")
+            else:
+                notes[side] = (f"K {words}" if event.k != NO_K else words, "dim")
     notes |= {field: (problem.text, "wrong") for field, problem in problems.items()}
     return notes
 
 
-def terms_controls(system: str) -> ComposeResult:
-    """The fields for system, terms and facts, as both forms hold them."""
-    for control in _terms_controls():
-        # before they are mounted: hidden later, they cost a second full paint
-        control.display = asked(control.id or "", system)
-        yield control
+def _choice(label: str, name: str, words: Iterable[str]) -> Choice:
+    return Choice(label, {word: word for word in words}, id=name)
 
 
-def _terms_controls() -> Iterator[Field | Choice]:
-    yield Choice("System", {row.key: row.name for row in SYSTEMS}, id="system")
-    yield Choice("Pool", {pool: pool for pool in POOLS}, id="pool")
-    yield Field("Date", id="date", length=12)
-    yield Field("Born", id="born", length=8)
-    yield Field("Games", id="games_played", length=8)
-    yield Choice("Ever 2400", {"": "?", "yes": "yes", "no": "no"}, id="reached_2400")
-    yield Field("Scale", id="scale", length=8, placeholder="400")
-    yield Field("Floor", id="floor", length=8)
-    yield Field("Ceiling", id="ceiling", length=8)
+#: The fields for system, terms and facts, in the order that Tab takes.
+_TERMS: dict[str, Callable[[str], Field | Choice]] = {
+    "standard": lambda name: Field("Standard", id=name, length=8),
+    "system": lambda name: Choice("System", {r.key: r.name for r in SYSTEMS}, id=name),
+    "pool": lambda name: _choice("Pool", name, POOLS),
+    "floor": lambda name: Field("Floor", id=name, length=8),
+    "volatility": lambda name: Field("Vol.", id=name, length=10),
+    "date": lambda name: Field("Date", id=name, length=12),
+    "event_end": lambda name: Field("Event end", id=name, length=12),
+    "ceiling": lambda name: Field("Ceiling", id=name, length=8),
+    "tau": lambda name: Field("Tau", id=name, length=8, placeholder="0.5"),
+    "c": lambda name: Field("c", id=name, length=8),
+    "speed": lambda name: _choice("Kind", name, SPEEDS),
+    "born": lambda name: Field("Born", id=name, length=8),
+    "scale": lambda name: Field("Scale", id=name, length=8, placeholder="400"),
+    "rd": lambda name: Field("RD", id=name, length=8),
+    "games_played": lambda name: Field("Games", id=name, length=8),
+    "dwz_index": lambda name: Field("Index", id=name, length=8),
+    "opponent_rd": lambda name: Field("Opp. RD", id=name, length=8),
+    "reached_2400": lambda name: Choice(
+        "Ever 2400", {"": "?", "yes": "yes", "no": "no"}, id=name
+    ),
+    "record": lambda name: Choice(
+        "Record", {"": "mixed", "won": "all won", "lost": "all lost"}, id=name
+    ),
+    "idle": lambda name: Field("Idle", id=name, length=8, placeholder="0"),
+    "dual": lambda name: Choice("Dual", {"": "no", "yes": "yes"}, id=name),
+    "colour": lambda name: Choice(
+        "Colour", {"": "?", "w": "white", "b": "black"}, id=name
+    ),
+}

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 from textual.reactive import var
 
+from elo_tui.core import systems
+from elo_tui.core.event import additions
 from elo_tui.core.figures import signed
 from elo_tui.core.game import GameView
 from elo_tui.core.model import RatedEvent
@@ -15,8 +18,10 @@ from elo_tui.core.stakes import Stakes
 from elo_tui.widgets.lines import Lines, Row, Span, fit
 
 _LABEL = 9
-#: The length of the bar of the expected score, cells.
+#: The length of the bar of the expected score, cells, and what it keeps of it
+#: beside other figures.
 BAR = 30
+BAR_MIN = 6
 _WORDS = ("win", "draw", "loss")
 _LABEL_ROLES = ("good", "", "bad")
 #: From this width on the board has its words in full, cells.
@@ -65,8 +70,8 @@ def _empty(view: GameView | None, width: int) -> Sequence[Row]:
     prompt: Span = ("Type two ratings: every outcome appears here.", "dim")
     if view is not None and view.problems:
         prompt = ("No result while a field is wrong.", "wrong")
-    elif view is not None and not view.edition:
-        prompt = ("Type the date of the event: it selects the rules.", "dim")
+    elif view is not None and view.missing:
+        prompt = (view.missing, "dim")
     labels = [_label(label, index, False) for index, label in enumerate(_WORDS)]
     return [
         ((fit(f" {prompt[0]}", width), prompt[1]),),
@@ -76,18 +81,46 @@ def _empty(view: GameView | None, width: int) -> Sequence[Row]:
 
 
 def _expected(result: Stakes, width: int) -> Row:
-    """The rule above the board carries the expected score as a bar."""
-    first = result.outcomes[0].you
-    row = first.games[0]
-    places = 2 if first.system == "fide" else 4
+    """The row above the board: expected score as a bar, and what the system adds."""
+    shown = result.shown.you
+    if shown.first_rating:
+        text = f" first rating {_new(shown)}"
+        if shown.why_none:
+            return ((fit(f"{text}: {shown.why_none}", width), "strong"),)
+        more = _added(result, width - cell_len(text)) or f"  {result.shown.label}"
+        return ((text, "strong"), (fit(more, width - cell_len(text)), "dim"))
+    row = shown.games[0]
+    places = systems.row(shown.system).places
     expected = row.expected or 0.0
     text = f" expected {expected:.{places}f}"
     if result.games > 1:
-        text += f" a game, {first.expected:.{places}f} of {result.games}"
+        whole = f"{shown.expected:.{places}f} of {result.games}"
+        text += f" a game, {whole}"
+        if cell_len(text) >= width:
+            text = f" expected {whole}"
     text = fit(text, max(16, len(text) + 1))
-    cells = max(0, min(BAR, width - len(text) - 1))
+    more = _added(result, width - len(text) - BAR_MIN - 1)
+    cells = max(0, min(BAR, width - len(text) - len(more) - 1))
     full = round(expected * cells)
-    return ((text, "strong"), ("━" * full, "key"), ("─" * (cells - full), "rule"))
+    return (
+        (text, "strong"),
+        ("━" * full, "key"),
+        ("─" * (cells - full), "rule"),
+        (more, "dim"),
+    )
+
+
+def _added(result: Stakes, room: int) -> str:
+    """What the system adds to the new rating, as much of it as there is room for."""
+    found = ""
+    for label, figure in additions(result.shown.you):
+        if label != "volatility":
+            sign = "," if found else f"  {result.shown.label}:"
+            longer = f"{found}{sign} {label} {figure}"
+            if cell_len(longer) > room:
+                break
+            found = longer
+    return found
 
 
 def _head(width: int) -> Row:
@@ -119,8 +152,16 @@ def _outcome(result: Stakes, index: int, width: int) -> Row:
 
 
 def _move(event: RatedEvent) -> str:
-    return f"{signed(event.change):>9}{event.new_rating:>14}"
+    return f"{_change(event):>9}{_new(event):>14}"
 
 
 def _short(event: RatedEvent) -> str:
-    return f"{signed(event.change):>8} {event.new_rating:>4}"
+    return f"{_change(event):>8} {_new(event):>4}"
+
+
+def _change(event: RatedEvent) -> str:
+    return "first" if event.first_rating else signed(event.change)
+
+
+def _new(event: RatedEvent) -> str:
+    return "none" if event.new_rating is None else str(event.new_rating)

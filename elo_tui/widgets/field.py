@@ -61,6 +61,18 @@ class Field(Input):
             strip.cell_length,
         )
 
+    def _on_blur(self, event: events.Blur) -> None:
+        super()._on_blur(event)
+        self._show_start()
+
+    def on_resize(self) -> None:
+        if not self.has_focus:
+            self._show_start()
+
+    def _show_start(self) -> None:
+        """Scroll back: a text longer than its field is read from its start."""
+        self.scroll_to(x=0, animate=False)
+
     def _on_paste(self, event: events.Paste) -> None:
         event.stop()
         event.prevent_default()

@@ -37,8 +37,12 @@ class FormPane(Lines):
         )
         # asking for the region of a field between a scroll and its paint makes the
         # framework take the new places for painted
-        if isinstance(window := self.parent, Widget):
-            self.watch(window, "scroll_y", lambda: window.refresh(), init=False)
+        if isinstance(self.parent, Widget):
+            self.watch(self.parent, "scroll_y", self._repaint_window, init=False)
+
+    def _repaint_window(self) -> None:
+        if isinstance(self.parent, Widget):
+            self.parent.refresh()
 
     def watch_notes(self) -> None:
         for control in self.controls():

@@ -232,6 +232,9 @@ def _effect(game: Game, rated: RatedGame | None, width: int) -> Span:
         return (" " * width, "")
     if rated.change is None:
         return (fit_right(rated.reason if game.result else "to come", width), "dim")
+    if rated.expected is None:
+        # a first rating comes from all games together
+        return (fit_right("counts", width), "dim")
     return (f"{signed(rated.change):>{width - 9}}{signed(rated.total):>9}", "")
 
 
@@ -240,4 +243,7 @@ def _who(game: Game) -> str:
     if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
         return "bye"
     unknown = "unrated opponent" if game.opponent is None else ""
-    return f"{game.name or unknown}{colour}".strip()
+    behind = f" RD {game.rd:g}" if game.rd is not None else ""
+    if game.provisional is not None:
+        behind = f" P{game.provisional or ''}"
+    return f"{game.name or unknown}{colour}{behind}".strip()

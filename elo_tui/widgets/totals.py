@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.reactive import var
 
+from elo_tui.core import systems
+from elo_tui.core.event import additions
 from elo_tui.core.figures import points, signed
 from elo_tui.core.model import RatedEvent
+from elo_tui.core.performance import Performance
 from elo_tui.core.tournament import TournamentView
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 
@@ -28,15 +32,17 @@ class Totals(Lines):
             text = " Type your rating: the change and the new rating appear here."
             if view.problems:
                 text = " No result while a field is wrong."
-            elif not view.edition:
-                text = " Type the date of the event: it selects the rules."
+            elif view.missing:
+                text = f" {view.missing}"
             return (rule(width, "Total"), ((fit(text, width), "dim"),))
         if width < 70:
             return _narrow(view.event, width)
-        return _wide(view.event, width)
+        return _wide(view.event, view.performance, width)
 
 
-def _wide(event: RatedEvent, width: int) -> Sequence[Row]:
+def _wide(
+    event: RatedEvent, performance: Performance | None, width: int
+) -> Sequence[Row]:
     future = sum(game.game.result is None for game in event.games)
     ended = len(event.games) - future
     counted = (
@@ -46,34 +52,76 @@ def _wide(event: RatedEvent, width: int) -> Sequence[Row]:
     if future:
         counted += f", {future} to come"
     if not event.rated_games:
+        new = event.new_rating or "unrated"
         return (
             rule(width, "Total", counted),
-            ((f" {event.new_rating}", "strong"), ("  no rated game yet", "dim")),
+            ((f" {new}", "strong"), ("  no rated game yet", "dim")),
         )
-    answer = f" {signed(event.change)} → {signed(event.rounded, 0)}"
-    score = f"score {points(event.score_halves)} from {event.rated_games} rated"
-    performance = (
-        f" average of opponents {event.average_opponents}"
-        f"   performance TPR {event.tpr}   PTP {event.ptp}"
-    )
+    answer = f" {_answer(event)}   "
+    room = width - cell_len(answer)
     return (
         rule(width, "Total", counted),
-        (
-            (fit(f"{answer}   new rating {event.new_rating}", 34), "strong"),
-            (f"{score}, expected {event.expected:.2f}", ""),
-        ),
-        ((fit(performance, width), ""),),
+        ((answer, "strong"), (_longest(_scores(event), room), "")),
+        ((_longest(_performances(event, performance), width), ""),),
     )
+
+
+def _answer(event: RatedEvent) -> str:
+    new = "none" if event.new_rating is None else str(event.new_rating)
+    if event.first_rating:
+        return f"first rating {new}"
+    change = f"{signed(event.change)} → {signed(event.rounded, 0)}"
+    added = [f"{label} {figure}" for label, figure in additions(event) if label == "RD"]
+    return "   ".join([f"{change}   new rating {new}", *added])
+
+
+def _scores(event: RatedEvent) -> Sequence[str]:
+    """The score and what was expected, or why nothing came of it; ever shorter."""
+    if event.why_none:
+        return (event.why_none,)
+    score, rated = points(event.score_halves), event.rated_games
+    expected = f"{event.expected:.{systems.row(event.system).places}f}"
+    if event.first_rating:
+        return f"score {score} from {rated} rated", f"{score}/{rated}"
+    return (
+        f"score {score} from {rated} rated, expected {expected}",
+        f"score {score}/{rated}, expected {expected}",
+        f"{score}/{rated} We {expected}",
+    )
+
+
+def _performances(event: RatedEvent, performance: Performance | None) -> Sequence[str]:
+    """Performance ratings by method, ever shorter; the working says which count."""
+    words = [f"average {event.average_opponents}", f"TPR {event.tpr}"]
+    words.append(f"PTP {event.ptp}")
+    if performance is not None and performance.fixed_point is not None:
+        error = f" ± {performance.margin:.0f}" if performance.margin is not None else ""
+        words.append(f"fixed point {performance.fixed_point}{error}")
+    return (
+        "   ".join([" performance", *words]),
+        f" {'  '.join(words)}",
+    )
+
+
+def _longest(texts: Sequence[str], width: int) -> str:
+    """The first text that fits, else the last one cut; in exactly `width` cells."""
+    fitting = (text for text in texts if cell_len(text) <= width)
+    return fit(next(fitting, texts[-1]), width)
 
 
 def _narrow(event: RatedEvent, width: int) -> Sequence[Row]:
-    answer = (
-        f" {signed(event.change)} → {signed(event.rounded, 0)}  new {event.new_rating}"
-    )
-    score = f" {points(event.score_halves)}/{event.rated_games} We {event.expected:.2f}"
-    tpr = f"  TPR {event.tpr}" if event.rated_games else ""
+    new = "none" if event.new_rating is None else str(event.new_rating)
+    answer = f" {signed(event.change)} → {signed(event.rounded, 0)}  new {new}"
+    counted = f" {points(event.score_halves)}/{event.rated_games}"
+    score = f"{counted} We {event.expected:.2f}"
+    if event.first_rating:
+        answer = f" first rating {new}"
+        score = f" {event.why_none}" if event.why_none else counted
+    added = [f"  {label} {figure}" for label, figure in additions(event)]
+    with_rd = answer + "".join(text for text in added if text.startswith("  RD"))
+    tpr = f"  TPR {event.tpr}" if event.rated_games and not event.why_none else ""
     return (
         rule(width, "Total"),
-        ((fit(answer, width), "strong"),),
+        ((_longest((with_rd, answer), width), "strong"),),
         ((fit(score + tpr, width), ""),),
     )

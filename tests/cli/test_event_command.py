@@ -30,6 +30,7 @@ PUBLISHED = {
     2401: (1, 3.5),
     2399: (1, 3.5),
 }
+PERFORMANCE = ["tpr", "ptp", "fixed_point", "linear", "margin"]
 PUBLISHED_CSV = "opponent_rating,score\n" + "".join(
     f"{rating},{score}\n" for rating, (score, _) in PUBLISHED.items()
 )
@@ -56,7 +57,7 @@ def test_contract_of_the_json() -> None:
         "performance",
         "rounds",
     ]
-    assert list(player["performance"]) == ["tpr", "ptp"]
+    assert list(player["performance"]) == PERFORMANCE
     assert list(player["rounds"][0]) == [
         "round",
         "name",
@@ -133,6 +134,11 @@ def test_text_has_one_fact_a_line() -> None:
         "average of opponents: 1947",
         "performance TPR: 2140",
         "performance PTP: 2150",
+        # FIDE's own expected scores are those of the PTP; by the curve of scale 400
+        # E is .649 and .849: 400 / ln 10 / sqrt(.649 x .351 + .849 x .151) = 291
+        "performance, fixed point: 2150 ± 291, one standard error",
+        # 1946.5 + 400 x (1 win - 0 losses) / 2
+        "performance, linear: 2147",
     ]
 
 
@@ -142,7 +148,7 @@ def test_event_without_rated_games_keeps_the_rating() -> None:
     player = data("event", *RATING, *DAY, stdin="bye")["players"][0]
     assert (player["change"], player["new_rating"]) == (0, 1950)
     assert player["average_opponents"] is None
-    assert player["performance"] == {"tpr": None, "ptp": None}
+    assert player["performance"] == dict.fromkeys(PERFORMANCE)
 
 
 def test_explain_shows_the_working() -> None:
@@ -154,7 +160,15 @@ def test_explain_shows_the_working() -> None:
         "working"
     ]
     assert len(working["rounds"]) == 8
-    assert working["event"][-2]["text"] == "2371 + 95 for 63 % = 2466"
+    texts = {step["label"]: step["text"] for step in working["event"]}
+    assert texts["TPR"] == "2371 + 95 for 63 % = 2466"
+    # 400 x (3 wins - 1 loss) / 8; mean of the opponents 2370.6
+    assert texts["linear"] == "2371 + 400 x (+2)/8 = 2471"
+    assert working["event"][-1] == {
+        "label": "official",
+        "text": "TPR and PTP, for tie-breaks",
+        "article": "C.07 10",
+    }
 
 
 def test_classic_elo() -> None:

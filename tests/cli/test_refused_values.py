@@ -91,7 +91,7 @@ def test_negative_rating_is_no_unknown_option(typed: str, place: int) -> None:
         (("--of", "3", "--score", "3½"), "--score '3½': at most 3 from 3"),
         (("--score", "x"), "--score 'x': 1, ½, 0 or w, d, l"),
         (("--pool", "bullet"), "Invalid value for '--pool': 'bullet' is not one of"),
-        (("--system", "uscf"), "Invalid value for '--system': 'uscf' is not one of"),
+        (("--system", "fids"), "Invalid value for '--system': 'fids' is not one of"),
     ],
 )
 def test_option(options: tuple[str, ...], message: str) -> None:
@@ -133,10 +133,15 @@ def test_option_that_the_system_does_not_use(
     command: str, system: str, options: tuple[str, ...]
 ) -> None:
     ratings = ("1600", "1800") if command in ("assess", "game") else ("--rating", "9")
-    other = {"fide": "elo", "elo": "fide"}[system]
+    users = {
+        "--floor": "elo or uscf",
+        "--born": "fide or uscf or dwz or ecf",
+        "--games-played": "fide or uscf",
+        "--reached-2400": "fide",
+    }.get(options[0], "elo")
     chosen = () if system == "fide" else ("--system", system)
     assert refusal(command, *ratings, *chosen, *options, stdin="1850 W") == (
-        f"Error: {options[0]}: not used by --system {system}, only by --system {other}"
+        f"Error: {options[0]}: not used by --system {system}, only by --system {users}"
     )
 
 

@@ -34,6 +34,8 @@ rounds = st.builds(
     colour=st.sampled_from(["", "w", "b"]),
     rated=st.booleans() | st.just(True),
     round=st.none(),
+    rd=st.none(),
+    provisional=st.none(),
 )
 
 #: Games that every edition but the one for far games rates.

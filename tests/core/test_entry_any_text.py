@@ -15,10 +15,14 @@ from elo_tui.core.entry import (
     K_MAX,
     RATING_MAX,
     RATING_MIN,
+    RD_MAX,
+    RatingEntry,
     birth_year,
+    duration,
     iso_date,
     k_factor,
     rating,
+    rating_entry,
     result,
     score,
     stripped,
@@ -42,6 +46,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "score-of-7": lambda text: score(text, 7),
     "born": lambda text: birth_year(text, 2026),
     "date": iso_date,
+    "idle": duration,
+    "rating-entry": lambda text: rating_entry(text, "rating"),
 }
 
 
@@ -49,7 +55,9 @@ READERS: dict[str, Callable[[str], object]] = {
 @given(text=TEXTS)
 def test_any_text_gives_a_value_or_a_problem(name: str, text: str) -> None:
     found = READERS[name](text)
-    assert found is None or isinstance(found, int | float | date | Problem)
+    assert found is None or isinstance(
+        found, int | float | date | RatingEntry | Problem
+    )
     if isinstance(found, Problem):
         assert found.field
         # printable in the sense of Unicode: no control, format or bidi character
@@ -77,6 +85,35 @@ def test_numbers_stay_within_their_limits(text: str) -> None:
 @given(st.integers(RATING_MIN, RATING_MAX))
 def test_every_rating_reads_back(value: int) -> None:
     assert rating(str(value)) == rating(f" {value}\n") == value
+
+
+@given(st.integers(RATING_MIN, RATING_MAX), st.integers(0, 25), st.booleans())
+def test_every_provisional_rating_reads_back(
+    value: int, games: int, slash: bool
+) -> None:
+    text = f"{value}{'/' * slash}P{games}"
+    assert rating_entry(text, "rating") == RatingEntry(value, provisional=games)
+
+
+@given(
+    st.integers(RATING_MIN, RATING_MAX),
+    st.integers(1, 100 * RD_MAX),
+    st.sampled_from("/±"),
+)
+def test_every_rating_with_a_deviation_reads_back(
+    value: int, hundredths: int, mark: str
+) -> None:
+    text = f"{value}{mark}{hundredths / 100:.2f}"
+    assert rating_entry(text, "rating") == RatingEntry(value, rd=hundredths / 100)
+
+
+@given(TEXTS)
+def test_a_rating_entry_stays_within_its_limits(text: str) -> None:
+    found = rating_entry(text, "rating")
+    if isinstance(found, RatingEntry):
+        assert found.value == 0 or RATING_MIN <= found.value <= RATING_MAX
+        assert found.rd is None or 0 < found.rd <= RD_MAX
+        assert found.provisional is None or found.rd is None
 
 
 @given(st.integers(1, 100 * K_MAX), st.sampled_from(".,"))

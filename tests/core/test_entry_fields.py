@@ -14,10 +14,14 @@ import pytest
 from elo_tui.core import Problem, Result
 from elo_tui.core.entry import (
     GAMES_MAX,
+    RatingEntry,
     birth_year,
+    decimal,
+    duration,
     iso_date,
     k_factor,
     rating,
+    rating_entry,
     result,
     score,
     whole,
@@ -145,6 +149,121 @@ def test_the_field_is_named_in_the_problem() -> None:
     found = rating("x", "opponent")
     assert isinstance(found, Problem)
     assert (found.field, found.text[:10]) == ("opponent", "opponent: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("", None),
+        (" ", None),
+        ("1600", RatingEntry(1600)),
+        (" 1600 ", RatingEntry(1600)),
+        ("4000", RatingEntry(4000)),
+        *[(word, RatingEntry(0)) for word in ("unrated", "UNRATED", " Unr ", "unr")],
+        *[
+            (text, RatingEntry(1545, provisional=13))
+            for text in ("1545/P13", "1545P13", "1545/p13", "1545p13", "1545/P013")
+        ],
+        # a US Chess rating that is provisional, the number of games not told
+        ("1545/P", RatingEntry(1545, provisional=0)),
+        ("100/P0", RatingEntry(100, provisional=0)),
+        ("1850/80", RatingEntry(1850, rd=80.0)),
+        ("1850±80", RatingEntry(1850, rd=80.0)),
+        ("1850/80.5", RatingEntry(1850, rd=80.5)),
+        ("1850/80,5", RatingEntry(1850, rd=80.5)),
+        ("1850/500", RatingEntry(1850, rd=500.0)),
+        ("1850/1", RatingEntry(1850, rd=1.0)),
+    ],
+)
+def test_rating_with_what_stands_behind_it(
+    text: str, value: RatingEntry | None
+) -> None:
+    assert rating_entry(text, "rating") == value
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("abc", ["a at place 1", "1 to 4000"]),
+        ("0", ["0 means unrated", "1 to 4000"]),
+        ("0/P13", ["0 means unrated", "1 to 4000"]),
+        ("4001/P13", ["4001", "1 to 4000"]),
+        ("4001/80", ["4001", "1 to 4000"]),
+        ("16000/80", ["1 to 4000"]),
+        ("1545/P1000", ["/ at place 5"]),
+        ("1545/Q13", ["/ at place 5"]),
+        ("1545/13P", ["/ at place 5"]),
+        ("1545//13", ["/ at place 5"]),
+        ("1545/", ["/ at place 5"]),
+        ("1545/P-3", ["/ at place 5"]),
+        ("1545 /P13", ["at place 5"]),
+        ("/P13", ["/ at place 1"]),
+        ("P13", ["P at place 1"]),
+        ("1850/0", ["deviation 0", "500"]),
+        ("1850/501", ["deviation 501", "500"]),
+        ("1850/1.2.3", ["deviation 1.2.3", "500"]),
+        ("1850/,", ["deviation", "500"]),
+        ("1850/80/P3", ["/ at place 5"]),
+        ("unrated/P13", ["u at place 1"]),
+        ("un rated", ["u at place 1"]),
+        ("\uff11\uff18\uff15\uff10/80", ["place 1"]),
+        ("1850/\u0668\u0660", ["/ at place 5"]),
+        ("1850/80\x1b", ["/ at place 5"]),
+        ("9" * 5000 + "/80", ["/ at place"]),
+    ],
+)
+def test_rating_with_a_wrong_end(text: str, words: list[str]) -> None:
+    found = rating_entry(text, "rating")
+    assert isinstance(found, Problem)
+    assert found.field == "rating"
+    assert [word for word in words if word not in found.text] == []
+    assert found.text.isprintable()
+    assert len(found.text) < 80
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("", None), ("0", 0.0), ("0.0", 0.0), ("0,0", 0.0), ("2", 2.0), ("2,5", 2.5)],
+)
+def test_duration(text: str, value: float | None) -> None:
+    assert duration(text) == value
+
+
+@pytest.mark.parametrize("text", ["-1", "100001", "x", "1e3", "٢", "2.345"])
+def test_duration_refused(text: str) -> None:
+    found = duration(text)
+    assert isinstance(found, Problem)
+    assert found.field == "idle"
+    assert "100000" in found.text or "decimals" in found.text
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "value"),
+    [
+        ("0.059996", 6, 0.059996),
+        ("0,06", 6, 0.06),
+        ("80.25", 2, 80.25),
+        ("500", 6, 500.0),
+    ],
+)
+def test_decimal(text: str, places: int, value: float) -> None:
+    assert decimal(text, "RD", 500, places) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "words"),
+    [
+        ("0.0599961", 6, "at most six decimals"),
+        ("80.255", 2, "at most two decimals"),
+        ("500.000001", 6, "over 0, up to 500"),
+        ("0.000000", 6, "over 0, up to 500"),
+        (".06", 6, "over 0, up to 500"),
+    ],
+)
+def test_decimal_refused(text: str, places: int, words: str) -> None:
+    found = decimal(text, "RD", 500, places)
+    assert isinstance(found, Problem)
+    assert words in found.text
 
 
 @pytest.mark.parametrize(

@@ -165,3 +165,50 @@ def test_k_of_rapid_and_blitz_was_20_until_october_2022(
     first = date(2022, 10, 1)
     assert fide(player, [], first - timedelta(days=1), pool).k.value == before
     assert fide(player, [], first, pool).k.value == after
+
+
+# 7.2.1: "Players whose ratings drop below 1400 are shown as unrated on the next list";
+# until February 2024 the floor was 1000 (Qualification Commission, 1 March 2024). A
+# loss at equal ratings with K 20 costs 10 points
+@pytest.mark.parametrize(
+    ("own", "day", "pool", "new_rating", "why"),
+    [
+        (1410, "2024-03-01", "standard", 1400, ""),
+        (
+            1409,
+            "2024-03-01",
+            "standard",
+            None,
+            "1399 is below 1400",
+        ),
+        (1409, "2024-02-29", "standard", 1399, ""),
+        (1010, "2024-02-29", "standard", 1000, ""),
+        (1009, "2024-02-29", "standard", None, "999 is below 1000"),
+        (1409, "2026-01-31", "rapid", None, "1399 is below 1400"),
+        # no rating of FIDE's: nothing drops below the floor here
+        (1300, "2026-01-31", "standard", 1290, ""),
+    ],
+)
+def test_a_rating_that_drops_below_the_floor(
+    own: int, day: str, pool: Pool, new_rating: int | None, why: str
+) -> None:
+    games = played((own, "0"))
+    event = fide(Player(own, k=20), games, date.fromisoformat(day), pool)
+    assert (event.change, event.rounded, event.new_rating) == (-10, -10, new_rating)
+    article = "7.2.1" if pool == "standard" else "6.2.1"
+    assert event.why_none == (why and f"{why}: listed as unrated ({article})")
+    steps = FIDE.sum_working(event)
+    assert f"{own} - 10 = {own - 10}" in [step.text for step in steps]
+    if why:
+        assert steps[-1] == ("floor", f"{why}: listed as unrated", article)
+
+
+def test_articles_on_lists_and_first_ratings() -> None:
+    standard, rapid = edition(terms()), edition(terms(pool="rapid"))
+    assert (standard.list_article("1.4"), rapid.list_article("1.4")) == (
+        "7.1.4",
+        "6.1.4",
+    )
+    # rapid and blitz 7.2.1 is the rule on standard ratings
+    assert [standard.first_article(n) for n in (1, 2, 3)] == ["8.2.1", "8.2.2", "8.2.3"]
+    assert [rapid.first_article(n) for n in (1, 2, 3)] == ["7.2.2", "7.2.3", "7.2.4"]

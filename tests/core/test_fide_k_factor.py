@@ -170,3 +170,26 @@ def test_the_reason_names_the_deciding_fact(player: Player, words: list[str]) ->
     reason = k_of(player).reason
     assert [word for word in words if word not in reason] == []
     assert "assumed" not in reason
+
+
+@pytest.mark.parametrize(
+    ("player", "assumed"),
+    [
+        (KNOWN, ()),
+        (Player(2000), ("30+ games", "adult", "never 2400")),
+        (Player(2300), ("30+ games", "never 2400")),
+        (KNOWN._replace(birth_year=None), ("adult",)),
+        # where K is given, or decided by a fact, nothing is assumed
+        (Player(2000, k=20), ()),
+        (Player(2450), ()),
+        (Player(2000, games_played=3), ()),
+        (Player(2000, birth_year=2015), ()),
+    ],
+)
+def test_the_event_lists_what_k_assumed(
+    player: Player, assumed: tuple[str, ...]
+) -> None:
+    event = fide(player, played((2000, "1")))
+    assert event.assumed == assumed
+    if assumed:
+        assert event.k.reason.endswith(f"; assumed {', '.join(assumed)}")

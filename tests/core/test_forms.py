@@ -9,8 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Player, Problem, Terms
-from elo_tui.core.forms import FACT_OF_FIELD, YES_NO, Form, asked, read
-from elo_tui.core.systems import KEYS, SYSTEMS
+from elo_tui.core.forms import (
+    FACT_OF_FIELD,
+    YES_NO,
+    Form,
+    asked,
+    colour,
+    field_of,
+    read,
+    shown,
+)
+from elo_tui.core.systems import KEYS, SYSTEMS, row
 from tests.core.strategies import form_texts
 
 FULL = Form(
@@ -31,7 +40,9 @@ def test_a_full_form() -> None:
     assert facts.problems == {}
     assert facts.you == Player(1600, "", None, 1980, 30, False)
     assert facts.opponent == Player(1800, "", 40)
-    assert facts.terms == Terms(date(2026, 1, 31), "standard")
+    # an event ends on the day it begins where nothing else is said
+    day = date(2026, 1, 31)
+    assert facts.terms == Terms(day, "standard", event_end=day)
     assert (facts.games, facts.halves) == (1, 1)
 
 
@@ -136,10 +147,291 @@ def test_a_birth_year_is_compared_with_the_year_of_the_event() -> None:
 def test_every_fact_a_system_asks_for_has_one_field() -> None:
     assert set(FACT_OF_FIELD) <= set(Form._fields)
     facts = list(FACT_OF_FIELD.values())
-    assert sorted(facts) == sorted(set().union(*(row.asks for row in SYSTEMS)))
+    assert set(facts) == set().union(*(system.asks for system in SYSTEMS))
     for key in KEYS:
         assert asked("own", key)
         assert asked("score", key)
+
+
+#: Facts enough for every system.
+WHOLE = Form(
+    own="1600",
+    opponent="1800",
+    date="2026-01-31",
+    event_end="2026-02-01",
+    rd="80",
+    opponent_rd="60",
+)
+
+
+@pytest.mark.parametrize(
+    ("system", "texts", "field", "words"),
+    [
+        ("uscf", {"own": "1545/P13", "games_played": "14"}, "games_played", "P13"),
+        ("uscf", {"own": "1545/P13", "games_played": "0"}, "games_played", "P13"),
+        ("glicko", {"own": "1600/81"}, "rd", "81 stands behind the rating"),
+        ("glicko2", {"own": "1600±80.5"}, "rd", "80.5 stands behind the rating"),
+        ("lichess", {"opponent": "1800/61"}, "opponent_rd", "61 stands behind"),
+    ],
+)
+def test_a_fact_told_twice_and_otherwise(
+    system: str, texts: dict[str, str], field: str, words: str
+) -> None:
+    facts = read(WHOLE._replace(system=system, **texts))
+    assert list(facts.problems) == [field]
+    assert words in facts.problems[field].text
+    assert (facts.you if field != "opponent_rd" else facts.opponent) is None
+
+
+@pytest.mark.parametrize(
+    ("system", "texts"),
+    [
+        ("uscf", {"own": "1545/P13", "games_played": "13"}),
+        ("glicko", {"own": "1600/80"}),
+        ("lichess", {"opponent": "1800/60"}),
+        # a system that does not look at it finds no fault in it
+        ("fide", {"own": "1545/P13", "games_played": "14"}),
+        ("fide", {"own": "1600/81"}),
+        ("uscf", {"opponent": "1800/61"}),
+    ],
+)
+def test_a_fact_told_twice_alike_is_no_conflict(
+    system: str, texts: dict[str, str]
+) -> None:
+    assert read(WHOLE._replace(system=system, **texts)).problems == {}
+
+
+def test_what_stands_behind_a_rating() -> None:
+    you = read(WHOLE._replace(system="uscf", own="1545/P13")).you
+    assert you is not None
+    assert (you.rating, you.games_played, you.rd) == (1545, 13, None)
+    glicko = WHOLE._replace(
+        system="glicko", own="1600/90", rd="", opponent="1800/50", opponent_rd=""
+    )
+    facts = read(glicko)
+    assert (facts.you and facts.you.rd, facts.opponent and facts.opponent.rd) == (
+        90,
+        50,
+    )
+    # the deviation behind one opponent is nobody else's
+    assert facts.terms is not None
+    assert facts.terms.opponent_rd is None
+    fide = read(WHOLE._replace(own="1545/P13")).you
+    assert fide is not None
+    assert (fide.rating, fide.games_played, fide.rd) == (1545, None, None)
+
+
+@pytest.mark.parametrize(
+    ("texts", "end"),
+    [
+        ({"event_end": ""}, date(2026, 1, 31)),
+        ({"event_end": "2026-02-08"}, date(2026, 2, 8)),
+        ({"date": "", "event_end": "2026-02-08"}, date(2026, 2, 8)),
+        ({"date": "", "event_end": ""}, None),
+        ({"date": "soon", "event_end": ""}, None),
+    ],
+)
+def test_the_end_of_an_event(texts: dict[str, str], end: date | None) -> None:
+    for system in ("uscf", "dwz"):
+        facts = read(WHOLE._replace(system=system, **texts))
+        assert facts.problems == {}
+        if end is None:
+            assert facts.terms is None
+            assert facts.missing is not None
+            assert facts.missing.field == "event_end"
+        else:
+            assert facts.terms is not None
+            assert facts.terms.event_end == end
+
+
+def test_a_birth_year_is_compared_with_the_end_of_the_event() -> None:
+    born = WHOLE._replace(system="dwz", born="2027", event_end="2027-01-01")
+    assert read(born).problems == {}
+    assert list(read(born._replace(event_end="")).problems) == ["born"]
+
+
+@pytest.mark.parametrize("text", ["unrated", "UNR", " unrated "])
+def test_unrated_players(text: str) -> None:
+    facts = read(WHOLE._replace(own=text, opponent=text))
+    assert facts.problems == {}
+    assert facts.you is not None
+    assert facts.opponent is not None
+    assert (facts.you.rating, facts.opponent.rating) == (0, 0)
+
+
+#: A text for each field that only some systems ask for.
+TEXTS = {
+    "own_k": "15",
+    "opponent_k": "16",
+    "pool": "rapid",
+    "date": "2026-01-31",
+    "born": "2008",
+    "games_played": "40",
+    "reached_2400": "no",
+    "scale": "200",
+    "floor": "1200",
+    "ceiling": "3000",
+    "standard": "1700",
+    "event_end": "2026-02-01",
+    "record": "won",
+    "dual": "yes",
+    "dwz_index": "12",
+    "rd": "80",
+    "opponent_rd": "60",
+    "volatility": "0.07",
+    "idle": "3",
+    "c": "50",
+    "tau": "0.7",
+    "speed": "blitz",
+    "colour": "w",
+}
+
+
+def test_the_table_of_texts_is_whole() -> None:
+    assert set(TEXTS) == set(FACT_OF_FIELD)
+
+
+@pytest.mark.parametrize("away", KEYS)
+@pytest.mark.parametrize("home", KEYS)
+def test_values_survive_a_switch_of_systems(home: str, away: str) -> None:
+    form = Form(own="1600", opponent="1800", score="1", of="2", **TEXTS, system=home)
+    before = read(form)
+    assert before.problems == {}
+    assert before.you is not None
+    assert before.opponent is not None
+    assert before.terms is not None
+    elsewhere = form._replace(system=away)
+    assert read(elsewhere).problems == {}
+    assert read(elsewhere._replace(system=home)) == before
+
+
+@pytest.mark.parametrize("system", KEYS)
+def test_rubbish_in_fields_of_other_systems_is_passed_over(system: str) -> None:
+    form = Form(own="1600", opponent="1800", **TEXTS, system=system)
+    choices = {"pool", "reached_2400", "record", "dual", "speed", "colour"}
+    spoilt = {
+        field: "rubbish" for field in TEXTS.keys() - choices if not asked(field, system)
+    }
+    assert spoilt
+    clean, found = read(form), read(form._replace(**spoilt))
+    assert (found.problems, found.missing) == ({}, None)
+    assert (found.you, found.opponent) == (clean.you, clean.opponent)
+    assert found.terms is not None
+    assert clean.terms is not None
+    for fact in row(system).asks & {*Terms._fields}:
+        assert getattr(found.terms, fact) == getattr(clean.terms, fact)
+
+
+@pytest.mark.parametrize(
+    ("field", "of_player", "value"),
+    [
+        ("rd", True, 80.0),
+        ("volatility", True, 0.07),
+        ("idle", True, 3.0),
+        ("opponent_rd", False, 60.0),
+        ("c", False, 50.0),
+        ("tau", False, 0.7),
+        ("speed", False, "blitz"),
+        ("dwz_index", True, 12),
+        ("record", True, "won"),
+        ("dual", False, True),
+        ("floor", True, 1200),
+        ("event_end", False, date(2026, 2, 1)),
+    ],
+)
+def test_facts_of_the_other_systems(field: str, of_player: bool, value: object) -> None:
+    system = next(s.key for s in SYSTEMS if s.key != "elo" and field in s.asks)
+    if field in ("volatility", "tau"):
+        system = "glicko2"
+    facts = read(Form(own="1600", **TEXTS, system=system))
+    assert getattr(facts.you if of_player else facts.terms, field) == value
+
+
+@pytest.mark.parametrize(
+    ("system", "field", "text"),
+    [
+        ("glicko", "rd", "0"),
+        ("glicko", "opponent_rd", "501"),
+        ("glicko", "c", "501"),
+        ("glicko", "idle", "-1"),
+        ("glicko2", "volatility", "1.1"),
+        ("glicko2", "tau", "5.1"),
+        ("lichess", "rd", "x"),
+        ("dwz", "dwz_index", "0"),
+        ("dwz", "event_end", "2013-07-31"),
+        ("dwz", "born", "2027"),
+        ("uscf", "floor", "4001"),
+        ("uscf", "event_end", "soon"),
+        ("uscf", "games_played", "1.5"),
+        ("ecf", "own_k", "0"),
+    ],
+)
+def test_a_wrong_field_of_the_other_systems(system: str, field: str, text: str) -> None:
+    facts = read(WHOLE._replace(system=system, **{field: text}))
+    assert list(facts.problems) == [field]
+    assert facts.you is None or facts.terms is None
+
+
+@pytest.mark.parametrize(
+    ("system", "own", "pool", "visible"),
+    [
+        ("fide", "unrated", "rapid", True),
+        ("fide", " UNR ", "blitz", True),
+        ("fide", "unrated", "standard", False),
+        ("fide", "1600", "rapid", False),
+        ("fide", "", "rapid", False),
+        ("fide", "0", "rapid", False),
+        ("uscf", "unrated", "rapid", False),
+        ("ecf", "unrated", "rapid", False),
+    ],
+)
+def test_where_the_standard_rating_is_asked_for(
+    system: str, own: str, pool: str, visible: bool
+) -> None:
+    form = WHOLE._replace(system=system, own=own, pool=pool, standard="1700")
+    assert shown("standard", form) is visible
+    you = read(form).you
+    if you is not None:
+        assert you.standard == (1700 if visible else None)
+    # what is not shown is not judged
+    assert ("standard" in read(form._replace(standard="x")).problems) is visible
+
+
+@pytest.mark.parametrize("field", sorted(TEXTS.keys() - {"standard"}))
+def test_every_other_field_is_shown_where_it_is_asked_for(field: str) -> None:
+    for key in KEYS:
+        assert shown(field, WHOLE._replace(system=key)) == asked(field, key)
+
+
+@pytest.mark.parametrize(
+    ("problem", "field"),
+    [
+        ("k", "own_k"),
+        ("rating", "own"),
+        ("birth_year", "born"),
+        ("rd", "rd"),
+        ("opponent_k", "opponent_k"),
+        ("opponent_rating", "opponent"),
+        ("opponent_rd", "opponent_rd"),
+        ("opponent_event_end", "event_end"),
+        ("event_end", "event_end"),
+    ],
+)
+def test_which_field_shows_the_problem_of_a_system(problem: str, field: str) -> None:
+    assert field_of(problem) == field
+
+
+@pytest.mark.parametrize(
+    ("system", "text", "colour_of_it"),
+    [
+        ("lichess", "w", "w"),
+        ("lichess", "b", "b"),
+        ("lichess", "", ""),
+        ("fide", "w", ""),
+    ],
+)
+def test_your_colour(system: str, text: str, colour_of_it: str) -> None:
+    assert colour(WHOLE._replace(system=system, colour=text)) == colour_of_it
 
 
 @given(form_texts(Form._fields), st.sampled_from(KEYS))

@@ -22,8 +22,8 @@ def test_a_full_form_has_everything_at_stake() -> None:
     # table 8.1.2: 200 points are .24
     changes = [outcome.you.change for outcome in view.result.outcomes]
     assert changes == [15.2, 5.2, -4.8]
-    assert view.your_k == view.result.shown.you.k
-    assert view.opponent_k == view.result.shown.opponent.k
+    assert view.you == view.result.shown.you
+    assert view.opponent == view.result.shown.opponent
 
 
 @pytest.mark.parametrize(
@@ -70,15 +70,79 @@ def test_no_stale_result_stands_beside_a_wrong_field(field: str, text: str) -> N
 def test_k_is_shown_before_there_is_an_opponent() -> None:
     view = evaluate(Form(own="2450", date="2026-01-31"))
     assert view.result is None
-    assert view.your_k is not None
-    assert view.your_k.value == 10
-    assert view.opponent_k is None
+    assert view.you is not None
+    assert view.you.k.value == 10
+    assert view.opponent is None
 
 
 def test_classic_elo_takes_a_broken_k() -> None:
     view = evaluate(FULL._replace(system="elo", own_k="12.5"))
     assert view.problems == {}
     assert view.result is not None
+
+
+#: What every system needs to be told.
+WHOLE = FULL._replace(event_end="2026-02-01", rd="80", opponent_rd="60")
+
+
+@pytest.mark.parametrize("system", KEYS)
+def test_every_system_has_everything_at_stake(system: str) -> None:
+    view = evaluate(WHOLE._replace(system=system))
+    assert (view.problems, view.missing) == ({}, "")
+    assert view.result is not None
+    win, draw, loss = (outcome.you.change for outcome in view.result.outcomes)
+    # 200 points below: a draw gains, and gains less than a win
+    assert win > draw > 0 > loss
+    assert view.your_steps
+    assert view.opponent_steps
+
+
+@pytest.mark.parametrize("system", KEYS)
+@pytest.mark.parametrize("field", ["own", "opponent"])
+def test_unrated_players_are_no_problem_of_the_form(system: str, field: str) -> None:
+    view = evaluate(WHOLE._replace(system=system, **{field: "unrated"}))
+    if system == "elo":
+        assert list(view.problems) == [field]
+        assert "no first rating" in view.problems[field].text
+        return
+    assert (view.problems, view.missing) == ({}, "")
+    assert view.result is not None
+    side = view.result.shown.you if field == "own" else view.result.shown.opponent
+    assert side.first_rating
+
+
+@pytest.mark.parametrize("system", ["glicko", "glicko2", "lichess"])
+@pytest.mark.parametrize(
+    ("field", "words"), [("rd", "RD: needed"), ("opponent_rd", "opponent's RD")]
+)
+def test_a_missing_deviation_is_asked_for_by_name(
+    system: str, field: str, words: str
+) -> None:
+    view = evaluate(WHOLE._replace(system=system, **{field: ""}))
+    assert (view.problems, view.result) == ({}, None)
+    assert view.missing.startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("texts", "own", "opponent"),
+    [
+        # 10 x (1 - .24) against a partially rated player, who has the whole K himself
+        ({"system": "ecf", "opponent": "1800/P5"}, 7.6, -15.2),
+        # K = 800 / (13 + 1); 1 / (1 + 10^(200/400)) = .2403
+        ({"system": "uscf", "own": "1600/P13"}, 43.41, None),
+        ({"system": "uscf", "opponent": "1800/P13"}, None, -43.41),
+    ],
+)
+def test_a_provisional_rating_counts_for_both_players(
+    texts: dict[str, str], own: float | None, opponent: float | None
+) -> None:
+    view = evaluate(WHOLE._replace(own_k="", opponent_k="", **texts))
+    assert view.result is not None
+    win = view.result.outcomes[0]
+    if own is not None:
+        assert round(win.you.change, 2) == own
+    if opponent is not None:
+        assert round(win.opponent.change, 2) == opponent
 
 
 def test_a_mini_match() -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
 from elo_tui.core.forms import Form
+from elo_tui.core.systems import KEYS
 from elo_tui.core.tournament import TournamentState, evaluate, with_typed
 from tests.core.cases import played
 from tests.core.strategies import events
@@ -55,8 +56,8 @@ def test_the_working_is_that_of_the_round_under_the_cursor() -> None:
 
 def test_without_rounds_k_is_known_and_nothing_is_rated() -> None:
     view = evaluate(TournamentState(FORM), ())
-    assert view.k is not None
-    assert view.k.value == 20
+    assert view.event is not None
+    assert view.event.k.value == 20
     assert view.event is not None
     assert (view.event.change, view.round_steps) == (0, ())
 
@@ -77,6 +78,59 @@ def test_no_stale_event_stands_beside_a_wrong_field(field: str, text: str) -> No
     assert list(view.problems) == [field]
     assert (view.event, view.round_steps, view.sum_steps) == (None, (), ())
     assert view.rounds == ROUNDS
+
+
+@pytest.mark.parametrize("system", KEYS)
+def test_every_system_rates_the_rounds(system: str) -> None:
+    form = Form(
+        *("1950", "", "", "", "", "", system),
+        date="2026-01-31",
+        rd="80",
+        opponent_rd="60",
+    )
+    view = evaluate(TournamentState(form, ROUNDS), ())
+    assert (view.problems, view.missing) == ({}, "")
+    assert view.event is not None
+    # 1.5 of 2 against 2010 and 1875 is more than anybody of 1950 expects
+    assert view.event.change > 0
+    assert view.performance is not None
+    # (2010 + 1875) / 2 + 400 x (1 win - 0 losses) / 2
+    assert view.performance.linear == 2143
+    labels = [step.label for step in view.sum_steps]
+    assert labels[-1] == "official"
+    assert {"TPR", "PTP", "linear"} <= set(labels)
+
+
+@pytest.mark.parametrize(
+    ("system", "texts", "words"),
+    [
+        ("glicko", {}, "RD: needed"),
+        ("glicko2", {"rd": "80"}, "opponent's RD"),
+        ("lichess", {"opponent_rd": "60"}, "RD: needed"),
+        ("uscf", {"record": "lost"}, "games: how many earlier games, all lost"),
+        ("dwz", {"date": ""}, "end: type the last day"),
+    ],
+)
+def test_a_missing_fact_is_asked_for_by_name(
+    system: str, texts: dict[str, str], words: str
+) -> None:
+    form = FORM._replace(system=system, **texts)
+    view = evaluate(TournamentState(form, ROUNDS), ())
+    assert (view.problems, view.event, view.performance) == ({}, None, None)
+    assert view.missing.startswith(words)
+
+
+def test_a_first_rating() -> None:
+    # rules.md 1.7, published: 3 of 5 against these opponents makes 1922
+    rounds = played((1902, "1"), (1877, "1"), (1884, "1"), (2012, "0"), (1832, "0"))
+    state = TournamentState(FORM._replace(own="unrated"), rounds)
+    view = evaluate(state, ())
+    assert view.event is not None
+    assert (view.event.first_rating, view.event.new_rating) == (True, 1922)
+    few = evaluate(state._replace(rounds=rounds[:4]), ())
+    assert few.event is not None
+    assert few.event.new_rating is None
+    assert "4 of 5" in few.event.why_none
 
 
 @given(events, events, st.data())

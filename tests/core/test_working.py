@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 from elo_tui.core import Game, Player, Result, Terms
-from elo_tui.core.fide.working import performance_steps
 from elo_tui.core.model import POOLS, Pool, RatedEvent
+from elo_tui.core.performance import performance, performance_steps
 from elo_tui.core.proof import Step
 from tests.core.cases import DAY, ELO, FIDE, edition, elo, fide, played, rated
 from tests.core.strategies import events, players, terms
@@ -25,6 +25,10 @@ def value(text: str) -> Fraction:
     """A number as the working prints it: ``1½``, ``0.24``, ``-4.80``."""
     whole, half, _ = text.partition("½")
     return Fraction(whole or 0) + (Fraction(1, 2) if half else 0)
+
+
+def performance_of(event: RatedEvent) -> tuple[Step, ...]:
+    return performance_steps(event, performance(event, FIDE))
 
 
 def by_label(steps: Sequence[Step]) -> dict[str, str]:
@@ -56,7 +60,9 @@ def check_sums(event: RatedEvent, steps: Sequence[Step]) -> None:
     match = re.fullmatch(r"(\d+) ([+-]) (\d+) = (-?\d+)", texts["new"])
     assert match, texts["new"]
     own, sign, size, new = match.groups()
-    assert int(own) + int(sign + size) == int(new) == event.new_rating
+    assert int(own) + int(sign + size) == int(new)
+    assert event.new_rating == (None if event.why_none else int(new))
+    assert ("floor" in texts) == bool(event.why_none)
     if event.rated_games > 1:
         assert texts["sum"].endswith(f", {event.rated_games} games")
 
@@ -126,10 +132,15 @@ def test_every_fide_step_but_plain_arithmetic_cites_an_article(
     for step in steps:
         uncited = step.label in PLAIN or step.text.startswith(UNCITED_REASONS)
         assert (step.article == "") == uncited, step
-        if not uncited and step.text not in ("forfeit", "bye"):
+        if step.label == "floor":
+            assert step.article == f"{chapter - 1}.2.1"
+        elif not uncited and step.text not in ("forfeit", "bye"):
             assert step.article.startswith(f"{chapter}."), step
-    for step in performance_steps(event):
-        assert step.article.startswith("C.07 10.")
+    for step in performance_of(event):
+        if step.label in ("average", "TPR", "PTP", "official"):
+            assert step.article.startswith("C.07 10")
+        else:
+            assert step.article == ""
 
 
 # the article for each step: B.02 8.1.2, 8.3.1 to 8.3.4; rapid and blitz print the same
@@ -204,7 +215,7 @@ def test_a_limited_k_is_explained() -> None:
 def test_the_performance_of_a_tec_exercise() -> None:
     # case 2: average 1880, 4 of 5 are 80 %, dp 240, TPR 2120, PTP 2216
     games = played((1750, "1"), (1900, "1"), (2200, "0.5"), (1450, "1"), (2100, "0.5"))
-    texts = by_label(performance_steps(fide(Player(1900), games)))
+    texts = by_label(performance_of(fide(Player(1900), games)))
     assert texts["average"] == "1880, 5 opponents"
     assert texts["TPR"] == "1880 + 240 for 80 % = 2120"
     assert texts["PTP"] == "2216, lowest rating that expects 4"
@@ -212,13 +223,13 @@ def test_the_performance_of_a_tec_exercise() -> None:
 
 def test_the_performance_of_a_zero_score() -> None:
     # C.07 10.3: lowest opponent - 800
-    texts = by_label(performance_steps(fide(Player(1900), played((2050, "0")))))
-    assert texts["TPR"] == "2050 - 800 for 0 % = 1250"
+    texts = by_label(performance_of(fide(Player(1900), played((2050, "0")))))
+    assert texts["TPR"] == "2050 - 800 for 0 % = 1250; 800 is notional"
     assert texts["PTP"] == "1250, lowest opponent - 800"
 
 
 def test_an_event_without_rated_games_has_no_performance() -> None:
-    assert performance_steps(fide(Player(1900), [Game(None, Result.FULL_BYE)])) == ()
+    assert performance_of(fide(Player(1900), [Game(None, Result.FULL_BYE)])) == ()
 
 
 def test_limits_of_classic_elo_are_named() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from elo_tui.core import Game, Player, Problem, Result, Stakes, Terms, load, stakes
 from elo_tui.core.model import RatedEvent
+from elo_tui.core.performance import Performance, performance
 from elo_tui.files.reading import Note, Reading
 
 WHEN = Terms(date(2026, 1, 31))
@@ -24,6 +26,27 @@ GAMES = (
 READING = Reading(
     "csv", GAMES, (Note(3, "rating 0 read as unrated"), Note(None, "a whole note"))
 )
+
+
+def found(event: RatedEvent) -> Performance:
+    """The performances that the reports of an event take beside it."""
+    return performance(event, load(event.system))
+
+
+def answered(
+    key: str, player: Player, games: Sequence[Game], when: Terms
+) -> RatedEvent:
+    """The event in any system, with the facts that some cannot do without."""
+    if key == "elo" or (key == "lichess" and player.rating):
+        # Elo has no first rating; Lichess has no rating below 400
+        player = player._replace(rating=max(400, player.rating))
+    player = player._replace(
+        rd=80.0, volatility=None, idle=None, record="", provisional=None
+    )
+    when = when._replace(event_end=when.date, opponent_rd=60.0, c=None, tau=None)
+    answer = load(key).rate(player, games, when)
+    assert not isinstance(answer, Problem), answer
+    return answer
 
 
 def event(key: str = "fide") -> RatedEvent:

@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms, load
-from elo_tui.core.model import RatedEvent
+from elo_tui.core.systems import KEYS
 from elo_tui.files.json_report import (
     assess_data,
     assess_working,
@@ -18,9 +19,9 @@ from elo_tui.files.json_report import (
     match_working,
 )
 from elo_tui.files.reading import Reading
-from tests.core.cases import fide, played, rated
+from tests.core.cases import fide, played
 from tests.core.strategies import events, players, terms
-from tests.files.reported import READING, WHEN, at_stake, event
+from tests.files.reported import READING, WHEN, answered, at_stake, event, found
 
 OUTCOME = {
     "change": float,
@@ -49,6 +50,7 @@ PLAYER = [
     *["name", "rating", "k", "k_reason", "points", "games", "score", "expected"],
     *["change", "rounded", "new_rating", "average_opponents", "performance", "rounds"],
 ]
+PERFORMANCE = ["tpr", "ptp", "fixed_point", "linear", "margin"]
 ROUND = {
     *["round", "name", "opponent_rating", "colour", "result", "rated", "reason"],
     *["expected", "change"],
@@ -145,7 +147,7 @@ def test_working_of_a_mini_match_by_side() -> None:
 
 
 def test_working_of_an_event_by_round() -> None:
-    data = through_json(event_working(load("fide"), event()))
+    data = through_json(event_working(load("fide"), event(), found(event())))
     assert len(data["rounds"]) == len(event().games)
     assert all(data["rounds"])
     articles = [step["article"] for step in data["event"]]
@@ -153,10 +155,10 @@ def test_working_of_an_event_by_round() -> None:
 
 
 def test_event_has_the_promised_keys() -> None:
-    data = through_json(event_data(event(), READING))
+    data = through_json(event_data(event(), found(event()), READING))
     assert set(data) == EVENT
     assert [sorted(player) for player in data["players"]] == [sorted(PLAYER)]
-    assert set(data["players"][0]["performance"]) == {"tpr", "ptp"}
+    assert list(data["players"][0]["performance"]) == PERFORMANCE
     assert all(set(entry) == ROUND for entry in data["players"][0]["rounds"])
     assert [set(note) for note in data["notes"]] == [{"line", "text"}] * 2
 
@@ -164,7 +166,7 @@ def test_event_has_the_promised_keys() -> None:
 def test_event_numbers() -> None:
     # table 8.1.2 gives .42 and .60: 20 x (1 - .42) = 11.6, 20 x (.5 - .60) = -2;
     # C.07 10: average 1942.5, so 1943; 75 % is dp 193
-    data = through_json(event_data(event(), READING))
+    data = through_json(event_data(event(), found(event()), READING))
     player = data["players"][0]
     assert (data["format"], data["pool"]) == ("csv", "standard")
     assert (player["name"], player["rating"], player["k"]) == ("Novak, Jan", 1950, 20)
@@ -173,6 +175,8 @@ def test_event_numbers() -> None:
     assert (player["rounded"], player["new_rating"]) == (10, 1960)
     assert player["average_opponents"] == 1943
     assert player["performance"]["tpr"] == 1943 + 193
+    # (2010 + 1875) / 2 + 400 x (1 win - 0 losses) / 2 = 1942.5 + 200
+    assert player["performance"]["linear"] == 2143
     assert data["notes"] == [
         {"line": 3, "text": "rating 0 read as unrated"},
         {"line": None, "text": "a whole note"},
@@ -180,7 +184,7 @@ def test_event_numbers() -> None:
 
 
 def test_event_rounds() -> None:
-    rounds = event_data(event(), READING)["players"][0]["rounds"]
+    rounds = event_data(event(), found(event()), READING)["players"][0]["rounds"]
     assert [entry["round"] for entry in rounds] == [1, 2, 3, 4, 5, 6, 9]
     assert [entry["result"] for entry in rounds] == ["1", "=", "U", "+", "0", "1", None]
     assert [entry["rated"] for entry in rounds] == [True] * 2 + [False] * 5
@@ -200,11 +204,13 @@ def test_event_rounds() -> None:
 
 def test_an_event_without_rated_games() -> None:
     empty = fide(Player(1950, k=20), [Game(None, Result.HALF_BYE)])
-    player = through_json(event_data(empty, Reading("typed", ())))["players"][0]
+    player = through_json(event_data(empty, found(empty), Reading("typed", ())))[
+        "players"
+    ][0]
     assert (player["name"], player["points"], player["games"]) == (None, 0.5, 0)
     assert (player["change"], player["new_rating"]) == (0, 1950)
     assert player["average_opponents"] is None
-    assert player["performance"] == {"tpr": None, "ptp": None}
+    assert player["performance"] == dict.fromkeys(PERFORMANCE)
 
 
 def test_published_page_of_october_2022_as_json() -> None:
@@ -214,7 +220,7 @@ def test_published_page_of_october_2022_as_json() -> None:
     page = fide(
         Player(2000, k=20), played(*pairs), WHEN.date.replace(2022, 10, 29), "rapid"
     )
-    data = through_json(event_data(page, Reading("typed", ())))
+    data = through_json(event_data(page, found(page), Reading("typed", ())))
     player = data["players"][0]
     assert data["pool"] == "rapid"
     assert player["change"] == -12.2
@@ -230,14 +236,16 @@ def no_negative_zero(data: object) -> bool:
     return not (isinstance(data, float) and repr(data) == "-0.0")
 
 
-@given(players, events, terms)
+@given(players, events, terms, st.booleans())
 @settings(max_examples=60)
 def test_any_event_is_plain_json_with_two_decimals(
-    player: Player, games: list[Game], when: Terms
+    player: Player, games: list[Game], when: Terms, newcomer: bool
 ) -> None:
-    for key in ("fide", "elo"):
-        answer: RatedEvent = rated(load(key).rate(player, games, when))
-        data = event_data(answer, Reading("typed", tuple(games)))
+    if newcomer:
+        player = player._replace(rating=0)
+    for key in KEYS:
+        answer = answered(key, player, games, when)
+        data = event_data(answer, found(answer), Reading("typed", tuple(games)))
         assert no_negative_zero(data)
         entry = through_json(data)["players"][0]
         for number in [entry["change"], *(r["change"] for r in entry["rounds"])]:

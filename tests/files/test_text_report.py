@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Result, Terms, load
 from elo_tui.core.entry import clean_name
 from elo_tui.core.proof import Step
+from elo_tui.core.systems import KEYS
 from elo_tui.files.text_report import (
     assess_lines,
     assess_working,
@@ -22,7 +23,15 @@ from elo_tui.files.text_report import (
 )
 from tests.core.cases import rated
 from tests.core.strategies import events, players, terms
-from tests.files.reported import PLAYER, READING, WHEN, at_stake, event
+from tests.files.reported import (
+    PLAYER,
+    READING,
+    WHEN,
+    answered,
+    at_stake,
+    event,
+    found,
+)
 
 
 def facts(lines: list[str]) -> dict[str, str]:
@@ -127,15 +136,14 @@ def test_working_of_a_mini_match_is_that_of_its_sum() -> None:
 
 
 def test_points_of_an_event_that_is_over() -> None:
-    ended = event_lines(
-        rated(load("fide").rate(PLAYER, [Game(1900, Result.WIN)], WHEN))
-    )
-    assert facts(list(ended))["points"] == "1 from 1 round"
+    ended = rated(load("fide").rate(PLAYER, [Game(1900, Result.WIN)], WHEN))
+    lines = event_lines(ended, found(ended))
+    assert facts(list(lines))["points"] == "1 from 1 round"
 
 
 def test_event_sums() -> None:
     # table 8.1.2: .42 and .60; C.07 10: average 1942.5, so 1943; 75 % is dp 193
-    text = facts(list(event_lines(event(), READING.notes)))
+    text = facts(list(event_lines(event(), found(event()), READING.notes)))
     assert text["you"].startswith("1950, K 20")
     assert PLAYER.name in text["you"]
     assert text["points"] == "4½ from 6 rounds, 1 to be played"
@@ -147,6 +155,8 @@ def test_event_sums() -> None:
     assert text["average of opponents"] == "1943"
     assert text["performance TPR"] == "2136"
     assert text["performance PTP"] == str(event().ptp)
+    # (2010 + 1875) / 2 + 400 x (1 win - 0 losses) / 2 = 1942.5 + 200
+    assert text["performance, linear"] == "2143"
 
 
 @pytest.mark.parametrize(
@@ -165,7 +175,7 @@ def test_event_sums() -> None:
     ],
 )
 def test_event_rounds(number: int, words: list[str]) -> None:
-    line = facts(list(event_lines(event())))[f"round {number}"]
+    line = facts(list(event_lines(event(), found(event()))))[f"round {number}"]
     assert [word for word in words if word not in line] == []
     # a change stands exactly where the round is rated
     assert ("change" in line) == (number < 3)
@@ -173,25 +183,24 @@ def test_event_rounds(number: int, words: list[str]) -> None:
 
 def test_a_game_to_be_played_that_will_not_be_rated_says_so() -> None:
     game = Game(1800, rated=False)
-    lines = event_lines(rated(load("fide").rate(PLAYER, [game], WHEN)))
-    line = facts(list(lines))["round 1"]
+    ahead = rated(load("fide").rate(PLAYER, [game], WHEN))
+    line = facts(list(event_lines(ahead, found(ahead))))["round 1"]
     assert "not rated" in line
     assert "expected" not in line
 
 
 def test_event_notes_name_their_line() -> None:
     notes = [
-        line for line in event_lines(event(), READING.notes) if line.startswith("note")
+        line
+        for line in event_lines(event(), found(event()), READING.notes)
+        if line.startswith("note")
     ]
     assert notes == ["note: line 3, rating 0 read as unrated", "note: a whole note"]
 
 
 def test_an_event_without_rated_games_keeps_the_rating() -> None:
-    lines = list(
-        event_lines(
-            rated(load("fide").rate(PLAYER, [Game(None, Result.FULL_BYE)], WHEN))
-        )
-    )
+    bye = rated(load("fide").rate(PLAYER, [Game(None, Result.FULL_BYE)], WHEN))
+    lines = list(event_lines(bye, found(bye)))
     text = facts(lines)
     assert "none" in text["rated games"]
     assert "1950" in text.get("new rating", "1950")
@@ -222,7 +231,7 @@ def test_working_of_an_assessment_reaches_both_sides() -> None:
 
 
 def test_working_of_an_event_names_every_round() -> None:
-    lines = list(event_working(load("fide"), event()))
+    lines = list(event_working(load("fide"), event(), found(event())))
     titles = [line for line in lines if line.startswith("working of round")]
     assert [title.split()[-1] for title in titles] == [
         "1",
@@ -240,17 +249,20 @@ def test_working_of_an_event_names_every_round() -> None:
     assert "1943 + 193 for 75 % = 2136 [C.07 10.2]" in text
 
 
-@given(players, events, terms, st.text().map(clean_name))
+@given(players, events, terms, st.text().map(clean_name), st.booleans())
 @settings(max_examples=60)
 def test_any_event_is_one_printable_fact_a_line(
-    player: Player, games: list[Game], when: Terms, name: str
+    player: Player, games: list[Game], when: Terms, name: str, newcomer: bool
 ) -> None:
     named = [game._replace(name=name) for game in games]
-    for key in ("fide", "elo"):
-        answer = rated(load(key).rate(player._replace(name=name), named, when))
-        lines = list(event_lines(answer))
+    if newcomer:
+        player = player._replace(rating=0)
+    for key in KEYS:
+        answer = answered(key, player._replace(name=name), named, when)
+        lines = list(event_lines(answer, found(answer)))
         assert all(line.isprintable() for line in lines)
         assert all(": " in line for line in lines)
         rounds = [line for line in lines if line.startswith("round ")]
         assert len(rounds) == len(games)
-        assert all(line.isprintable() for line in event_working(load(key), answer))
+        working = event_working(load(key), answer, found(answer))
+        assert all(line.isprintable() for line in working)

@@ -162,6 +162,41 @@ def test_byes_unrated_opponents_and_games_not_rated(text: str, game: Game) -> No
 
 
 @pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("1545/P13 W", Game(1545, WIN, provisional=13)),
+        ("1545P13 W", Game(1545, WIN, provisional=13)),
+        ("1545/p13 L", Game(1545, LOSS, provisional=13)),
+        ("1545/P W", Game(1545, WIN, provisional=0)),
+        ("1545/P0 W", Game(1545, WIN, provisional=0)),
+        ("1850/80 W", Game(1850, WIN, rd=80.0)),
+        ("1850±80 W", Game(1850, WIN, rd=80.0)),
+        ("1850/80.5 W", Game(1850, WIN, rd=80.5)),
+        ("1850/80", Game(1850, rd=80.0)),
+        ("1545/P13 b =", Game(1545, DRAW, colour="b", provisional=13)),
+        ("Anna 1545/P13 W", Game(1545, WIN, "Anna", provisional=13)),
+        ("1850/80 1 Anna", Game(1850, WIN, "Anna", rd=80.0)),
+        ("Ivanova, Anna 1850/80 b =", Game(1850, DRAW, "Ivanova, Anna", "b", rd=80.0)),
+        ("3. 1850/80 W nr", Game(1850, WIN, rated=False, rd=80.0)),
+        ('1850 W "1545/P13"', Game(1850, WIN, "1545/P13")),
+    ],
+)
+def test_what_stands_behind_a_rating(text: str, game: Game) -> None:
+    assert games_of(text) == (game,)
+
+
+def test_every_opponent_has_its_own_end() -> None:
+    text = "1545/P13 W x2, 1850/80 =; 1900 L\nunrated W"
+    assert games_of(text) == (
+        Game(1545, WIN, provisional=13),
+        Game(1545, WIN, provisional=13),
+        Game(1850, DRAW, rd=80.0),
+        Game(1900, LOSS),
+        Game(None, WIN),
+    )
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "1. 1850 W\n2. 1900 L\n3. bye",

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Result
-from elo_tui.core.entry import RATING_MAX
+from elo_tui.core.entry import RATING_MAX, RD_MAX
 from elo_tui.files.reading import BadLine, Reading
 from elo_tui.files.typed import COUNT_MAX, RATING_MIN, read
 
@@ -44,6 +44,16 @@ from elo_tui.files.typed import COUNT_MAX, RATING_MIN, read
         pytest.param("4001 W", ["4001", "100 to 4000"], id="row21-above-the-highest"),
         pytest.param("1000000 W", ["100 to 4000"], id="row58-gap-of-a-million"),
         pytest.param("9" * 5000 + " W", ["100 to 4000"], id="row19-5000-digits"),
+        pytest.param("1850/0 W", ["deviation 0", "1545/P13"], id="deviation-zero"),
+        pytest.param("1850/501 W", ["deviation 501", "RD"], id="deviation-too-large"),
+        pytest.param("4001/80 W", ["4001", "100 to 4000"], id="rating-before-an-rd"),
+        pytest.param("0/80 W", ["no rating"], id="digit-before-an-rd"),
+        pytest.param("099/P3 W", ["100 to 4000"], id="rating-before-games"),
+        pytest.param("1850/P1000 W", ["no rating"], id="a-thousand-games"),
+        pytest.param("1850/Q3 W", ["no rating"], id="another-letter"),
+        pytest.param("1850/80/P3 W", ["no rating"], id="deviation-and-games"),
+        pytest.param("1850/80 1900/60", ["1900/60"], id="two-ratings-with-rd"),
+        pytest.param("unrated/P3 W", ["no rating"], id="unrated-with-games"),
         pytest.param("-2000 W", ["no rating"], id="row08-negative"),
         pytest.param("2000.5 W", ["no rating"], id="row10-decimal-point"),
         pytest.param("1,850 W", ["is no result"], id="row12-comma"),
@@ -94,7 +104,12 @@ def test_row55_a_long_line_is_answered_at_once() -> None:
     assert isinstance(found, BadLine | Reading)
 
 
-RATINGS = st.sampled_from(["1850", "2010", "99", "00", "4001", "1850W", "unrated"])
+RATINGS = st.sampled_from(
+    [
+        *["1850", "2010", "99", "00", "4001", "1850W", "unrated", "1545/P13"],
+        *["1850/80", "1545P13", "1850±80.5", "1545/P", "1850/0", "1850/P1000"],
+    ]
+)
 SIGNS = st.sampled_from(
     ["W", "L", "w", "b", "=", "½", "0,5", "1", "0", "+", "-", "?", "x2", "x99", "nr"]
 )
@@ -117,6 +132,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     for game in found.games:
         assert game.opponent is None or RATING_MIN <= game.opponent <= RATING_MAX
         assert game.result is None or isinstance(game.result, Result)
+        assert game.rd is None or 0 < game.rd <= RD_MAX
+        assert game.provisional is None or 0 <= game.provisional <= 25
         assert game.name.isprintable()
         assert game.round is None
 

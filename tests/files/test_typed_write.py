@@ -33,13 +33,25 @@ games = st.builds(
     st.sampled_from(["", "w", "b"]),
     st.booleans(),
     st.none(),
+    st.none(),
+    st.none(),
+)
+suffixes = st.one_of(
+    st.integers(0, 25).map(lambda games: {"provisional": games}),
+    # a typed deviation has at most two decimals
+    st.integers(1, 50_000).map(lambda hundredths: {"rd": hundredths / 100}),
+)
+suffixed = st.builds(
+    lambda game, behind: game._replace(**behind),
+    games.filter(lambda game: game.opponent is not None),
+    suffixes,
 )
 byes = st.sampled_from([Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE]).map(
     lambda result: Game(None, result)
 )
 
 
-@given(games | byes)
+@given(games | byes | suffixed)
 @example(Game(2000, Result.WIN, 'Anna "Ann" Lee'))
 @example(Game(2000, Result.WIN, "Anna 1850W"))
 @example(Game(2000, Result.WIN, "Anna 0,5 Lee"))
@@ -47,7 +59,7 @@ def test_one_game(game: Game) -> None:
     assert read(write(game)) == Reading("typed", (game,))
 
 
-@given(st.lists(games | byes, max_size=5))
+@given(st.lists(games | byes | suffixed, max_size=5))
 def test_several_games(several: list[Game]) -> None:
     text = "\n".join(map(write, several))
     assert read(text) == Reading("typed", tuple(several))
@@ -72,6 +84,8 @@ def test_several_games(several: list[Game]) -> None:
         pytest.param("# Anna", id="comment-sign"),
         pytest.param("1. Anna", id="round-number"),
         pytest.param("Black", id="colour-word"),
+        pytest.param("1545/P13", id="provisional-rating"),
+        pytest.param("Anna 1850/80", id="rating-with-deviation"),
     ],
 )
 @pytest.mark.parametrize("colour", ["", "w"])
@@ -89,6 +103,10 @@ def test_names_that_look_like_signs(name: str, colour: str) -> None:
         (Game(None, Result.LOSS), "unrated 0"),
         (Game(1850), "1850 ?"),
         (Game(1850, Result.FORFEIT_WIN, rated=False), "1850 + nr"),
+        (Game(1545, Result.WIN, provisional=13), "1545/P13 1"),
+        (Game(1545, Result.WIN, provisional=0), "1545/P 1"),
+        (Game(1850, Result.WIN, rd=80.0), "1850/80 1"),
+        (Game(1850, Result.LOSS, "Anna", "b", rd=80.5), "1850/80.5 b 0 Anna"),
         (Game(None, Result.FULL_BYE), "bye"),
         (Game(None, Result.HALF_BYE), "bye ½"),
         (Game(None, Result.ZERO_BYE), "bye 0"),
@@ -96,3 +114,13 @@ def test_names_that_look_like_signs(name: str, colour: str) -> None:
 )
 def test_the_written_line_is_short(game: Game, line: str) -> None:
     assert write(game) == line
+
+
+@pytest.mark.parametrize(
+    "line", ["1545/P13 1", "1545/P = Anna", "1850/80 b 0", "1850/80.25 ?", "1545/P0 1"]
+)
+def test_a_typed_line_is_written_back_unchanged(line: str) -> None:
+    found = read(line)
+    assert isinstance(found, Reading)
+    # no number of games and none of them are the same
+    assert [write(game) for game in found.games] == [line.replace("P0", "P")]

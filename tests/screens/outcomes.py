@@ -27,4 +27,5 @@ def theirs(desk: Desk[GameScreen]) -> list[tuple[str, int]]:
 
 
 def moved(event: RatedEvent) -> tuple[str, int]:
+    assert event.new_rating is not None
     return f"{event.change:+.2f}", event.new_rating

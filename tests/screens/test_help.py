@@ -6,6 +6,7 @@ from typing import Any
 
 from elo_tui.commands import APP, ENTRY, FORM, ROUNDS, SCREEN, key_label
 from elo_tui.core.model import Game, Result
+from elo_tui.core.systems import KEYS
 from elo_tui.hints import HINTS
 from elo_tui.prefill import FIELDS
 from elo_tui.screens.help import HelpScreen
@@ -21,21 +22,44 @@ def page(desk: AnyDesk) -> str:
     return str(top.page())
 
 
+async def every_system(desk: AnyDesk) -> None:
+    """Choose each system once: the fields that it asks for are made."""
+    for key in KEYS:
+        desk.put(system=key)
+        await desk.settle()
+
+
 async def test_everything_with_the_focus_has_a_hint() -> None:
-    async with game() as one, tournament(ADA) as other:
+    # a rapid rating that does not exist brings the field for the standard one
+    async with (
+        game(own="unrated", pool="rapid") as one,
+        tournament(ADA) as other,
+    ):
         screens: tuple[Workbench[Any], ...] = one.screen, other.screen
         names = {widget.id for screen in screens for widget in screen.focus_chain}
-        # those that the other system asks for too
+        await every_system(one)
+        for key in ("f4", "f5"):
+            await one.press(key)
+            await one.settle()
+            names |= {one.focused}
+        await one.press("f4")
+        await one.settle()
+        names |= {one.focused}
         names |= {control.id for screen in screens for control in screen.controls()}
         assert names == HINTS.keys()
 
 
 async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
-    async with game() as one, tournament(ADA) as other:
+    rapid: dict[str, Any] = {"own": "unrated", "pool": "rapid"}
+    async with game(**rapid) as one, tournament(ADA, **rapid) as other:
+        await every_system(one)
+        await every_system(other)
         on_game = {control.id for control in one.screen.controls()}
         on_tournament = {control.id for control in other.screen.controls()}
-    assert on_game == set(FIELDS)
-    assert on_tournament == set(FIELDS) - {"opponent", "opponent_k", "score", "of"}
+    # the systems to compare are chosen in the comparison
+    assert on_game == set(FIELDS) - {"compared"}
+    of_games = {"opponent", "opponent_k", "score", "of", "colour"}
+    assert on_tournament == on_game - of_games
 
 
 async def test_hints_fit_the_message_row_of_80_columns() -> None:

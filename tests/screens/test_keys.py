@@ -21,8 +21,9 @@ ADA = Game(1800, Result.WIN, "Ada")
 EVERYWHERE = [
     "^Y copy",
     "^Z undo",
-    "F4 working",
     "F1 help",
+    "F4 working",
+    "F5 compare",
     "^P commands",
     "^Q quit",
 ]
@@ -59,11 +60,12 @@ async def test_the_key_line_follows_the_focus() -> None:
 
 async def test_the_key_line_shows_whole_words_only() -> None:
     async with game(size=(40, 12)) as desk:
-        assert desk.shown(KeyLine) == " ^Y copy  ^Z undo  F4 working  F1 help"
+        assert desk.shown(KeyLine) == " ^Y copy  ^Z undo  F1 help  F4 working"
 
 
 async def test_a_click_on_a_key_runs_it() -> None:
-    async with tournament(ADA, own="1600") as desk:
+    # where the rounds have the focus, 80 columns end before the last words
+    async with tournament(ADA, own="1600", size=(100, 24)) as desk:
 
         async def click(word: str) -> None:
             place = desk.shown(KeyLine).index(word)

@@ -91,7 +91,7 @@ async def test_nine_opponents_typed_one_by_one() -> None:
         assert "score 5½ from 9 rated, expected 4.44" in totals
         # C.07 10.1: 17598 / 9 = 1955.3; 10.2: 61 %, dp 80; 10.3: the table gives
         # 5.48 at 2055 and 5.50 at 2056
-        assert "average of opponents 1955 performance TPR 2035 PTP 2056" in totals
+        assert "performance average 1955 TPR 2035 PTP 2056" in totals
         rows = table(desk)
         assert len(rows) == 9
         assert rows[0].endswith("+11.60 +11.60")

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from elo_tui.core.game import GameView
-from elo_tui.widgets.board import Board
+from elo_tui.core.systems import KEYS
+from elo_tui.widgets.board import BAR_MIN, Board
 from elo_tui.widgets.lines import Row
 from tests.widgets.drawn import WIDTHS, game_view, lines, plain, roles, widest, words
 
@@ -91,3 +92,43 @@ def test_no_number_stands_beside_a_wrong_or_empty_field() -> None:
 
 def test_before_the_first_view_the_board_is_empty() -> None:
     assert words(drawn(None))[0] == "Type two ratings: every outcome appears here."
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_system_fits_every_width(key: str, width: int) -> None:
+    facts = {"system": key, "rd": "120", "opponent_rd": "80"}
+    for texts in ({}, {"of": "700", "score": "350½"}, {"own": "unrated"}):
+        view = game_view(**(facts | texts))
+        assert widest(drawn(view, width)) <= width
+        if view.result is not None:
+            rows = words(drawn(view, width))[2:]
+            news = [outcome.you.new_rating for outcome in view.result.outcomes]
+            for row, new in zip(rows, news, strict=True):
+                assert f" {new or 'none'} " in row
+
+
+def test_a_first_rating_stands_where_the_bar_would() -> None:
+    facts = {"own": "unrated", "opponent": "1700", "score": "1"}
+    # B.02 7.1.4: five games against rated opponents
+    (row,) = drawn(game_view(**facts))[:1]
+    assert plain(row).startswith(" first rating none: 1 of 5 games")
+    assert roles([row]) == {"strong"}
+    view = game_view(**facts, system="glicko", rd="350", opponent_rd="80")
+    assert view.result is not None
+    you = view.result.shown.you
+    assert you.rd is not None
+    assert you.interval is not None
+    low, high = you.interval
+    assert words(drawn(view))[0] == (
+        f"first rating {you.new_rating} win: RD {you.rd:.2f}, 95 % {low} to {high}"
+    )
+
+
+def test_the_bar_gives_way_to_the_deviation_as_far_as_there_is_room() -> None:
+    view = game_view(system="glicko", rd="120", opponent_rd="80", score="1")
+    for width, found in ((80, "95 %"), (60, "95 %"), (40, "RD")):
+        row = words(drawn(view, width))[0]
+        assert found in row
+        # what is left of it can still be read
+        assert row.count("━") + row.count("─") >= BAR_MIN

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from elo_tui.core.systems import KEYS, row
 from elo_tui.hints import HINTS
-from elo_tui.widgets.form_pane import FormPane
-from tests.screens.desk import game, picture, tournament
+from elo_tui.widgets.form_pane import Control, FormPane
+from tests.screens.desk import AnyDesk, game, picture, tournament
 
 
 async def test_labels_stand_left_of_their_fields() -> None:
@@ -19,11 +20,64 @@ async def test_labels_stand_left_of_their_fields() -> None:
         assert rows[4] == "Born Games Ever 2400 ‹ ? ›"
 
 
-async def test_the_system_changes_the_labels() -> None:
-    async with game(system="elo") as desk:
+#: The labels beside those of ratings, score and system, from the left and the top.
+LABELS = {
+    "fide": ("K", "Pool", "Date", "Born", "Games", "Ever 2400"),
+    "elo": ("K", "Floor", "Ceiling", "Scale"),
+    "uscf": ("Floor", "Event end", "Born", "Games", "Record", "Dual"),
+    "dwz": ("Event end", "Born", "Index"),
+    "ecf": ("K", "Pool", "Date", "Born"),
+    "glicko": ("RD", "Opp. RD", "Idle", "c"),
+    "glicko2": ("RD", "Opp. RD", "Vol.", "Idle", "Tau"),
+    "lichess": ("RD", "Opp. RD", "Vol.", "Idle", "Kind", "Colour"),
+}
+
+
+def test_the_table_of_labels_is_whole() -> None:
+    assert tuple(LABELS) == KEYS
+
+
+@pytest.mark.parametrize("system", LABELS)
+async def test_the_system_changes_the_labels(system: str) -> None:
+    every = {label for labels in LABELS.values() for label in labels}
+    async with game(system=system) as desk:
         await desk.settle()
-        rows = [" ".join(row.split()) for row in picture(desk.app)[4:6]]
-        assert rows == ["System ‹ Elo ›", "Scale 400 Floor Ceiling"]
+        shown = {control.label for control in shown_controls(desk)}
+        assert shown & every == set(LABELS[system])
+        assert f"‹ {row(system).name} ›" in picture(desk.app)[4]
+        rows = "\n".join(picture(desk.app)[1:7])
+        assert [label for label in LABELS[system] if label not in rows] == []
+
+
+async def test_what_was_typed_survives_another_system() -> None:
+    async with game(own="1600", opponent="1800", system="glicko") as desk:
+        desk.put(rd="80", opponent_rd="60", idle="2")
+        desk.put(system="fide")
+        await desk.settle()
+        assert not desk.field("rd").display
+        desk.put(system="glicko")
+        await desk.settle()
+        assert desk.field("rd").display
+        typed = [desk.field(name).value for name in ("rd", "opponent_rd", "idle")]
+        assert typed == ["80", "60", "2"]
+
+
+async def test_the_standard_rating_is_asked_for_where_it_counts() -> None:
+    # B.02, rapid and blitz 7.2.1: it stands in for a rating that does not exist
+    async with game(own="unrated", opponent="1800", pool="rapid") as desk:
+        await desk.settle()
+        assert desk.field("standard").display
+        desk.put(own="1600")
+        await desk.settle()
+        assert not desk.field("standard").display
+        desk.put(own="unrated", pool="standard")
+        await desk.settle()
+        assert not desk.field("standard").display
+
+
+def shown_controls(desk: AnyDesk) -> list[Control]:
+    controls = desk.screen.query_one(FormPane).controls()
+    return [control for control in controls if control.display]
 
 
 async def test_the_entry_line_is_named_by_what_it_does() -> None:
@@ -74,8 +128,8 @@ async def test_a_note_with_room_is_not_said_twice() -> None:
 async def test_themes_without_backgrounds_get_brackets_at_once() -> None:
     async with game(own="1600", opponent="1800") as desk:
         for theme, row in (
-            ("ansi-dark", " You     [1600   ] K[     ] 20: "),
-            ("elo-light", " You      1600     K        20: "),
+            ("ansi-dark", " You     [1600    ] K[    ] 20: "),
+            ("elo-light", " You      1600      K       20: "),
         ):
             desk.app.action_theme(theme)
             await desk.settle()
@@ -87,7 +141,7 @@ async def test_without_colours_fields_have_brackets(
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     async with game(own="1600", opponent="1800") as desk:
-        assert picture(desk.app)[1].startswith(" You     [1600   ] K[     ] 20: ")
+        assert picture(desk.app)[1].startswith(" You     [1600    ] K[    ] 20: ")
 
 
 async def test_few_colours_are_those_of_the_terminal(
@@ -97,7 +151,7 @@ async def test_few_colours_are_those_of_the_terminal(
     monkeypatch.setenv("TERM", "xterm")
     async with game(own="1600", opponent="1800") as desk:
         assert desk.app.theme == "ansi-dark"
-        assert picture(desk.app)[1].startswith(" You     [1600   ] K[     ] 20: ")
+        assert picture(desk.app)[1].startswith(" You     [1600    ] K[    ] 20: ")
 
 
 async def test_a_wrong_text_is_drawn_as_wrong() -> None:

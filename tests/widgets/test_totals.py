@@ -44,8 +44,11 @@ def test_the_answer_comes_first_and_is_the_brightest() -> None:
         "+20.40 → +20 new rating 1620 score 1½ from 2 rated, expected 0.48"
     )
     assert rows[1][0][1] == "strong"
-    # C.07 10.3: 75 % of two games against one rating: PD .75 from 189 on
-    assert words(rows)[2] == "average of opponents 1800 performance TPR 1993 PTP 1989"
+    # C.07 10.3: 75 % of two games against one rating: PD .75 from 189 on, which is
+    # the fixed point too; E .748: 400 / ln 10 / sqrt(2 x .748 x .252) = 283
+    assert words(rows)[2] == (
+        "performance average 1800 TPR 1993 PTP 1989 fixed point 1989 ± 283"
+    )
 
 
 def test_without_a_result_no_number_is_left() -> None:

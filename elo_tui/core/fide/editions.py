@@ -3,7 +3,12 @@
 Standard: B.02, editions of 1 January 2022 and 1 March 2024, amended 1 October 2025.
 Rapid and blitz: their own regulations of 1 January 2022 and 1 March 2024; K as in
 standard since 1 October 2022; one amendment on 1 December 2024. Their chapters are
-numbered one lower: what is 8.3.1 for standard is 7.3.1 there.
+numbered one lower: what is 8.3.1 for standard is 7.3.1 there. In chapter 7.2 they open
+with a rule of their own, so that 8.2.1 for standard is 7.2.2 there.
+
+The floor of the list rose from 1000 to 1400 on 1 March 2024 (announcement of the
+Qualification Commission of that day), with a new rule for first ratings. The rapid and
+blitz texts of 2022 were not seen; they are taken to agree with standard in both.
 
 An event is rated by the edition in force on its first day. For an event that spans a
 change of the rules that is our reading; the regulations do not say.
@@ -31,6 +36,10 @@ class Edition(NamedTuple):
     """K before the facts of the player counted (rapid and blitz until 2022)."""
     far_games_unrated: bool = False
     """Games at 600 points or more are not rated above 2600 (rapid and blitz)."""
+    floor: int = 1400
+    """7.1.4 and 7.2.1: the lowest rating on the list."""
+    two_draws: bool = True
+    """8.2.2: a first rating counts two draws against 1800; before 2024 it did not."""
 
     @property
     def label(self) -> str:
@@ -45,17 +54,35 @@ class Edition(NamedTuple):
         """An article of that chapter: ``article("3.1")`` is 8.3.1 or 7.3.1."""
         return f"{self.chapter}.{rest}"
 
+    def list_article(self, rest: str) -> str:
+        """An article on the rating list: ``list_article("1.4")`` is 7.1.4 or 6.1.4."""
+        return f"{self.chapter - 1}.{rest}"
+
+    def first_article(self, number: int) -> str:
+        """An article on first ratings: ``first_article(1)`` is 8.2.1 or 7.2.2."""
+        return self.article(f"2.{number if self.chapter == 8 else number + 1}")
+
 
 _STANDARD = (
     Edition(date(2025, 10, 1), "B.02", capped_below=2650),
     Edition(date(2024, 3, 1), "B.02", capped_below=None),
-    Edition(date(2022, 1, 1), "B.02", capped_below=None, one_upgrade=True),
+    Edition(
+        date(2022, 1, 1), "B.02", None, one_upgrade=True, floor=1000, two_draws=False
+    ),
+)
+_RAPID_2022 = Edition(
+    date(2022, 10, 1),
+    "Rapid & Blitz",
+    None,
+    one_upgrade=True,
+    floor=1000,
+    two_draws=False,
 )
 _RAPID_BLITZ = (
     Edition(date(2024, 12, 1), "Rapid & Blitz", None, far_games_unrated=True),
     Edition(date(2024, 3, 1), "Rapid & Blitz", None),
-    Edition(date(2022, 10, 1), "Rapid & Blitz", None, one_upgrade=True),
-    Edition(date(2022, 1, 1), "Rapid & Blitz", None, one_upgrade=True, fixed_k=20),
+    _RAPID_2022,
+    _RAPID_2022._replace(since=date(2022, 1, 1), fixed_k=20),
 )
 
 

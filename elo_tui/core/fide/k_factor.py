@@ -8,6 +8,9 @@ from elo_tui.core.model import KFactor, Player, Terms
 #: 8.3.3: K times the games of one rating period may not exceed this.
 PERIOD_LIMIT = 700
 
+#: 8.3.3: K below 2400, for adults with 30 games.
+USUAL_K = 20
+
 
 def k_factor(
     player: Player, terms: Terms, edition: Edition, period_games: int
@@ -29,11 +32,29 @@ def k_factor(
             )
         return KFactor(player.k, "given by hand")
     value, reason = _by_facts(player, terms, edition)
+    if assumed := assumed_for_k(player, terms, edition):
+        reason += f"; assumed {', '.join(assumed)}"
     if value > limit:
         return KFactor(
             limit, f"{value} x {period_games} games over 700, so {limit}; {reason}"
         )
     return KFactor(value, reason)
+
+
+def assumed_for_k(player: Player, terms: Terms, edition: Edition) -> tuple[str, ...]:
+    """What was not given and had to be assumed to arrive at a K of 20."""
+    if player.k is not None or edition.fixed_k is not None:
+        return ()
+    if _by_facts(player, terms, edition)[0] != USUAL_K:
+        return ()
+    assumed = []
+    if player.games_played is None:
+        assumed.append("30+ games")
+    if player.birth_year is None and player.rating < 2300:
+        assumed.append("adult")
+    if player.reached_2400 is None:
+        assumed.append("never 2400")
+    return tuple(assumed)
 
 
 def _by_facts(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]:
@@ -50,16 +71,4 @@ def _by_facts(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]
     # at exactly 30 games the newcomer's K is over
     if player.games_played is not None and player.games_played < 30:
         return 40, f"{player.games_played} of 30 games played"
-    return 20, "under 2400" + _assumptions(player)
-
-
-def _assumptions(player: Player) -> str:
-    """What had to be assumed to arrive at 20."""
-    assumed = []
-    if player.games_played is None:
-        assumed.append("30+ games")
-    if player.birth_year is None and player.rating < 2300:
-        assumed.append("adult")
-    if player.reached_2400 is None:
-        assumed.append("never 2400")
-    return f"; assumed {', '.join(assumed)}" if assumed else ""
+    return USUAL_K, "under 2400"

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from elo_tui.core.fide import first_rating
 from elo_tui.core.fide.editions import Edition
-from elo_tui.core.fide.tables import DP, row_of
+from elo_tui.core.fide.tables import row_of
 from elo_tui.core.figures import points, signed
 from elo_tui.core.model import HALF_POINTS, RatedEvent
 from elo_tui.core.proof import Step
-from elo_tui.core.rounding import half_up
 
 
 def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, ...]:
     """From the two ratings to the unrounded change of one round."""
     row = event.games[index]
+    if event.first_rating and row.rated:
+        return first_rating.game_steps(row, edition)
     if row.difference is None or row.difference_used is None or row.expected is None:
         return (Step("not rated", row.reason, _unrated_article(row.reason, edition)),)
     opponent = row.game.opponent
@@ -48,6 +50,8 @@ def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, .
 
 def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
     """From the changes of the rounds to the new rating."""
+    if event.first_rating:
+        return first_rating.sum_steps(event, edition)
     steps = [
         Step(
             "K-factor", f"{event.k.value:.0f}: {event.k.reason}", edition.article("3.3")
@@ -70,39 +74,18 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
             edition.article("3.4"),
         )
     )
-    steps.append(
-        Step(
-            "new rating",
-            f"{event.player.rating} {'-' if event.rounded < 0 else '+'}"
-            f" {abs(event.rounded)} = {event.new_rating}",
-        )
-    )
+    steps += new_rating_steps(event.player.rating, event.rounded, event.why_none)
     return tuple(steps)
 
 
-def performance_steps(event: RatedEvent) -> tuple[Step, ...]:
-    """Average of opponents, TPR and PTP of the rated games (C.07 10)."""
-    if event.average_opponents is None:
-        return ()
-    games, score = event.rated_games, points(event.score_halves)
-    percent = half_up(50 * event.score_halves, games)
-    dp = DP[percent]
-    return (
-        Step("average", f"{event.average_opponents}, {games} opponents", "C.07 10.1"),
-        Step(
-            "TPR",
-            f"{event.average_opponents} {'-' if dp < 0 else '+'} {abs(dp)}"
-            f" for {percent} % = {event.tpr}",
-            "C.07 10.2",
-        ),
-        Step(
-            "PTP",
-            f"{event.ptp}, lowest opponent - 800"
-            if event.score_halves == 0
-            else f"{event.ptp}, lowest rating that expects {score}",
-            "C.07 10.3",
-        ),
-    )
+def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:
+    """The last sum, and why its result is not on the list where it is not."""
+    sign = "-" if rounded < 0 else "+"
+    new = Step("new rating", f"{old} {sign} {abs(rounded)} = {old + rounded}")
+    if not why_none:
+        return (new,)
+    text, _, article = why_none.rpartition(" (")
+    return (new, Step("floor", text, article.rstrip(")")))
 
 
 def _unrated_article(reason: str, edition: Edition) -> str:

@@ -1,0 +1,54 @@
+"""``elo-tui period``: several FIDE tournaments, rounded once."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui.cli import options, source
+from elo_tui.cli.output import say_json, say_lines
+from elo_tui.core.entry import clean_name
+from elo_tui.core.fide.period import rate_period
+from elo_tui.core.model import Problem
+from elo_tui.files import period_report, text_report
+
+
+@click.command(
+    "period",
+    cls=options.Command,
+    short_help="Several FIDE tournaments of one rating period.",
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@options.form_options(
+    *("own", "own_k", "born", "games_played", "reached_2400", "standard"),
+    *("pool", "date"),
+    required=("own",),
+)
+@options.report_options
+def command(
+    files: tuple[str, ...], explain: bool, as_json: bool, **values: object
+) -> None:
+    """What the FIDE tournaments of one rating period do to your rating together.
+
+    Each FILE holds the games of one tournament, as for elo-tui event. The changes are
+    added up unrounded and rounded once; K times the games of all of them is at most
+    700.
+
+    \b
+    Examples:
+      elo-tui period --rating 1950 may.txt league.txt
+    """
+    texts = options.given(values)
+    basis = options.basis(texts, positional=False)
+    events = [source.read(name).games for name in files]
+    period = rate_period(basis.you, events, basis.terms)
+    if isinstance(period, Problem):
+        raise options.cannot_rate(period, texts, positional=False)
+    names = [clean_name(name) for name in files]
+    if as_json:
+        data = period_report.period_data(period, names)
+        if explain:
+            data["working"] = [step._asdict() for step in period.steps]
+        say_json(data)
+    else:
+        lines = [*period_report.period_lines(period, names)]
+        say_lines(lines + [*text_report.step_lines(period.steps)] * explain)

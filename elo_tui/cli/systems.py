@@ -1,0 +1,53 @@
+"""``elo-tui systems``: the rating systems there are, and how far to trust them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from elo_tui.cli import options
+from elo_tui.cli.output import say_json, say_lines
+from elo_tui.core import systems
+from elo_tui.core.model import Problem, Terms
+
+
+@click.command(
+    "systems", cls=options.Command, short_help="The rating systems and their sources."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(as_json: bool) -> None:
+    """The rating systems: edition of today, source, confidence.
+
+    \b
+    Examples:
+      elo-tui systems
+      elo-tui systems --json
+    """
+    found = [_data(row) for row in systems.SYSTEMS]
+    if as_json:
+        say_json({"systems": found})
+    else:
+        say_lines(_lines(found))
+
+
+def _data(row: systems.SystemRow) -> dict[str, object]:
+    system = systems.load(row.key)
+    day = options.today()
+    edition = system.edition(Terms(day, event_end=day))
+    return {
+        "key": row.key,
+        "name": row.name,
+        "edition": None if isinstance(edition, Problem) else edition,
+        "source": system.source,
+        "confidence": system.confidence,
+        "asks": sorted(row.asks),
+    }
+
+
+def _lines(found: list[dict[str, object]]) -> Iterator[str]:
+    for data in found:
+        yield f"{data['key']}: {data['name']}"
+        yield f"  edition: {data['edition']}"
+        yield f"  source: {data['source']}"
+        yield f"  confidence: {data['confidence']}"

@@ -1,0 +1,197 @@
+"""Performance, honestly: what a score says about strength, and how little.
+
+FIDE's TPR and PTP (C.07 10.2 and 10.3) are two of many answers. The fixed point asks
+the rating system itself: which rating would these games have left as it is?
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from elo_tui.core.fide.tables import DP
+from elo_tui.core.figures import points
+from elo_tui.core.model import Game, Player, Problem, RatedEvent
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import half_up
+from elo_tui.core.systems import RatingSystem, row
+
+#: The ratings among which a fixed point is sought.
+LOWEST, HIGHEST = 1, 4000
+#: Points per natural unit of the logistic curve with scale 400.
+UNIT = 400 / math.log(10)
+#: Any K will do: only the sign of the change is looked at.
+_ANY_K = 20
+#: Changes smaller than this are the rounding of binary fractions, points.
+_NOTHING = 1e-9
+
+
+class Performance(NamedTuple):
+    """What the rated games say about strength, beside TPR and PTP; all in points."""
+
+    fixed_point: int | None
+    """The rating these games would have left as it is, in the system itself."""
+    linear: int | None
+    """A rule of thumb, for comparison only."""
+    margin: float | None
+    """One standard error of the fixed point."""
+
+
+def performance(event: RatedEvent, system: RatingSystem) -> Performance:
+    """The performances of an event that the system's own rules give."""
+    point = fixed_point(system, event)
+    error = None if point is None else margin(event, point)
+    return Performance(point, linear(event), error)
+
+
+def fixed_point(system: RatingSystem, event: RatedEvent) -> int | None:
+    """The lowest rating that the rated games of this event would not have raised.
+
+    One point lower they would have raised it. None for a score of zero or a full
+    score, without rated games, and where no rating up to 4000 is the border: FIDE's
+    400-point rule leaves the expected score of a game between .08 and .92.
+    """
+    if _one_sided(event):
+        return None
+    search = _Search(system, event)
+    low, high = LOWEST, HIGHEST + 1  # the answer is in low..high
+    raised = not_raised = False  # whether the games said so of low - 1 and of high
+    # within 400 points of all opponents FIDE's answer is the PTP, others are near it
+    probe, step = max(LOWEST, min(HIGHEST, event.ptp or LOWEST)), 1
+    while low < high:
+        verdict = search.raised(probe)
+        if verdict.raised:
+            low, raised = probe + 1, verdict.by_the_games
+            probe = min(probe + step, HIGHEST) if high > HIGHEST else (low + high) // 2
+        else:
+            high, not_raised = probe, verdict.by_the_games
+            probe = max(probe - step, LOWEST) if low == LOWEST else (low + high) // 2
+        step *= 16
+    return low if raised and not_raised else None
+
+
+def linear(event: RatedEvent) -> int | None:
+    """Average of the opponents + 400 x (wins - losses) / games, halves up.
+
+    A rule of thumb, known as the algorithm of 400; None without rated games.
+    """
+    if not event.rated_games:
+        return None
+    surplus = event.score_halves - event.rated_games
+    total = sum(game.opponent or 0 for game in _rated(event))
+    return half_up(total + 400 * surplus, event.rated_games)
+
+
+def margin(event: RatedEvent, rating: float) -> float | None:
+    """One standard error of a performance estimated at this rating, points.
+
+    The score varies by the sum of E (1 - E), the binomial variance on the logistic
+    curve; divided by the slope of the expected score that is
+    (400 / ln 10) / sqrt(sum of E (1 - E)). Draws make the score vary less, so the true
+    error is smaller. None without rated games and for a score of zero or a full score:
+    no rating fits those best, the error is without bound.
+    """
+    if _one_sided(event):
+        return None
+    variance = 0.0
+    for game in _rated(event):
+        expected = 1 / (1 + 10 ** (((game.opponent or 0) - rating) / 400))
+        variance += expected * (1 - expected)
+    # so far from the opponents that nothing is left of the curve
+    return UNIT / math.sqrt(variance) if variance else None
+
+
+def performance_steps(event: RatedEvent, found: Performance) -> tuple[Step, ...]:
+    """The performances of the rated games side by side, and which is official."""
+    if event.average_opponents is None:
+        return ()
+    games = event.rated_games
+    steps = [
+        Step("average", f"{event.average_opponents}, {games} opponents", "C.07 10.1"),
+        Step("TPR", _tpr_text(event), "C.07 10.2"),
+        Step("PTP", _ptp_text(event), "C.07 10.3"),
+        Step("fixed point", _fixed_text(event, found.fixed_point)),
+        Step(
+            "linear",
+            f"{event.average_opponents} + 400 x"
+            f" ({event.score_halves - games:+d})/{games} = {found.linear}",
+        ),
+    ]
+    if found.margin is not None:
+        text = f"± {found.margin:.0f}, one standard error; less with draws"
+        steps.append(Step("margin", text))
+    if event.system == "fide":
+        official = Step("official", "TPR and PTP, for tie-breaks", "C.07 10")
+    else:
+        official = Step("official", f"none of these in {row(event.system).name}")
+    return (*steps, official)
+
+
+class _Verdict(NamedTuple):
+    raised: bool
+    by_the_games: bool
+    """False where the games would not be rated alike and only the side is known."""
+
+
+class _Search:
+    """The rated games of an event, rated again from other ratings."""
+
+    def __init__(self, system: RatingSystem, event: RatedEvent) -> None:
+        self.system = system
+        self.terms = event.terms
+        self.games = _rated(event)
+        self.player: Player = event.player._replace(k=_ANY_K)
+        # at this rating all the games are rated
+        self.known = event.player.rating or event.average_opponents or 0
+
+    def raised(self, rating: int) -> _Verdict:
+        """Whether the games raise this rating.
+
+        Some rules leave games out when the ratings are far apart (rapid and blitz
+        7.3.1) or know no such rating; whoever is that far below the ratings that can
+        be compared counts as raised.
+        """
+        again = self.system.rate(
+            self.player._replace(rating=rating), self.games, self.terms
+        )
+        if isinstance(again, Problem) or again.rated_games != len(self.games):
+            return _Verdict(rating < self.known, by_the_games=False)
+        return _Verdict(again.change > _NOTHING, by_the_games=True)
+
+
+def _rated(event: RatedEvent) -> list[Game]:
+    return [row.game for row in event.games if row.rated]
+
+
+def _one_sided(event: RatedEvent) -> bool:
+    """No rated game, or a score that bounds the strength on one side only."""
+    return event.score_halves in (0, 2 * event.rated_games)
+
+
+def _tpr_text(event: RatedEvent) -> str:
+    percent = half_up(50 * event.score_halves, event.rated_games)
+    dp = DP[percent]
+    text = (
+        f"{event.average_opponents} {'-' if dp < 0 else '+'} {abs(dp)}"
+        f" for {percent} % = {event.tpr}"
+    )
+    # 8.1: for a score of 0 or 1.0 dp is indeterminate and 800 only notional
+    return f"{text}; 800 is notional" if abs(dp) == DP[-1] else text
+
+
+def _ptp_text(event: RatedEvent) -> str:
+    if event.score_halves == 0:
+        return f"{event.ptp}, lowest opponent - 800"
+    if event.score_halves == 2 * event.rated_games:
+        return f"{event.ptp}, highest opponent + 736"
+    return f"{event.ptp}, lowest rating that expects {points(event.score_halves)}"
+
+
+def _fixed_text(event: RatedEvent, estimate: int | None) -> str:
+    if estimate is not None:
+        return f"{estimate}, lowest rating these games do not raise"
+    if event.score_halves == 0:
+        return "none: a score of 0 gives no lower bound"
+    if event.score_halves == 2 * event.rated_games:
+        return "none: a full score gives no upper bound"
+    return "none between 1 and 4000"

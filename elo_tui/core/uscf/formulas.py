@@ -1,0 +1,227 @@
+"""The formulas of the US Chess rating system as pure functions.
+
+"The US Chess Rating System", Mark Glickman and Thomas Doan, 2 September 2020; the
+section numbers are those of that text. Ratings in points, scores in half points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import sqrt
+from typing import NamedTuple
+
+from elo_tui.core.model import Record
+
+#: Up to this many earlier games the special formula applies (4.1).
+SPECIAL_GAMES = 8
+#: No effective number of games is above this (3).
+MOST_EFFECTIVE = 50
+#: The limits of the special formula, points (4.1); the lower one holds everywhere.
+ABSOLUTE_FLOOR, SPECIAL_CEILING = 100, 2700
+#: Beyond this difference the provisional expectancy is 0 or 1, points (4.1).
+REACH = 400
+#: A bonus needs this many games, and no opponent more often than that (4.2).
+BONUS_GAMES, BONUS_MEETINGS = 3, 2
+
+Exact = Fraction | int
+
+
+def effective_limit(rating: float) -> float:
+    """N*, the games that a rating of this height can count for (3)."""
+    if rating > 2355:
+        return MOST_EFFECTIVE
+    return MOST_EFFECTIVE / sqrt(0.662 + 0.00000739 * (2569 - rating) ** 2)
+
+
+def effective_games(rating: float, games: int) -> float:
+    """N' = min(N, N*), how many games the rating before the event counts for (3)."""
+    return min(games, effective_limit(rating))
+
+
+def expected_score(rating: float, opponent: float) -> float:
+    """The standard winning expectancy, 0 to 1 (4.2)."""
+    return 1 / (1 + 10 ** ((opponent - rating) / 400))
+
+
+def k_share(rating: float, dual: bool) -> float:
+    """What K divides by N' + m: 800, and less above 2200 if dual-rated (4.2)."""
+    if not dual or rating <= 2200:
+        return 800
+    # 800 x (6.5 - 0.0025 R0) in the document, multiplied out to stay exact
+    return 200 if rating >= 2500 else 5200 - 2 * rating
+
+
+def k_factor(rating: float, effective: float, games: int, dual: bool = False) -> float:
+    """K = 800 / (N' + m) (4.2)."""
+    return k_share(rating, dual) / (effective + games)
+
+
+def bonus_threshold(b: float, games: int) -> float:
+    """The gain in points above which an event earns a bonus (4.2)."""
+    return b * sqrt(max(games, 4))
+
+
+def bonus_points(change: float, games: int, b: float) -> float:
+    """The bonus for a change of so many points in so many games, points (4.2)."""
+    if games < BONUS_GAMES:
+        return 0.0
+    return max(0.0, change - bonus_threshold(b, games))
+
+
+def standard_rating(
+    rating: float,
+    games_before: int,
+    opponents: Sequence[float],
+    half_points: int,
+    b: float,
+    dual: bool = False,
+    bonus: bool = True,
+) -> float:
+    """The rating after the event by the standard formula, without floors (4.2).
+
+    `b` is the bonus constant; `bonus` is False where an opponent was met more than
+    twice or the event is a match.
+    """
+    games = len(opponents)
+    if not games:
+        return rating
+    expected = 0.0
+    for opponent in opponents:
+        expected += 1 / (1 + 10 ** ((opponent - rating) / 400))
+    k = k_factor(rating, effective_games(rating, games_before), games, dual)
+    change = k * (half_points / 2 - expected)
+    return rating + change + (bonus_points(change, games, b) if bonus else 0.0)
+
+
+def provisional_expectancy(rating: float, opponent: float) -> float:
+    """PWe, the expected score of the special formula, 0 to 1 (4.1)."""
+    difference = rating - opponent
+    if difference <= -REACH:
+        return 0.0
+    return 1.0 if difference >= REACH else 0.5 + difference / (2 * REACH)
+
+
+class Solution(NamedTuple):
+    """Where the special formula's equation holds, before its limits.
+
+    Every rating from `low` to `high` solves it; mostly that is one rating. None is
+    an open end. `centre` and `score` are R0' and S' of the document.
+    """
+
+    rating: Exact
+    low: Exact | None
+    high: Exact | None
+    centre: Exact
+    score: Exact
+
+    @property
+    def within_limits(self) -> bool:
+        return ABSOLUTE_FLOOR <= self.rating <= SPECIAL_CEILING
+
+    @property
+    def limited(self) -> float:
+        """The rating within 100 and 2700, points."""
+        return float(min(max(self.rating, ABSOLUTE_FLOOR), SPECIAL_CEILING))
+
+
+def solve_special(
+    rating: float,
+    effective: float,
+    opponents: Sequence[float],
+    half_points: int,
+    record: Record = "",
+) -> Solution:
+    """The rating at which the expected score is the one made, in exact fractions (4.1).
+
+    The N' earlier games count as draws against the player's own rating, or, when all
+    were won or lost, as wins or losses against one 400 points below or above it. Each
+    game adds a slope of one in 800 within 400 points of the opponent, so the sum is
+    followed from knot to knot. Of several solutions the one nearest to the rating
+    before the event is taken.
+    """
+    prior, weight = _exact(rating), _exact(effective)
+    centre, earlier = prior, Fraction(weight) / 2
+    if record and weight:
+        won = record == "won"
+        centre = prior - REACH if won else prior + REACH
+        earlier = Fraction(weight if won else 0)
+    score = Fraction(half_points, 2) + earlier
+    weights = [(centre, weight)] if weight else []
+    weights += [(_exact(opponent), 1) for opponent in opponents]
+    low, high = _zero_of(weights, score)
+    found = prior
+    if low is not None and found < low:
+        found = low
+    if high is not None and found > high:
+        found = high
+    return Solution(found, low, high, centre, score)
+
+
+def special_rating(
+    rating: float,
+    games_before: int,
+    opponents: Sequence[float],
+    half_points: int,
+    record: Record = "",
+) -> float:
+    """The rating after the event by the special formula, without floors (4.1).
+
+    A player without a rating comes with the initial rating and 0 games; `record` says
+    whether all earlier games were won, or all lost.
+    """
+    effective = effective_games(rating, games_before)
+    return solve_special(rating, effective, opponents, half_points, record).limited
+
+
+def initial_rating(age: int | None) -> int:
+    """The rating a newcomer of this age in years is thought to have (2)."""
+    if age is None:
+        return 750
+    if age < 2:
+        return 100
+    return 50 * age if age <= 26 else 1300
+
+
+def personal_floor(peak: int) -> int:
+    """The floor of a player whose highest established rating was `peak`, points.
+
+    200 points below, cut to hundreds, from 1200 to 2100; below that only the absolute
+    floor is left. Floors by title or by prize money are higher and not known here.
+    """
+    if peak < 1400:
+        return ABSOLUTE_FLOOR
+    return min(2100, (peak - 200) // 100 * 100)
+
+
+def _exact(value: float | Fraction) -> Exact:
+    """The same number; as an int where it is whole, for the speed."""
+    return int(value) if value == int(value) else Fraction(value)
+
+
+def _zero_of(
+    weights: Sequence[tuple[Exact, Exact]], score: Exact
+) -> tuple[Exact | None, Exact | None]:
+    """From where to where the weighted sum of PWe is the score; None is open.
+
+    `weights` holds pairs of a rating and how many games count against it. The sum
+    never falls, so the solutions are one point or one flat stretch.
+    """
+    turns = sorted(
+        turn
+        for rating, weight in weights
+        for turn in ((rating - REACH, weight), (rating + REACH, -weight))
+    )
+    low: Exact | None = None
+    high: Exact | None = None
+    value = _exact(Fraction(-2 * REACH * score))  # of 800 x (sum - score)
+    slope: Exact = 0
+    at: Exact = 0
+    for knot, turn in turns:
+        reached = value + slope * (knot - at)
+        if value < 0 <= reached:
+            low = at + Fraction(-value) / slope
+        if value <= 0 < reached:
+            high = at + Fraction(-value) / slope
+        at, value, slope = knot, reached, slope + turn
+    return low, high

@@ -1,0 +1,205 @@
+"""The same games under several systems, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.binding import BindingType
+from textual.message import Message
+from textual.reactive import var
+
+from elo_tui.commands import bindings
+from elo_tui.core.compare import Column, Comparison
+from elo_tui.core.systems import SYSTEMS
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, rule
+
+#: The cells that the labels of the rows take at least.
+_LABEL = 10
+#: Cells between two columns.
+_GAP = 3
+#: From this height on the systems to choose are named, rows.
+LOW = 10
+
+
+class Compare(Lines, can_focus=True):
+    """Draws a comparison; a digit or a click adds a system or takes it away."""
+
+    scope = "compare"
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("compare")]
+
+    comparison: var[Comparison | None] = var(None)
+
+    class SystemToggled(Message):
+        """A system is wanted in the comparison, or not any more."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
+
+    class Left(Message):
+        """Escape was pressed: the comparison has been seen."""
+
+    def watch_comparison(self) -> None:
+        self.redraw()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        comparison = self.comparison
+        if comparison is None:
+            return ()
+        grid = _grid(comparison, width)
+        choices = self._choices(width, height)
+        head = 1 + len(choices) + 1 if height >= LOW else 2
+        filled = [
+            label
+            for label in comparison.labels
+            if any(label in column.cells for column in grid.columns)
+        ]
+        labels, notes = _fitting(filled, grid.columns, height - head)
+        columns = len(comparison.columns) - len(grid.columns)
+        hidden = _hidden(columns, len(filled) - len(labels))
+        if height >= LOW:
+            rows = [rule(width, "Compare", hidden), *choices]
+        else:
+            room = width - sum(cell_len(text) for text, _ in choices[0])
+            if cell_len(hidden) + 2 > room:
+                hidden = f"+{columns} system{'s' * (columns != 1)}" if columns else ""
+            rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
+        rows.append(grid.names(width))
+        rows += [grid.row(label, width) for label in labels]
+        rows += [((fit(f" {note}", width), "dim"),) for note in notes]
+        return rows[:height]
+
+    def action_leave(self) -> None:
+        self.post_message(self.Left())
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit toggles the system of that number."""
+        if event.key.isdigit() and 0 < int(event.key) <= len(SYSTEMS):
+            event.stop()
+            self.post_message(self.SystemToggled(SYSTEMS[int(event.key) - 1].key))
+
+    def on_click(self, event: events.Click) -> None:
+        at = event.get_content_offset(self)
+        if at is None:
+            return
+        lines = _lines_of_choices(*self.content_size)
+        top = 1 if self.content_size.height >= LOW else 0
+        for y, line in enumerate(lines, start=top):
+            x = 1
+            for index, text in line:
+                end = x + cell_len(text)
+                if at.y == y and x <= at.x < end:
+                    self.post_message(self.SystemToggled(SYSTEMS[index].key))
+                x = end
+
+    def _choices(self, width: int, height: int) -> Sequence[Row]:
+        assert self.comparison is not None
+        chosen = {column.key for column in self.comparison.columns}
+        rows: list[Row] = []
+        for line in _lines_of_choices(width, height):
+            spans: list[Span] = [(" ", "")]
+            for index, text in line:
+                # brackets, not colour alone, mark a system as chosen
+                on = SYSTEMS[index].key in chosen
+                spans.append((f"[{text[1:-1]}]", "strong") if on else (text, "dim"))
+            rows.append(tuple(spans))
+        return rows
+
+
+def _lines_of_choices(width: int, height: int) -> list[list[tuple[int, str]]]:
+    """The systems with their numbers, a blank around each, in few lines.
+
+    A low window has room for the numbers only, all in one line.
+    """
+    lines: list[list[tuple[int, str]]] = [[]]
+    used = 1
+    for index, system in enumerate(SYSTEMS):
+        text = f" {index + 1} {system.name} " if height >= LOW else f" {index + 1} "
+        if used + cell_len(text) > width and lines[-1]:
+            lines.append([])
+            used = 1
+        lines[-1].append((index, text))
+        used += cell_len(text)
+    return lines
+
+
+class _Grid(NamedTuple):
+    """The columns shown and how wide they and the labels before them are."""
+
+    columns: Sequence[Column]
+    widths: Sequence[int]
+    label: int
+
+    def names(self, width: int) -> Row:
+        cells = self._cells([column.name for column in self.columns])
+        return ((fit(" " * self.label + cells, width), "key"),)
+
+    def row(self, label: str, width: int) -> Row:
+        cells = self._cells([c.cells.get(label, "-") for c in self.columns])
+        role = "strong" if label == "new rating" else ""
+        return (
+            (fit(f" {label}", self.label), "dim"),
+            (fit(cells, width - self.label), role),
+        )
+
+    def _cells(self, texts: Sequence[str]) -> str:
+        return "".join(map(fit_right, texts, self.widths))
+
+
+def _grid(comparison: Comparison, width: int) -> _Grid:
+    """As many columns as there is room for, closer together if that shows more."""
+    grids = []
+    for gap in (_GAP, 2):
+        label = max(map(cell_len, comparison.labels), default=0) + 1
+        label = min(max(label, _LABEL), width // 2)
+        columns: list[Column] = []
+        widths: list[int] = []
+        used = label
+        for column in comparison.columns:
+            texts = [column.name, *column.cells.values()]
+            size = max(map(cell_len, texts)) + gap
+            if columns and used + size > width:
+                break
+            columns.append(column)
+            widths.append(size)
+            used += size
+        grids.append(_Grid(columns, widths, label))
+    loose, close = grids
+    return close if len(close.columns) > len(loose.columns) else loose
+
+
+def _fitting(
+    labels: Sequence[str], shown: Sequence[Column], room: int
+) -> tuple[Sequence[str], Sequence[str]]:
+    """The labels and the notes to show.
+
+    What was assumed gives way to the figures, but not to those of single rounds; why
+    a column is empty never gives way.
+    """
+    sums = [label for label in labels if not label.startswith("round ")]
+    rounds = labels[len(sums) :]
+    empty = [column for column in shown if column.note and not column.cells]
+    other = [column for column in shown if column.note and column.cells]
+    sums = sums[: max(0, room - len(empty))]
+    noted = (empty + other)[: max(0, room - len(sums))]
+    left = max(0, room - len(sums) - len(noted))
+    notes = [f"{c.name}: {c.note}" for c in shown if c in noted]
+    return [*sums, *rounds[:left]], notes
+
+
+def _hidden(columns: int, labels: int) -> str:
+    """How much there is no room for."""
+    words = [
+        f"{count} {word}{'s' * (count != 1)}"
+        for count, word in ((columns, "system"), (labels, "row"))
+        if count
+    ]
+    return f"{', '.join(words)} more" if words else ""

@@ -1,0 +1,169 @@
+"""First ratings on the command line: a player who comes as ``unrated``.
+
+Rules: ../shared/facts/rules.md, sections 1.6, 1.7, 2.6, 3.1, 3.2, 4.1 to 4.3.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cli.answers import answer, data, refusal
+
+DAY = ("--date", "2026-01-31", "--event-end", "2026-01-31")
+#: The published case of rules.md 1.7: a score of 3 makes 1922.
+PUBLISHED = "1902 W, 1877 W, 1884 W, 2012 L, 1832 L"
+EVEN = "1500 W, 1500 W, 1500 =, 1500 L, 1500 L"
+FEW = "1500 W, 1500 L, unrated W, bye, 1500"
+
+
+def first(system: str, games: str, *options: str) -> dict[str, Any]:
+    call = ("event", "--rating", "unrated", "--system", system, *DAY, *options)
+    told: dict[str, Any] = data(*call, stdin=games)["players"][0]
+    return told
+
+
+@pytest.mark.parametrize(
+    ("system", "games", "options", "new"),
+    [
+        ("fide", PUBLISHED, (), 1922),
+        # 1.7: Ra (5 x 2000 + 2 x 1800) / 7, p 4/7 = .57, dp 50; FIDE's calculator
+        ("fide", "2000 W x3, 2000 L x2", (), 1993),
+        # at most 2200
+        ("fide", "2400 W x3, 2400 L x2", (), 2200),
+        # half of the points against one strength is that strength
+        ("dwz", EVEN, (), 1500),
+        # uscf.json, special: one draw, three wins
+        ("uscf", "1520 =", (), 1520),
+        ("uscf", "1400 W, 1500 W, 1600 W", (), 2000),
+        # 3.1: a nominal draw against 1800 (1700 in rapid, 1100 at the age of 11);
+        # the first row of the table expects .50 up to 3 points below
+        ("ecf", "1800 =", (), 1797),
+        ("ecf", "1700 =", ("--pool", "rapid"), 1697),
+        ("ecf", "1100 =", ("--born", "2015"), 1097),
+    ],
+)
+def test_first_rating(
+    system: str, games: str, options: tuple[str, ...], new: int
+) -> None:
+    event = first(system, games, *options)
+    assert event["new_rating"] == new
+    assert event["first_rating"] is True
+    assert "why_none" not in event
+    assert (event["rating"], event["k"], event["change"]) == (None, None, 0)
+    call = ("event", "--rating", "unrated", "--system", system, *DAY, *options)
+    lines = answer(*call, stdin=games).splitlines()
+    assert lines[1] == "you: unrated"
+    assert f"first rating: {new}" in lines
+    assert not [line for line in lines if line.startswith(("new rating", "change: "))]
+
+
+@pytest.mark.parametrize(
+    ("system", "games", "words"),
+    [
+        # 1.7: at least five games against rated opponents
+        ("fide", FEW, "2 of 5 games"),
+        ("fide", "1500 L x5", "score of 0"),
+        # B.02 since March 2024: nothing below 1400
+        ("fide", "1000 L x4, 1000 W", "below 1400"),
+        # 3.2: five games, neither no point nor all of them
+        ("dwz", FEW, "5 games"),
+        ("dwz", "1500 W x5", "all points"),
+        ("dwz", "1500 L x5", "no point"),
+        ("uscf", "bye, unrated W", "no game"),
+        ("ecf", "bye, unrated W", "no rated game"),
+    ],
+)
+def test_games_that_give_no_rating(system: str, games: str, words: str) -> None:
+    event = first(system, games)
+    assert event["first_rating"] is True
+    assert event["new_rating"] is None
+    assert words in event["why_none"]
+    call = ("event", "--rating", "unrated", "--system", system, *DAY)
+    lines = answer(*call, stdin=games).splitlines()
+    assert f"no rating: {event['why_none']}" in lines
+    assert not [line for line in lines if "first rating: " in line]
+
+
+@pytest.mark.parametrize("word", ["unrated", "unr", "UNRATED", " Unrated "])
+def test_ways_to_say_unrated(word: str) -> None:
+    call = ("event", "--rating", word, *DAY)
+    assert data(*call, stdin=PUBLISHED)["players"][0]["new_rating"] == 1922
+
+
+@pytest.mark.parametrize(
+    ("system", "rd", "volatility"),
+    [("glicko", 350, None), ("glicko2", 350, 0.06), ("lichess", 500, 0.09)],
+)
+def test_a_new_player_of_glicko_starts_with_its_values(
+    system: str, rd: int, volatility: float | None
+) -> None:
+    # 4.1 to 4.3: 1500, RD 350 (Lichess 500), volatility .06 (Lichess .09)
+    call = ("--system", system, "--opponent-rd", "60")
+    facts = () if volatility is None else ("--volatility", str(volatility))
+    known = ("--rating", f"1500/{rd}", *call, *facts)
+    new = data("event", "--rating", "unrated", *call, stdin="1700 W")["players"][0]
+    old = data("event", *known, stdin="1700 W")["players"][0]
+    assert new["first_rating"] is True
+    assert "first_rating" not in old
+    for key in ("exact", "rd", "interval", "new_rating"):
+        assert new[key] == old[key]
+    assumed = " ".join(new["assumptions"])
+    assert "1500" in assumed
+    assert str(rd) in assumed
+
+
+def test_one_game_of_an_unrated_player() -> None:
+    call = ("assess", "unrated", "2000", *DAY)
+    told = data(*call)
+    assert (told["player"]["rating"], told["difference"]) == (None, None)
+    for outcome in ("win", "draw", "loss"):
+        assert told[outcome]["new_rating"] is None
+        assert "1 of 5 games" in told[outcome]["why_none"]
+        assert told[outcome]["opponent_new_rating"] == 2000
+    lines = answer(*call).splitlines()
+    assert not [line for line in lines if line.startswith("difference")]
+    assert [line for line in lines if line.startswith("win: no rating: 1 of 5 games")]
+    # 2.2: a draw alone is the opponent's strength, a win 400 more
+    lines = answer(*call, "--system", "uscf").splitlines()
+    assert "draw: first rating 2000" in lines
+    assert "win: first rating 2400" in lines
+
+
+@pytest.mark.parametrize("system", ["fide", "uscf", "dwz", "ecf"])
+def test_one_game_against_an_unrated_player(system: str) -> None:
+    call = ("assess", "1600", "unrated", "--system", system, *DAY)
+    told = data(*call)
+    assert (told["rated"], told["reason"]) == (False, "opponent unrated")
+    assert told["win"]["opponent_first_rating"] is True
+    lines = answer(*call).splitlines()
+    assert "not rated: opponent unrated" in lines
+
+
+def test_the_standard_rating_stands_in_for_one_of_rapid() -> None:
+    # 1.6: without a rapid rating the standard rating is used; 40 for newcomers:
+    # 40 x (1 - .50) = 20
+    rapid = ("--pool", "rapid", "--standard-rating", "1700", *DAY)
+    told = data("assess", "unrated", "1700", *rapid)
+    assert (told["player"]["rating"], told["player"]["k"]) == (1700, 40)
+    assert told["win"]["new_rating"] == 1720
+    assert "first_rating" not in told["win"]
+    assert "standard 1700" in " ".join(told["player"]["assumptions"])
+    event = data("event", "--rating", "unrated", *rapid, stdin="1700 W")["players"][0]
+    assert event["new_rating"] == 1720
+
+
+@pytest.mark.parametrize(
+    ("own", "pool", "text", "message"),
+    [
+        ("unrated", "rapid", "abc", "--standard-rating 'abc': a at place 1 is no"),
+        ("1600", "rapid", "1700", "--standard-rating: only for an unrated player"),
+        ("unrated", "standard", "1700", "--standard-rating: only for an unrated"),
+    ],
+)
+def test_a_standard_rating_that_is_of_no_use_is_refused(
+    own: str, pool: str, text: str, message: str
+) -> None:
+    call = ("assess", own, "1700", "--pool", pool, "--standard-rating", text)
+    assert refusal(*call).startswith(f"Error: {message}")

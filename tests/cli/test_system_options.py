@@ -1,0 +1,352 @@
+"""The options of the rating systems: who takes them, what is refused, what is assumed.
+
+Which system knows which fact: ../shared/facts/rules.md, sections 1.4, 1.7 and 2 to 4.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import pytest
+
+from elo_tui.core.systems import KEYS
+from tests.cli.answers import answer, data, refusal
+
+GLICKO = ("glicko", "glicko2", "lichess")
+#: What a system cannot rate without.
+NEEDED = dict.fromkeys(GLICKO, ("--rd", "80", "--opponent-rd", "60"))
+#: Each option with a value that is fine, and the systems that know such a fact.
+USES: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("--k", "20"): ("fide", "elo", "ecf"),
+    ("--born", "1990"): ("fide", "uscf", "dwz", "ecf"),
+    ("--games-played", "40"): ("fide", "uscf"),
+    ("--games-before", "40"): ("fide", "uscf"),
+    ("--reached-2400",): ("fide",),
+    ("--standard-rating", "1700"): ("fide",),
+    ("--provisional", "13"): ("uscf",),
+    ("--record", "won"): ("uscf",),
+    ("--dual",): ("uscf",),
+    ("--dwz-index", "31"): ("dwz",),
+    ("--rd", "80"): GLICKO,
+    ("--opponent-rd", "60"): GLICKO,
+    ("--idle", "2"): GLICKO,
+    ("--volatility", "0.06"): ("glicko2", "lichess"),
+    ("--c", "34.6"): ("glicko",),
+    ("--tau", "0.6"): ("glicko2",),
+    ("--speed", "blitz"): ("lichess",),
+    ("--scale", "400"): ("elo",),
+    ("--floor", "1200"): ("elo", "uscf"),
+    ("--ceiling", "3000"): ("elo",),
+}
+ONE_GAME: dict[tuple[str, ...], tuple[str, ...]] = {
+    ("--colour", "white"): ("lichess",),
+    ("--opponent-k", "20"): ("fide", "elo", "ecf"),
+}
+#: Facts that every system may be told.
+FOR_ALL: tuple[tuple[str, ...], ...] = (
+    ("--event-end", "2026-01-31"),
+    ("--date", "2026-01-31"),
+    ("--pool", "rapid"),
+)
+#: The name by which an option is refused, where it has another.
+NAMES = {"--games-before": "--games-played"}
+#: What an option needs beside it.
+BESIDE = {"--record": ("--games-before", "4")}
+
+ASSESS = ("assess", "1600", "1800")
+EVENT = ("event", "--rating", "1600")
+
+
+def asked(command: tuple[str, ...], system: str, *options: str) -> tuple[str, ...]:
+    """The call, with what the system needs unless the options give it."""
+    needed = NEEDED.get(system, ())
+    pairs = [needed[at : at + 2] for at in range(0, len(needed), 2)]
+    kept = [word for pair in pairs if pair[0] not in options for word in pair]
+    return (*command, "--system", system, *kept, *options)
+
+
+def cases(
+    users: bool, tables: dict[tuple[str, ...], tuple[str, ...]]
+) -> list[tuple[str, tuple[str, ...]]]:
+    return [
+        (system, option)
+        for option, systems in tables.items()
+        for system in KEYS
+        if (system in systems) == users
+    ]
+
+
+@pytest.mark.parametrize("command", [ASSESS, EVENT], ids=["assess", "event"])
+# a standard rating is for the unrated only: test_first_rating_command
+@pytest.mark.parametrize(
+    ("system", "option"),
+    [case for case in cases(True, USES) if case[1][0] != "--standard-rating"],
+)
+def test_an_option_that_the_system_knows_is_taken(
+    command: tuple[str, ...], system: str, option: tuple[str, ...]
+) -> None:
+    call = asked(command, system, *option, *BESIDE.get(option[0], ()))
+    assert data(*call, stdin="1800 W")["system"] == system
+
+
+@pytest.mark.parametrize("command", [ASSESS, EVENT], ids=["assess", "event"])
+@pytest.mark.parametrize(("system", "option"), cases(False, USES))
+def test_an_option_that_the_system_does_not_know_is_refused(
+    command: tuple[str, ...], system: str, option: tuple[str, ...]
+) -> None:
+    users = " or ".join(key for key in KEYS if key in USES[option])
+    flag = NAMES.get(option[0], option[0])
+    assert refusal(*asked(command, system, *option), stdin="1800 W") == (
+        f"Error: {flag}: not used by --system {system}, only by --system {users}"
+    )
+
+
+@pytest.mark.parametrize(("system", "option"), cases(True, ONE_GAME))
+def test_an_option_of_one_game(system: str, option: tuple[str, ...]) -> None:
+    assert data(*asked(ASSESS, system, *option))["system"] == system
+
+
+@pytest.mark.parametrize(("system", "option"), cases(False, ONE_GAME))
+def test_an_option_of_one_game_refused(system: str, option: tuple[str, ...]) -> None:
+    message = refusal(*asked(ASSESS, system, *option))
+    assert message.startswith(f"Error: {option[0]}: not used by --system {system}, ")
+    assert len(message.splitlines()) == 1
+
+
+@pytest.mark.parametrize("option", FOR_ALL)
+@pytest.mark.parametrize("system", KEYS)
+def test_the_event_may_be_told_to_every_system(
+    system: str, option: tuple[str, ...]
+) -> None:
+    assert data(*asked(ASSESS, system, *option))["system"] == system
+    assert data(*asked(EVENT, system, *option), stdin="1800 W")["system"] == system
+
+
+@pytest.mark.parametrize("system", KEYS)
+def test_a_wrong_date_is_refused_by_every_system(system: str) -> None:
+    for flag in ("--date", "--event-end"):
+        message = refusal(*asked(ASSESS, system, flag, "2026-02-30"))
+        assert message == f"Error: {flag}: 2026-02-30 is not in the calendar"
+
+
+@pytest.mark.parametrize(
+    ("system", "options", "message"),
+    [
+        ("glicko", ("--rd", "0"), "--rd: 0 is not over 0, up to 500"),
+        ("glicko", ("--rd", "501"), "--rd: 501 is not over 0, up to 500"),
+        ("glicko", ("--rd", "-5"), "--rd '-5': negative; over 0, up to 500"),
+        ("glicko", ("--rd", ""), "--rd: empty; over 0, up to 500"),
+        ("glicko", ("--rd", "nan"), "--rd 'nan': n at place 1 is no digit; over 0"),
+        ("glicko", ("--rd", "50.1234567"), "--rd '50.1234567': at most six decimals"),
+        ("lichess", ("--rd", "1e2"), "--rd '1e2': e at place 2 is no digit; over 0"),
+        ("glicko2", ("--opponent-rd", "0"), "--opponent-rd: 0 is not over 0, up to"),
+        ("glicko2", ("--opponent-rd", "x"), "--opponent-rd: x at place 1 is no digit"),
+        ("glicko2", ("--volatility", "1.5"), "--volatility: 1.5 is not over 0, up to"),
+        ("lichess", ("--volatility", "0"), "--volatility: 0 is not over 0, up to 1"),
+        ("glicko", ("--idle", "-1"), "--idle '-1': negative; "),
+        ("lichess", ("--idle", "soon"), "--idle 'soon': s at place 1 is no digit; "),
+        ("glicko", ("--idle", "100001"), "--idle: 100001 is not 0 to 100000"),
+        ("glicko", ("--c", "501"), "--c: 501 is not over 0, up to 500"),
+        ("glicko", ("--c", "0"), "--c: 0 is not over 0, up to 500"),
+        ("glicko2", ("--tau", "6"), "--tau: 6 is not over 0, up to 5"),
+        ("glicko2", ("--tau", "½"), "--tau: ½ at place 1 is no digit; over 0, up to 5"),
+        ("lichess", ("--speed", "fast"), "Invalid value for '--speed': 'fast' is not"),
+        ("lichess", ("--colour", "red"), "Invalid value for '--colour': 'red' is not"),
+        ("dwz", ("--dwz-index", "0"), "--dwz-index: 0 is outside 1 to 10000"),
+        ("dwz", ("--dwz-index", "1.5"), "--dwz-index '1.5': whole numbers only; 1 to"),
+        ("dwz", ("--born", "85"), "--born '85': a year, 1900 to "),
+        (
+            "dwz",
+            ("--event-end", "2000-12-31"),
+            "--event-end '2000-12-31': DWZ rules are here for 2013-08-01 and later",
+        ),
+        (
+            "dwz",
+            ("--born", "2020", "--event-end", "2019-12-31"),
+            "--born '2020': a year, 1900 to 2019",
+        ),
+        ("dwz", ("--event-end", "31.1.2026"), "--event-end '31.1.2026': year-month-d"),
+        ("uscf", ("--event-end", "2015-05-31"), "--event-end '2015-05-31': US Chess "),
+        ("uscf", ("--games-before", "-1"), "--games-played '-1': negative; 0 to 1000"),
+        ("uscf", ("--games-before", "x"), "--games-played: x at place 1 is no digit"),
+        ("uscf", ("--floor", "4001"), "--floor: 4001 is outside 0 to 4000"),
+        ("uscf", ("--provisional", "0"), "--provisional: 0 is outside 1 to 25"),
+        ("uscf", ("--provisional", "26"), "--provisional: 26 is outside 1 to 25"),
+        ("uscf", ("--provisional", "x"), "--provisional: x at place 1 is no digit; 1"),
+        ("uscf", ("--record", "drawn"), "Invalid value for '--record': 'drawn' is not"),
+        ("ecf", ("--k", "0"), "--k: 0 is not over 0, up to 1000"),
+        ("ecf", ("--born", "2099"), "--born '2099': a year, 1900 to "),
+    ],
+)
+def test_a_value_that_is_refused(
+    system: str, options: tuple[str, ...], message: str
+) -> None:
+    for command in (ASSESS, EVENT):
+        if command is EVENT and "--colour" in options:
+            continue
+        said = refusal(*asked(command, system, *options), stdin="1800 W")
+        assert said.startswith(f"Error: {message}")
+        assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "system", "message"),
+    [
+        ("1600/0", "glicko", "rating '1600/0': deviation 0 is not 1 to 500"),
+        ("1600/501", "glicko", "rating '1600/501': deviation 501 is not 1 to 500"),
+        ("4001/80", "glicko", "rating '4001/80': 4001 is outside 1 to 4000"),
+        ("0/P5", "uscf", "rating '0/P5': 0 means unrated; 1 to 4000"),
+        ("1600/Q5", "uscf", "rating '1600/Q5': / at place 5 is no digit; 1 to 4000"),
+        ("1600/P1000", "uscf", "rating '1600/P1000': / at place 5 is no digit; 1 to"),
+        ("399", "lichess", "rating '399': Lichess has 400 to 4000"),
+        ("unrated", "elo", "rating 'unrated': Elo needs one; it has no first rating"),
+    ],
+)
+def test_a_rating_that_is_refused(typed: str, system: str, message: str) -> None:
+    said = refusal(*asked(("assess", typed, "1800"), system))
+    assert said.startswith(f"Error: OWN: {message}")
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("system", "own", "options", "message"),
+    [
+        ("uscf", "1545/P13", ("--games-before", "14"), "--games-played '14': "),
+        ("glicko", "1600/80", ("--rd", "81"), "--rd '81': "),
+    ],
+)
+def test_a_fact_told_twice_and_otherwise_is_refused(
+    system: str, own: str, options: tuple[str, ...], message: str
+) -> None:
+    said = refusal(*asked(("assess", own, "1800"), system, *options))
+    assert said.startswith(f"Error: {message}")
+    assert len(said.splitlines()) == 1
+
+
+def test_the_opponents_deviation_told_twice_and_otherwise_is_refused() -> None:
+    call = ("assess", "1600/80", "1800/50", "--system", "glicko", "--opponent-rd", "60")
+    assert refusal(*call).startswith("Error: --opponent-rd '60': ")
+
+
+@pytest.mark.parametrize("report", [(), ("--json",), ("--explain",)])
+@pytest.mark.parametrize(
+    ("system", "options", "flag"),
+    [
+        *[(system, ("--opponent-rd", "60"), "--rd") for system in GLICKO],
+        *[(system, ("--rd", "80"), "--opponent-rd") for system in GLICKO],
+        ("uscf", ("--record", "won"), "--games-played"),
+    ],
+)
+def test_a_missing_fact_is_asked_for_by_name(
+    system: str, options: tuple[str, ...], flag: str, report: tuple[str, ...]
+) -> None:
+    for command in (ASSESS, EVENT):
+        call = (*command, "--system", system, *options, *report)
+        said = refusal(*call, stdin="1800 W")
+        assert said.startswith(f"Error: {flag}: ")
+        assert len(said.splitlines()) == 1
+
+
+def test_deviations_behind_the_ratings_are_enough() -> None:
+    behind = data("assess", "1600/80", "1800/60", "--system", "glicko")
+    assert behind == data(*asked(ASSESS, "glicko"))
+    games = data(
+        "event", "--rating", "1600/80", "--system", "glicko", stdin="1800/60 W"
+    )
+    assert games == data(*asked(EVENT, "glicko"), stdin="1800 W")
+
+
+@pytest.mark.parametrize("command", ["assess", "event"])
+def test_provisional_is_the_same_as_behind_the_rating(command: str) -> None:
+    def of(own: str, *options: str) -> object:
+        named = (own, "1700") if command == "assess" else ("--rating", own)
+        return data(command, *named, "--system", "uscf", *options, stdin="1700 W")
+
+    behind = of("1545/P13")
+    assert of("1545", "--provisional", "13") == behind
+    assert of("1545", "--games-before", "13") == behind
+    assert of("1545") != behind
+
+
+def test_a_provisional_rating_is_never_taken_for_an_established_one() -> None:
+    # rules.md 2.1: established is more than 25 games
+    message = refusal("assess", "1545/P", "1700", "--system", "uscf")
+    assert message.startswith("Error: --games-played: how many are behind")
+
+
+#: rules.md: dwz 3.2, the ages of J and the limit of E; glicko 4.1, c of the newer
+#: edition; glicko2 4.2; uscf 2.1. The values are what a player may be taken for.
+ASSUMED = [
+    ("uscf", (), ("50 or more games",)),
+    ("uscf", ("--games-before", "40"), ()),
+    ("dwz", (), ("older than 25", "index 6 or more")),
+    ("dwz", ("--born", "1990"), ("index 6 or more",)),
+    ("dwz", ("--dwz-index", "7"), ("older than 25",)),
+    ("dwz", ("--born", "1990", "--dwz-index", "7"), ()),
+    ("glicko", (), ()),
+    ("glicko", ("--idle", "2"), ("c 34.6",)),
+    ("glicko", ("--idle", "2", "--c", "50"), ()),
+    ("glicko2", (), ("volatility of a new player, 0.06", "tau 0.5")),
+    ("glicko2", ("--volatility", "0.06"), ("tau 0.5",)),
+    ("glicko2", ("--volatility", "0.06", "--tau", "0.5"), ()),
+]
+
+
+@pytest.mark.parametrize(("system", "options", "phrases"), ASSUMED)
+def test_what_is_assumed_is_listed(
+    system: str, options: tuple[str, ...], phrases: tuple[str, ...]
+) -> None:
+    for command, of in ((ASSESS, "player"), (EVENT, "players")):
+        call = asked(command, system, *options)
+        lines = answer(*call, stdin="1800 W").splitlines()
+        written = [line for line in lines if line.startswith("assumed: ")]
+        found = data(*call, stdin="1800 W")[of]
+        side = found if command is ASSESS else found[0]
+        assert [f"assumed: {text}" for text in side.get("assumptions", [])] == written
+        assert len(written) == len(phrases)
+        assert all(p in line for p, line in zip(phrases, written, strict=True))
+
+
+def test_an_assumption_that_the_reason_of_k_names_is_not_said_twice() -> None:
+    side = data("assess", "1600", "1800", "--system", "ecf")["player"]
+    assert side["k_reason"] == "adult; assumed, no birth year given"
+    assert "assumptions" not in side
+
+
+@pytest.mark.parametrize("command", [ASSESS, EVENT], ids=["assess", "event"])
+@pytest.mark.parametrize("system", KEYS)
+def test_an_estimate_says_so(command: tuple[str, ...], system: str) -> None:
+    # rules.md 3.1: label ECF "estimate"; 2.5: one player of US Chess is one too
+    call = asked(command, system)
+    lines = answer(*call, stdin="1800 W").splitlines()
+    written = [line for line in lines if line.startswith("estimate: ")]
+    assert len(written) == (system in ("ecf", "uscf"))
+    found = data(*call, stdin="1800 W")
+    told = [f"estimate: {found['estimate']}"] if "estimate" in found else []
+    assert told == written
+
+
+def test_the_order_of_a_match_on_lichess_is_not_known() -> None:
+    call = asked(ASSESS, "lichess", "--score", "1.5", "--of", "3")
+    lines = answer(*call).splitlines()
+    assert [line for line in lines if line.startswith("match, estimate: ")]
+    lines = answer(*asked(ASSESS, "glicko", "--score", "1.5", "--of", "3")).splitlines()
+    assert not [line for line in lines if line.startswith("match, estimate: ")]
+
+
+@pytest.mark.parametrize("system", KEYS)
+def test_every_system_explains_itself(system: str) -> None:
+    match = ("--explain", "--score", "2.5", "--of", "4")
+    working = data(*asked(ASSESS, system, *match))["working"]
+    steps = [*working["match"]["player"], *working["loss"]["opponent"]]
+    games = "1800 W, 1500 =, bye, unrated L, 1700"
+    working = data(*asked(EVENT, system, "--explain"), stdin=games)["working"]
+    assert len(working["rounds"]) == 5
+    assert all(working["rounds"])
+    for step in [*steps, *working["event"], *chain(*working["rounds"])]:
+        assert list(step) == ["label", "text", "article"]
+        assert step["label"]
+        assert step["text"].isprintable()
+    lines = answer(*asked(EVENT, system, "--explain"), stdin=games).splitlines()
+    assert "working of round 5" in lines
+    assert "working of the event" in lines

@@ -1,0 +1,76 @@
+"""``elo-tui systems``: all systems with edition, source and confidence."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from elo_tui.cli import options
+from tests.cli.answers import answer, data, refusal
+
+#: The systems that there are to be, and the names that people know them by.
+NAMES = {
+    "fide": "FIDE",
+    "elo": "Elo",
+    "uscf": "US Chess",
+    "dwz": "DWZ",
+    "ecf": "ECF",
+    "glicko": "Glicko",
+    "glicko2": "Glicko-2",
+    "lichess": "Lichess",
+}
+TEXTS = ("edition", "source", "confidence")
+
+
+def test_all_systems_in_json() -> None:
+    listed = data("systems")
+    assert list(listed) == ["systems"]
+    assert {row["key"]: row["name"] for row in listed["systems"]} == NAMES
+    for row in listed["systems"]:
+        assert list(row) == ["key", "name", *TEXTS, "asks"]
+        for name in TEXTS:
+            assert row[name].isprintable()
+            assert row[name].strip()
+        assert row["asks"] == sorted(row["asks"])
+        assert row["asks"]
+
+
+def test_all_systems_in_text() -> None:
+    lines = answer("systems").splitlines()
+    found = data("systems")["systems"]
+    assert lines[:: 1 + len(TEXTS)] == [f"{key}: {name}" for key, name in NAMES.items()]
+    assert [line for line in lines if line.startswith("  ")] == [
+        f"  {name}: {row[name]}" for row in found for name in TEXTS
+    ]
+
+
+def test_the_edition_is_that_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    def editions(day: date) -> dict[str, str]:
+        monkeypatch.setattr(options, "today", lambda: day)
+        return {row["key"]: row["edition"] for row in data("systems")["systems"]}
+
+    # rules.md 2.4: B 14 for events that end on or after 1 May 2017, 10 since 2025
+    assert "threshold 14" in editions(date(2022, 6, 1))["uscf"]
+    assert "threshold 10" in editions(date(2026, 6, 1))["uscf"]
+    assert editions(date(2026, 6, 1))["fide"].endswith("2025-10-01")
+
+
+def test_confidence_is_not_the_same_everywhere() -> None:
+    found = {row["key"]: row["confidence"] for row in data("systems")["systems"]}
+    assert len(set(found.values())) == len(found)
+    # rules.md 3.1 and 2.5: label ECF "estimate"; one player of US Chess is one too
+    assert "estimate" in found["ecf"]
+    assert "estimate" in found["uscf"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("fide",), "unexpected extra argument (fide)"),
+        (("--system", "fide"), "No such option"),
+        (("--explain",), "No such option"),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...], message: str) -> None:
+    assert message in refusal("systems", *arguments)

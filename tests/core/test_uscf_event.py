@@ -1,0 +1,161 @@
+"""US Chess, a whole event: five steps, checked on a published cross table."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.uscf.field import Entrant, Standing, rate_field
+from elo_tui.core.uscf.formulas import special_rating, standard_rating
+from tests.shared import SHARED, needs, table
+
+CROSS_TABLE = "data/uschess/tournamentinfo.txt"
+EXPECTED = "data/uschess/tournamentinfo_expected.csv"
+#: An established rating counts for at most 50 games; the table prints no number.
+ESTABLISHED = 50
+#: The event is from the time of B = 12 (data/README.md).
+B = 12
+
+ROW = re.compile(
+    r"^ +(?P<pair>\d+) \| .*\n.*/ R: +(?P<pre>\d+)(?:P(?P<games>\d+))? *->"
+    r" *(?P<post>\d+)",
+    re.MULTILINE,
+)
+CELL = re.compile(r"\|([WDL]) +(\d+)")
+HALVES = {"W": 2, "D": 1, "L": 0}
+
+
+@cache
+def cross_table() -> tuple[list[Entrant], list[int]]:
+    """The players of the cross table, and their published ratings after the event."""
+    text = (SHARED / CROSS_TABLE).read_text(encoding="utf-8")
+    entrants: list[Entrant] = []
+    published = []
+    for row in ROW.finditer(text):
+        assert int(row["pair"]) == len(entrants) + 1
+        rounds = CELL.findall(row.group().partition("\n")[0])
+        entrants.append(
+            Entrant(
+                float(row["pre"]),
+                int(row["games"] or ESTABLISHED),
+                tuple((int(rival) - 1, HALVES[result]) for result, rival in rounds),
+            )
+        )
+        published.append(int(row["post"]))
+    return entrants, published
+
+
+def with_floors(entrants: list[Entrant]) -> list[Entrant]:
+    """The players with the two floors that their published ratings show."""
+    floors = [row["floor_inferred"] for row in table(EXPECTED)]
+    return [
+        entrant._replace(floor=int(floor) if floor else None)
+        for entrant, floor in zip(entrants, floors, strict=True)
+    ]
+
+
+@needs(CROSS_TABLE)
+@needs(EXPECTED)
+def test_the_published_ratings_of_an_event() -> None:
+    entrants, published = cross_table()
+    assert len(entrants) == 64
+    new = [away_from_zero(row.final) for row in rate_field(with_floors(entrants), B)]
+    off = [abs(ours - theirs) for ours, theirs in zip(new, published, strict=True)]
+    assert max(off) <= 1
+    assert off.count(0) >= 53
+
+
+@needs(CROSS_TABLE)
+@needs(EXPECTED)
+def test_the_second_pass_is_what_makes_them_right() -> None:
+    entrants, published = cross_table()
+    standings = rate_field(with_floors(entrants), B)
+    first = [away_from_zero(row.intermediate) for row in standings]
+    off = [abs(ours - theirs) for ours, theirs in zip(first, published, strict=True)]
+    assert max(off) > 1
+
+
+@needs(CROSS_TABLE)
+@needs(EXPECTED)
+def test_the_independent_computation_of_the_event() -> None:
+    entrants, _ = cross_table()
+    standings = rate_field(with_floors(entrants), B)
+    for standing, row in zip(standings, table(EXPECTED), strict=True):
+        expected = float(row["recomputed_with_floor"])
+        # printed with two decimals
+        assert standing.final == pytest.approx(expected, abs=0.00501)
+        # where the number after the event is still printed
+        if row["post_provisional_games"]:
+            assert standing.games == int(row["post_provisional_games"])
+
+
+def test_two_rated_players_by_hand() -> None:
+    a, b = rate_field([Entrant(1600, 50, ((1, 2),)), Entrant(1400, 50, ((0, 0),))], 10)
+    assert a.intermediate == standard_rating(1600, 50, [1400], 2, 10)
+    assert b.intermediate == standard_rating(1400, 50, [1600], 0, 10)
+    # the second pass starts from the rating before the event
+    assert a.final == standard_rating(1600, 50, [b.intermediate], 2, 10)
+    assert b.final == standard_rating(1400, 50, [a.intermediate], 0, 10)
+
+
+def test_a_newcomer_gets_an_estimate_for_the_opponents_only() -> None:
+    newcomer, rated = rate_field(
+        [Entrant(0, 0, ((1, 2),), age=30), Entrant(1500, 50, ((0, 0),))], 10
+    )
+    assert (newcomer.initial, newcomer.effective) == (1300, 0)
+    # step 3, N' = 1: PWe(R, 1300) + PWe(R, 1500) = 1½ at R = 1600
+    assert newcomer.estimate == 1600
+    assert rated.intermediate == standard_rating(1500, 50, [1600], 0, 10)
+    # steps 4 and 5, N' = 0: a win alone says 400 above the opponent
+    assert newcomer.intermediate == 1900
+    assert newcomer.final == special_rating(1300, 0, [rated.intermediate], 2)
+    assert newcomer.games == 1
+
+
+def test_nobody_played() -> None:
+    rated, newcomer = rate_field([Entrant(1500, 30, ()), Entrant(0, 0, (), age=10)], 10)
+    assert rated == Standing(1500, rated.effective, 1500, 1500, 1500, 30)
+    assert newcomer == Standing(500, 0, 500, 500, 500, 0)
+    assert rate_field([], 10) == ()
+
+
+def test_an_opponent_met_three_times_gives_no_bonus() -> None:
+    wins, losses = ((1, 2),) * 3, ((0, 0),) * 3
+    met = rate_field([Entrant(1500, 30, wins), Entrant(1900, 30, losses)], 10)
+    plain = standard_rating(1500, 30, [1900] * 3, 6, 10, bonus=False)
+    assert met[0].intermediate == plain < standard_rating(1500, 30, [1900] * 3, 6, 10)
+
+
+def test_a_record_of_wins_selects_the_special_formula() -> None:
+    field = [Entrant(1500, 12, ((1, 2),), "won"), Entrant(1500, 50, ((0, 0),))]
+    assert rate_field(field, 10)[0].intermediate == 1900
+
+
+def test_a_floor_holds_only_the_final_rating() -> None:
+    field = [Entrant(1210, 90, ((1, 0),), floor=1200), Entrant(1000, 90, ((0, 2),))]
+    loser, _ = rate_field(field, 10)
+    assert loser.intermediate < 1200 == loser.final
+
+
+@given(
+    st.lists(st.integers(100, 2800), min_size=2, max_size=8),
+    st.integers(9, 60),
+)
+def test_a_round_robin_of_equal_scores_draws_the_field_together(
+    ratings: list[int], games: int
+) -> None:
+    everybody = range(len(ratings))
+    field = [
+        Entrant(rating, games, tuple((other, 1) for other in everybody if other != me))
+        for me, rating in enumerate(ratings)
+    ]
+    standings = rate_field(field, 10)
+    strongest = max(everybody, key=lambda index: ratings[index])
+    weakest = min(everybody, key=lambda index: ratings[index])
+    assert standings[strongest].intermediate <= ratings[strongest] + 1e-9
+    assert standings[weakest].intermediate >= ratings[weakest] - 1e-9

@@ -1,0 +1,196 @@
+"""US Chess: the sums of any event, and the working that leads to its rating."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from elo_tui.core import Game, Player, Problem, Terms, load
+from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent
+from tests.core.cases import played, rated
+from tests.core.strategies import events
+
+USCF = load("uscf")
+
+players = st.builds(
+    Player,
+    st.just(0) | st.integers(100, 2900),
+    birth_year=st.none() | st.integers(1930, 2024),
+    games_played=st.none() | st.integers(0, 60),
+    floor=st.none() | st.integers(100, 2100),
+    record=st.sampled_from(("", "won", "lost")),
+)
+conditions = st.builds(
+    Terms,
+    event_end=st.dates(date(2015, 6, 1), date(2030, 12, 31)),
+    dual=st.booleans(),
+)
+
+
+@given(players, events, conditions)
+def test_counts_and_sums_of_any_event(
+    player: Player, games: list[Game], when: Terms
+) -> None:
+    answer = USCF.rate(player, games, when)
+    if isinstance(answer, Problem):
+        assert answer.field in ("games_played", "birth_year")
+        return
+    event = answer
+    rows = [row for row in event.games if row.rated]
+    assert [row.game for row in event.games] == games
+    assert all(bool(row.reason) != row.rated for row in event.games)
+    assert all((row.change is not None) == row.rated for row in event.games)
+    assert event.score_halves == sum(
+        HALF_POINTS[row.game.result] for row in rows if row.game.result
+    )
+    assert (event.bonus or 0) >= 0
+    if event.new_rating is None:
+        assert event.first_rating
+        assert not rows
+        return
+    assert event.exact is not None
+    floor = max(100, player.floor or 100)
+    assert event.exact >= floor
+    assert abs(event.new_rating - event.exact) <= 0.5
+    if event.first_rating:
+        return
+    total = sum(row.change or 0.0 for row in rows)
+    assert event.change == pytest.approx(total + (event.bonus or 0), abs=1e-8)
+    assert event.exact == pytest.approx(max(player.rating + event.change, floor))
+    assert event.rounded == event.new_rating - player.rating
+    assert rated(USCF.rate(player, tuple(games), when)) == event
+
+
+def number(text: str) -> float:
+    """A number as the working prints it: ``1½``, ``-4.80``."""
+    whole, half, _ = text.partition("½")
+    return float(whole or 0) + (0.5 if half else 0)
+
+
+def check_formula(text: str, change: float, games: int) -> None:
+    """``44.1821 x (3½ - 1.3633) = +94.40`` adds up and gives the change."""
+    match = re.match(r"(\S+) x \((\S+) - (\S+)\) = ([+-]?[\d.]+)", text)
+    assert match, text
+    k, score, expected, printed = map(number, match.groups())
+    tolerance = 0.0051 + k * 0.000051 + games * 0.000051
+    assert k * (score - expected) == pytest.approx(printed, abs=tolerance)
+    assert printed == pytest.approx(change, abs=0.005001)
+
+
+def check_special_sum(text: str, event: RatedEvent) -> None:
+    match = re.fullmatch(r"\((\S+) ([+-]) 800 x (\S+)\) / (\S+) = (\S+)", text)
+    if match is None:
+        assert re.fullmatch(r"any rating.* fits, nearest to \d+ is \S+", text)
+        return
+    total, sign, surplus, within, solved = match.groups()
+    left = float(total) + 800 * float(sign + surplus)
+    # the parts are printed with four decimals
+    assert left / float(within) == pytest.approx(float(solved), abs=0.3)
+    limited = min(max(float(solved), 100), 2700)
+    reached = event.exact if event.first_rating else event.player.rating + event.change
+    assert limited == pytest.approx(reached, abs=0.0051) or reached == event.exact
+
+
+@given(players, events, conditions)
+def test_the_working_leads_to_the_result(
+    player: Player, games: list[Game], when: Terms
+) -> None:
+    event = USCF.rate(player, games, when)
+    assume(isinstance(event, RatedEvent))
+    assert isinstance(event, RatedEvent)
+    special = event.k == NO_K
+    for index, row in enumerate(event.games):
+        steps = {step.label: step for step in USCF.game_working(event, index)}
+        if not row.rated:
+            assert steps["not rated"].text == row.reason
+        elif not event.first_rating and not special:
+            check_formula(steps["change"].text, row.change or 0.0, 1)
+    labels = [step.label for step in USCF.sum_working(event)]
+    steps = {step.label: step for step in USCF.sum_working(event)}
+    assert len(steps) == len([x for x in labels if x != "assumed"]) + (
+        "assumed" in labels
+    )
+    if event.new_rating is None:
+        return
+    if "sum" in steps:
+        check_formula(
+            steps["sum"].text, event.change - (event.bonus or 0), event.rated_games
+        )
+    if special and event.rated_games:
+        check_special_sum(steps["solved"].text, event)
+    if event.bonus:
+        assert steps["bonus"].text.endswith(f": +{event.bonus:.2f}")
+    exact, new = steps["rounded"].text.split(" to ")
+    assert float(exact) == pytest.approx(event.exact, abs=0.005001)
+    assert int(new) == event.new_rating
+    if not event.first_rating:
+        match = re.fullmatch(r"(\d+) ([+-]) (\d+) = (\d+)", steps["new rating"].text)
+        assert match
+        own, sign, size, result = match.groups()
+        assert int(own) + int(sign + size) == int(result) == event.new_rating
+    floored = event.exact != (
+        event.player.rating + event.change if not event.first_rating else event.exact
+    )
+    assert not floored or "floor" in steps
+
+
+@given(players, events, conditions)
+def test_every_line_of_the_working_is_short(
+    player: Player, games: list[Game], when: Terms
+) -> None:
+    event = USCF.rate(player, games, when)
+    assume(isinstance(event, RatedEvent))
+    assert isinstance(event, RatedEvent)
+    steps = list(USCF.sum_working(event))
+    for index in range(len(games)):
+        steps += USCF.game_working(event, index)
+    assert all(len(step.text) <= 62 for step in steps)
+
+
+@pytest.mark.parametrize(
+    ("player", "games", "labels"),
+    [
+        pytest.param(
+            Player(1500, games_played=6),
+            ((1400, "1"), (1550, "0"), (1650, "0.5")),
+            "special, before, segment, solved, unrounded, rounded",
+            id="special",
+        ),
+        # 8 games count less at 120
+        pytest.param(
+            Player(120, games_played=8),
+            ((100, "0"),),
+            "special, effective n, before, segment, solved, limits, unrounded, rounded",
+            id="limits",
+        ),
+        pytest.param(
+            Player(1300, games_played=45),
+            ((1250, "1"), (1400, "0.5")),
+            "effective n, K-factor, sum, bonus, unrounded, rounded",
+            id="standard",
+        ),
+        pytest.param(Player(0), ((1400, "1"),), "assumed, special, solved, rounded"),
+    ],
+)
+def test_the_steps_of_the_working(
+    player: Player, games: tuple[tuple[int, str], ...], labels: str
+) -> None:
+    terms = Terms(event_end=date(2026, 1, 31))
+    event = rated(USCF.rate(player, played(*games), terms))
+    found = [step.label for step in USCF.sum_working(event)]
+    assert found == [*labels.split(", "), "new rating"]
+
+
+# 1500 + 400 ends the slope of the first opponent just where 2300 - 400 begins another
+def test_a_solution_at_the_end_of_a_slope() -> None:
+    terms = Terms(event_end=date(2026, 1, 31))
+    games = played((1500, "1"), (2300, "0"))
+    event = rated(USCF.rate(Player(0), games, terms))
+    assert event.new_rating == 1900
+    texts = {step.label: step.text for step in USCF.sum_working(event)}
+    assert texts["segment"] == "1 of 2 games within 400 points"
+    assert texts["solved"] == "(1500 + 800 x 0.5) / 1 = 1900.00"

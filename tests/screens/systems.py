@@ -1,0 +1,108 @@
+"""What the fields of a form ask for in each rating system, as the tests need it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.geometry import Offset
+from textual.widget import Widget
+
+from elo_tui.core.forms import Form, shown
+from elo_tui.screens.workbench import Workbench
+from elo_tui.widgets.lines import Row
+
+#: Texts that each system takes in all the fields that it alone asks for.
+WHOLE: dict[str, dict[str, Any]] = {
+    "fide": {"own_k": "20", "born": "1990", "games_played": "40"},
+    "elo": {"own_k": "24", "scale": "500", "floor": "1000", "ceiling": "2800"},
+    "uscf": {
+        "event_end": "2026-01-31",
+        "games_played": "40",
+        "born": "1990",
+        "floor": "1200",
+    },
+    "dwz": {"event_end": "2026-01-31", "born": "1990", "dwz_index": "12"},
+    "ecf": {"own_k": "20", "born": "1990"},
+    "glicko": {"rd": "120", "opponent_rd": "80", "idle": "2", "c": "40"},
+    "glicko2": {
+        "rd": "120",
+        "opponent_rd": "80",
+        "volatility": "0.05",
+        "idle": "2",
+        "tau": "0.6",
+    },
+    "lichess": {"rd": "120", "opponent_rd": "80", "volatility": "0.08", "idle": "12"},
+}
+#: What every system can compute with: the deviations are asked for by some only.
+RATED: dict[str, Any] = {
+    "own": "1600",
+    "opponent": "1700",
+    "rd": "120",
+    "opponent_rd": "80",
+}
+#: A text that cannot be used, in a field of each system.
+WRONG = [
+    ("fide", "born", "19x"),
+    ("elo", "scale", "10"),
+    ("uscf", "floor", "x"),
+    ("uscf", "event_end", "soon"),
+    ("dwz", "dwz_index", "0"),
+    ("ecf", "born", "x"),
+    ("glicko", "rd", "0"),
+    ("glicko", "c", "x"),
+    ("glicko2", "volatility", "2"),
+    ("glicko2", "tau", "9"),
+    ("lichess", "idle", "x"),
+    ("lichess", "opponent_rd", "9999"),
+]
+#: What a system cannot do without.
+MISSING = [
+    ("fide", "date"),
+    ("uscf", "date"),
+    ("dwz", "date"),
+    ("ecf", "date"),
+    ("glicko", "rd"),
+    ("glicko2", "rd"),
+    ("lichess", "rd"),
+    ("glicko", "opponent_rd"),
+    ("glicko2", "opponent_rd"),
+    ("lichess", "opponent_rd"),
+]
+
+
+def asked_for(form: Form, *left_out: str) -> set[str]:
+    """The fields that a form shows, by the rules of the core."""
+    # the systems to compare are chosen in the comparison
+    names = {name for name in Form._fields if shown(name, form)} - {"compared"}
+    return names.difference(left_out)
+
+
+def displayed(screen: Workbench[Any]) -> set[str]:
+    """The fields that a screen shows."""
+    return {control.id or "" for control in screen.controls() if control.display}
+
+
+def places(screen: Workbench[Any]) -> dict[str, Offset]:
+    """Where the fields shown stand."""
+    return {
+        control.id or "": control.region.offset
+        for control in screen.controls()
+        if control.display
+    }
+
+
+def overlapping(screen: Workbench[Any]) -> list[tuple[str | None, str | None]]:
+    """Fields that stand on one another or touch: a bracket must fit between them."""
+    controls: list[Widget] = [c for c in screen.controls() if c.display]
+    return [
+        (one.id, other.id)
+        for one in controls
+        for other in controls
+        if one is not other and one.region.grow((0, 2, 0, 0)).overlaps(other.region)
+    ]
+
+
+def digits(rows: str | list[Row]) -> str:
+    """The digits in some text."""
+    text = rows if isinstance(rows, str) else "".join(t for row in rows for t, _ in row)
+    return "".join(char for char in text if char.isdigit())

@@ -1,0 +1,294 @@
+"""The comparison (F5): several systems side by side, on both screens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from elo_tui.core.compare import Comparison, compare_events, compare_games
+from elo_tui.core.model import Game, Result
+from elo_tui.core.systems import KEYS
+from elo_tui.hints import HINTS
+from elo_tui.screens.help import HelpScreen
+from elo_tui.screens.workbench import Workbench
+from elo_tui.widgets.board import Board
+from elo_tui.widgets.compare import Compare
+from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.working import Working
+from tests.screens.desk import AnyDesk, game, picture, stale, tournament
+from tests.screens.systems import RATED
+from tests.screens.test_paints import paints
+
+DAY: dict[str, Any] = {"date": "2026-01-31"}
+ROUNDS = (
+    Game(1900, Result.WIN, "Ivanova"),
+    Game(1850, Result.DRAW, rd=80),
+    Game(None, Result.FULL_BYE),
+    Game(2000),
+)
+SIZES = [(80, 24), (120, 40), (60, 24), (40, 24), (40, 12), (80, 12), (120, 12)]
+
+
+def both(**texts: str) -> list[Any]:
+    """The two screens, with something to compare."""
+    facts: dict[str, Any] = {
+        "own": "1600",
+        "rd": "120",
+        "opponent_rd": "80",
+        **DAY,
+        **texts,
+    }
+    return [game(opponent="1700", **facts), tournament(*ROUNDS, **facts)]
+
+
+async def opened(desk: AnyDesk) -> Compare:
+    """The comparison, opened and with the focus."""
+    await desk.press("f5")
+    await desk.settle()
+    assert desk.focused == "compare"
+    compare: Compare = desk.screen.query_one(Compare)
+    return compare
+
+
+def comparison(desk: AnyDesk) -> Comparison:
+    found: Comparison | None = desk.screen.query_one(Compare).comparison
+    assert found is not None
+    return found
+
+
+def chosen(desk: AnyDesk) -> list[str]:
+    """The systems compared."""
+    return [column.key for column in comparison(desk).columns]
+
+
+@pytest.mark.parametrize("kind", [0, 1], ids=["game", "tournament"])
+async def test_it_takes_the_place_of_the_working_and_gives_it_back(kind: int) -> None:
+    async with both()[kind] as desk:
+        name = "score" if kind == 0 else "born"
+        await desk.go(name)
+        before = picture(desk.app)
+        compare = await opened(desk)
+        assert compare.region.area
+        assert not desk.screen.query_one(Working).display
+        assert desk.screen.message == (HINTS["compare"].line, "dim")
+        assert stale(desk.app) == []
+        rows = [" ".join(row.split()) for row in desk.shown(Compare).splitlines()]
+        assert "[1 FIDE] 2 Elo [3 US Chess][4 DWZ] 5 ECF" in rows[1]
+        assert rows[2] == "FIDE US Chess DWZ"
+        await desk.press("escape")
+        await desk.settle()
+        assert desk.focused == name
+        assert picture(desk.app) == before
+        assert stale(desk.app) == []
+        # the second time it is there already
+        await opened(desk)
+        await desk.press("f5")
+        await desk.settle()
+        assert desk.focused == name
+        assert picture(desk.app) == before
+
+
+async def test_it_shows_what_the_core_says() -> None:
+    async with game(**RATED, **DAY) as desk:
+        await opened(desk)
+        assert comparison(desk) == compare_games(desk.screen.state)
+        # FIDE 8.1.2: 99-106 is .36 for the lower rated: 20 x .64
+        assert "+12.80 1613" in desk.shown(Compare)
+    async with tournament(*ROUNDS, own="1600", **DAY) as other:
+        await opened(other)
+        assert comparison(other) == compare_events(other.screen.state, ())
+        assert "round 1" in other.shown(Compare)
+
+
+@pytest.mark.parametrize("kind", [0, 1], ids=["game", "tournament"])
+async def test_digits_add_systems_and_take_them_away(kind: int) -> None:
+    async with both()[kind] as desk:
+        await opened(desk)
+        # an event may be rated by all three
+        assert chosen(desk) == ["fide", "uscf", "dwz"]
+        for number, key in enumerate(KEYS, start=1):
+            there = key in chosen(desk)
+            await desk.press(str(number))
+            assert (key in chosen(desk)) is not there
+            assert stale(desk.app) == []
+        assert chosen(desk) == ["elo", "ecf", "glicko", "glicko2", "lichess"]
+        for digit in "25678":
+            await desk.press(digit)
+        # one is always left
+        assert chosen(desk) == ["lichess"]
+        await desk.press("9", "0", "x")
+        assert chosen(desk) == ["lichess"]
+        assert desk.focused == "compare"
+        # the form is as it was
+        assert desk.screen.form_of(desk.screen.state).own == "1600"
+
+
+async def test_the_system_of_the_form_is_compared_too() -> None:
+    async with game(**RATED, system="lichess") as desk:
+        await opened(desk)
+        assert chosen(desk) == ["lichess", "fide", "uscf", "dwz"]
+
+
+async def test_a_choice_is_undone_and_kept() -> None:
+    async with game(**RATED) as desk:
+        await opened(desk)
+        await desk.press("2")
+        assert chosen(desk) == ["fide", "elo", "uscf", "dwz"]
+        await desk.press("ctrl+z")
+        assert chosen(desk) == ["fide", "uscf", "dwz"]
+        assert desk.focused == "compare"
+        await desk.press("ctrl+r", "escape")
+        await opened(desk)
+        assert chosen(desk) == ["fide", "elo", "uscf", "dwz"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 24), (40, 12)], ids=str)
+async def test_a_click_does_what_a_digit_does(size: tuple[int, int]) -> None:
+    async with game(**RATED, size=size) as desk:
+        await opened(desk)
+        for number, key in ((2, "elo"), (8, "lichess"), (1, "fide"), (2, "elo")):
+            there = key in chosen(desk)
+            rows = desk.shown(Compare).splitlines()
+            y, x = next(
+                (y, row.index(mark) + 1)
+                for y, row in enumerate(rows[:4])
+                for mark in (f" {number} ", f"[{number}")
+                if mark in f"{row} "
+            )
+            await desk.pilot.click(Compare, offset=(x, y))
+            await desk.settle()
+            assert (key in chosen(desk)) is not there
+        await desk.pilot.click(Compare, offset=(2, len(rows) - 1))
+        assert chosen(desk) == ["uscf", "dwz", "lichess"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("kind", [0, 1], ids=["game", "tournament"])
+async def test_it_opens_in_every_layout(kind: int, size: tuple[int, int]) -> None:
+    async with both()[kind] as desk:
+        await desk.pilot.resize_terminal(*size)
+        await desk.settle()
+        compare = await opened(desk)
+        shown = "\n".join(picture(desk.app))
+        # 1600 v 1700 .36 and v 1900 and 1850 .15 and .19, K 20:
+        # 20 x (1 - .36) = 12.80; 20 x (1.5 - .34) = 23.20
+        assert ("+12.80 1613" if kind == 0 else "+23.20") in shown
+        assert stale(desk.app) == []
+        region = compare.region
+        assert region.right <= size[0]
+        assert region.bottom < size[1]
+        # 40 rows or 120 columns have room for what it stands for elsewhere
+        beside = desk.screen.query_one(Board if kind == 0 else RoundTable)
+        roomy = size[1] >= 40 if kind == 0 else size[0] >= 120
+        assert bool(beside.region.area) is roomy
+        await desk.press("escape")
+        await desk.settle()
+        assert beside.region.area
+        assert not compare.region.area
+
+
+async def test_it_follows_the_window() -> None:
+    async with game(**RATED, **DAY) as desk:
+        await opened(desk)
+        await desk.press("2", "5", "6", "7", "8")
+        for size in (*SIZES, (30, 8), (80, 24)):
+            await desk.pilot.resize_terminal(*size)
+            await desk.settle()
+            if size != (30, 8):
+                assert stale(desk.app) == [], size
+                assert desk.focused == "compare"
+                assert "+12.80 1613" in "\n".join(picture(desk.app)), size
+
+
+@pytest.mark.parametrize("kind", [0, 1], ids=["game", "tournament"])
+async def test_every_key_typed_is_compared_at_once(
+    kind: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with both()[kind] as desk:
+        await opened(desk)
+        await desk.go("own")
+        await desk.press("end")
+        assert desk.screen.has_class("-compare")
+        for key, own in (
+            ("backspace", "160"),
+            ("5", "1605"),
+            ("x", "1605x"),
+            ("backspace", "1605"),
+        ):
+            with paints(monkeypatch, desk.app) as frames:
+                await desk.pilot.press(key)
+            assert len(frames) == 1, key
+            screen: Workbench[Any] = desk.screen
+            assert screen.form_of(screen.state).own == own
+            assert comparison(desk) == screen.compared(screen.state)
+            assert stale(desk.app) == []
+        # a rating that is none leaves every column empty, and each says why
+        desk.put(own="x")
+        assert [column.cells for column in comparison(desk).columns] == [{}, {}, {}]
+        assert all(column.note for column in comparison(desk).columns)
+
+
+async def test_the_games_being_typed_are_compared_too() -> None:
+    async with tournament(own="1600", **DAY) as desk:
+        await opened(desk)
+        await desk.go("typed")
+        await desk.write("1700 W")
+        # FIDE 8.1.2: .36 for 100 points less, 20 x .64
+        assert comparison(desk).columns[0].cells["change"] == "+12.80"
+        await desk.press("backspace")
+        assert comparison(desk).columns[0].cells["change"] == "0.00"
+
+
+async def test_a_column_that_lacks_a_fact_says_which() -> None:
+    async with game(own="1600", opponent="1700", **DAY) as desk:
+        await opened(desk)
+        await desk.press("6")
+        glicko = comparison(desk).columns[-1]
+        assert (glicko.key, glicko.cells) == ("glicko", {})
+        assert f"Glicko: {glicko.note}"[:70] in desk.shown(Compare)
+        assert "needed" in glicko.note
+
+
+async def test_idle_nothing_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with game(**RATED) as desk:
+        await opened(desk)
+        with paints(monkeypatch, desk.app) as frames:
+            await desk.settle()
+            await desk.settle()
+        assert frames == []
+
+
+async def test_tab_goes_on_from_it_and_escape_back() -> None:
+    async with game(**RATED) as desk:
+        await desk.go("opponent")
+        await opened(desk)
+        await desk.press("tab")
+        assert desk.focused == "own"
+        assert desk.screen.has_class("-compare")
+        await desk.press("shift+tab")
+        assert desk.focused == "compare"
+        await desk.press("escape")
+        assert desk.focused == "own"
+
+
+async def test_another_screen_has_a_comparison_of_its_own() -> None:
+    async with game(**RATED) as desk:
+        await opened(desk)
+        await desk.press("f3")
+        assert not desk.top.query(Compare)
+        await desk.press("f2")
+        assert desk.focused == "compare"
+        await desk.press("escape")
+        assert desk.focused == "own"
+
+
+async def test_help_explains_it() -> None:
+    async with game(**RATED) as desk:
+        await opened(desk)
+        await desk.press("f1")
+        top = desk.top
+        assert isinstance(top, HelpScreen)
+        assert str(top.page()).startswith(HINTS["compare"].title)
+        await desk.press("escape")
+        assert desk.focused == "compare"

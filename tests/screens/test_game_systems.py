@@ -1,0 +1,351 @@
+"""Game under every rating system: its fields, its answers, and what it cannot say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from elo_tui.core import game as core
+from elo_tui.core.event import additions
+from elo_tui.core.figures import signed
+from elo_tui.core.forms import Form
+from elo_tui.core.game import GameView
+from elo_tui.core.stakes import Stakes
+from elo_tui.core.systems import KEYS, row
+from elo_tui.screens.game import GameScreen
+from elo_tui.widgets.board import Board
+from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.working import Working
+from tests.screens.desk import Desk, game, inside, picture, stale
+from tests.screens.outcomes import stakes
+from tests.screens.systems import (
+    MISSING,
+    RATED,
+    WHOLE,
+    WRONG,
+    asked_for,
+    digits,
+    displayed,
+    overlapping,
+    places,
+)
+
+DAY: dict[str, Any] = {"date": "2026-01-31"}
+#: Where nothing of the form is scrolled away.
+SIZES = [(80, 24), (120, 40), (60, 24), (40, 24)]
+
+
+def view(desk: Desk[GameScreen]) -> GameView:
+    assert desk.screen.view is not None
+    return desk.screen.view
+
+
+def answer(**texts: str) -> Stakes:
+    """What the core says to a form."""
+    result = core.evaluate(Form(**(DAY | texts))).result
+    assert result is not None
+    return result
+
+
+def moved(result: Stakes) -> list[tuple[float, int | None]]:
+    """What each outcome does to your rating."""
+    return [(o.you.change, o.you.new_rating) for o in result.outcomes]
+
+
+def board(desk: Desk[GameScreen]) -> list[str]:
+    """The rows of the board, blanks joined."""
+    return [" ".join(line.split()) for line in desk.shown(Board).splitlines()]
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(key: str) -> None:
+    async with game(**RATED, **DAY) as desk:
+        desk.put(system=key)
+        await desk.settle()
+        assert displayed(desk.screen) == asked_for(desk.screen.state)
+        assert stale(desk.app) == []
+        # the screen shows what the core says, both sides of every outcome
+        for line, outcome in zip(
+            board(desk)[2:], answer(**RATED, system=key).outcomes, strict=True
+        ):
+            you, opponent = outcome.you, outcome.opponent
+            assert line == (
+                f"{outcome.label} {signed(you.change)} {you.new_rating}"
+                f" {signed(opponent.change)} {opponent.new_rating}"
+            )
+        assert row(key).name.split()[0] in desk.screen.edition
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_no_field_moves_and_none_stands_on_another(size: tuple[int, int]) -> None:
+    rapid: dict[str, Any] = {"own": "unrated", "pool": "rapid"}
+    nothing: dict[str, Any] = {}
+    for texts in (nothing, rapid):
+        async with game(size=size, **texts) as desk:
+            seen: dict[str, object] = {}
+            for key in (*KEYS, "fide"):
+                desk.put(system=key)
+                await desk.settle()
+                assert overlapping(desk.screen) == [], key
+                for control in desk.screen.controls():
+                    if control.display:
+                        assert inside(control, size), (key, control)
+                        # labels are not cut
+                        assert f"{control.label}" in desk.shown(FormPane), key
+                for name, place in places(desk.screen).items():
+                    assert seen.setdefault(name, place) == place, (key, name)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_tab_follows_the_rows(size: tuple[int, int]) -> None:
+    first = {"own", "own_k", "opponent", "opponent_k", "score", "of"}
+    async with game(size=size) as desk:
+        for key in KEYS:
+            desk.put(system=key)
+            await desk.go("system")
+            visited = []
+            while desk.focused != "own":
+                visited.append(desk.focused)
+                await desk.press("tab")
+            there = places(desk.screen)
+            assert visited == sorted(visited, key=lambda name: there[name].transpose)
+            assert set(visited) == displayed(desk.screen) - first
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_what_was_typed_for_a_system_is_there_again(key: str) -> None:
+    async with game(**RATED, system=key) as desk:
+        await desk.settle()
+        desk.put(**WHOLE[key])
+        before, result = desk.screen.state, stakes(desk)
+        for other in KEYS:
+            desk.put(system=other)
+            await desk.settle()
+        desk.put(system=key)
+        await desk.settle()
+        assert desk.screen.state == before
+        assert stakes(desk) == result
+        for name, text in WHOLE[key].items():
+            assert desk.field(name).value == text
+
+
+async def test_the_system_is_chosen_without_losing_the_focus() -> None:
+    async with game(**RATED) as desk:
+        await desk.go("system")
+        for key in (*KEYS[1:], KEYS[0]):
+            await desk.press("right")
+            assert desk.screen.state.system == key
+            assert desk.focused == "system"
+        for letter, key in (("l", "lichess"), ("u", "uscf"), ("d", "dwz")):
+            await desk.press(letter)
+            assert desk.screen.state.system == key
+
+
+async def test_undo_and_redo_of_a_system() -> None:
+    async with game(**RATED) as desk:
+        await desk.go("system")
+        await desk.press("g")
+        assert desk.screen.state.system == "glicko"
+        for key, system in (("ctrl+z", "fide"), ("ctrl+r", "glicko")):
+            await desk.press(key)
+            assert desk.screen.state.system == system
+            assert desk.choice("system").value == system
+            assert displayed(desk.screen) == asked_for(desk.screen.state)
+            assert desk.focused == "system"
+            assert stale(desk.app) == []
+
+
+async def test_a_field_that_undo_takes_away_leaves_the_focus_in_the_form() -> None:
+    async with game(**RATED) as desk:
+        desk.put(system="glicko")
+        await desk.settle()
+        await desk.go("c")
+        await desk.press("ctrl+z")
+        assert desk.screen.state.system == "fide"
+        assert not desk.field("c").display
+        assert desk.focused in displayed(desk.screen)
+        before = desk.screen.state
+        await desk.press("9")
+        assert desk.screen.state != before
+
+
+@pytest.mark.parametrize(("key", "name"), MISSING)
+async def test_a_missing_fact_is_asked_for_and_is_no_error(key: str, name: str) -> None:
+    async with game(**RATED, **DAY, system=key) as desk:
+        form = desk.screen.state._replace(**{name: ""})
+        desk.screen.change(form)
+        desk.screen.fill()
+        missing = core.evaluate(form).missing
+        assert missing
+        rows = desk.screen.query_one(Board).rows(120, 5)
+        assert rows[0][0][0].strip() == missing
+        assert rows[0][0][1] == "dim"
+        assert [role for _, role in desk.screen.notes.values() if role == "wrong"] == []
+        assert view(desk).result is None
+        assert digits("".join(board(desk)[1:])) == ""
+        assert desk.screen.chapters == ()
+        assert desk.screen.result_text() == ""
+        told = form._replace(**{name: "2026-01-31" if name == "date" else "90"})
+        desk.screen.change(told)
+        assert stakes(desk).rated
+
+
+@pytest.mark.parametrize(("key", "name", "text"), WRONG)
+async def test_a_wrong_fact_is_said_and_leaves_no_result(
+    key: str, name: str, text: str
+) -> None:
+    async with game(**RATED, **DAY, system=key, size=(120, 40)) as desk:
+        await desk.settle()
+        assert stakes(desk).rated
+        await desk.go(name)
+        desk.put(**{name: text})
+        problem = core.evaluate(desk.screen.state).problems[name]
+        assert desk.screen.notes[name] == (problem.text, "wrong")
+        assert desk.field(name).wrong
+        # beside the field, or below where there is no room for all of it
+        below = desk.screen.message == (problem.text, "wrong")
+        line = desk.field(name).region.y - desk.screen.query_one(FormPane).region.y
+        beside = desk.shown(FormPane).splitlines()[line]
+        assert problem.text in beside or below
+        assert f"! {problem.text[:8]}" in beside
+        assert view(desk).result is None
+        assert board(desk)[0] == "No result while a field is wrong."
+        assert digits("".join(board(desk)[1:])) == ""
+        working = desk.screen.query_one(Working).chapters
+        assert all(step.text == "" for chapter in working for step in chapter.steps)
+        desk.put(**{name: RATED.get(name, "")})
+        assert stakes(desk).rated
+        assert desk.screen.message[1] == "dim"
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key != "elo"])
+async def test_a_first_rating_of_one_game(key: str) -> None:
+    texts: dict[str, Any] = {
+        **RATED,
+        "own": "unrated",
+        "rd": "350",
+        "score": "1",
+        "system": key,
+    }
+    async with game(**texts, **DAY) as desk:
+        win = answer(**texts).shown.you
+        assert win.first_rating
+        if key in ("fide", "dwz"):
+            # B.02 7.1.4 and DWZ 3.5: five games make a first rating
+            assert win.new_rating is None
+            assert "5 games" in win.why_none
+            assert board(desk)[0] == f"first rating none: {win.why_none}"
+            assert "▸win first none 0.00 1700" in board(desk)
+        else:
+            assert board(desk)[0].startswith(f"first rating {win.new_rating} win")
+            assert f"▸win first {win.new_rating} 0.00 1700" in board(desk)
+
+
+async def test_elo_has_no_first_rating() -> None:
+    async with game(system="elo", own="unrated", opponent="1700") as desk:
+        text, role = desk.screen.notes["own"]
+        assert role == "wrong"
+        assert text in desk.shown(FormPane)
+        assert view(desk).result is None
+
+
+@pytest.mark.parametrize("width", [80, 60])
+@pytest.mark.parametrize("key", ["glicko", "glicko2", "lichess"])
+async def test_deviation_and_interval_stand_beside_the_bar(
+    key: str, width: int
+) -> None:
+    async with game(**RATED, system=key, score="1", size=(width, 24)) as desk:
+        win = answer(**RATED, system=key, score="1").shown.you
+        facts = dict(additions(win))
+        bar = board(desk)[0]
+        assert bar.startswith(f"expected {win.expected:.4f} ━")
+        assert bar.endswith(f"win: RD {facts['RD']}, 95 % {facts['95 %']}")
+    async with game(**RATED, system=key, score="1", size=(40, 12)) as desk:
+        assert board(desk)[0].endswith(f"─ win: RD {facts['RD']}")
+
+
+async def test_a_deviation_may_stand_behind_the_rating() -> None:
+    # glicko.pdf, example: 1500/200 wins against 1400/30
+    apart = {"own": "1500", "rd": "200", "opponent": "1400", "opponent_rd": "30"}
+    expected = moved(answer(**apart, system="glicko"))
+    async with game(own="1500/200", opponent="1400/30", system="glicko") as desk:
+        assert moved(stakes(desk)) == expected
+        desk.put(rd="150")
+        assert desk.screen.notes["rd"][1] == "wrong"
+        assert view(desk).result is None
+        desk.put(rd="200")
+        assert moved(stakes(desk)) == expected
+
+
+async def test_us_chess_takes_a_provisional_rating() -> None:
+    texts: dict[str, Any] = {"opponent": "1700", "system": "uscf"}
+    async with game(own="1545/P13", **texts, **DAY) as desk:
+        # P13 says the 13 games behind the rating
+        plain = answer(own="1545", games_played="13", **texts)
+        assert moved(stakes(desk)) == moved(plain)
+        await desk.press("home")
+        assert "1545/P13" in picture(desk.app)[1]
+        desk.put(games_played="20")
+        assert desk.screen.notes["games_played"][1] == "wrong"
+        assert view(desk).result is None
+        desk.put(games_played="13")
+        assert stakes(desk).rated
+
+
+async def test_lichess_asks_for_the_colour() -> None:
+    async with game(**RATED, **DAY, system="lichess") as desk:
+        await desk.settle()
+        changes = []
+        for colour in ("", "w", "b"):
+            desk.put(colour=colour)
+            texts: dict[str, Any] = {**RATED, "system": "lichess", "colour": colour}
+            assert stakes(desk).outcomes == answer(**texts).outcomes
+            changes.append(stakes(desk).outcomes[0].you.change)
+        # White's first move: a win with Black is worth more
+        assert changes[1] < changes[0] < changes[2]
+        desk.put(system="glicko2")
+        await desk.settle()
+        assert not desk.choice("colour").display
+
+
+@pytest.mark.parametrize("pool", ["rapid", "blitz"])
+async def test_the_standard_rating_is_asked_for_where_there_is_no_other(
+    pool: str,
+) -> None:
+    async with game(own="unrated", opponent="1700", **DAY) as desk:
+        assert "standard" not in displayed(desk.screen)
+        desk.put(pool=pool)
+        await desk.settle()
+        assert "standard" in displayed(desk.screen)
+        desk.put(standard="1650")
+        texts: dict[str, Any] = {"opponent": "1700", "pool": pool}
+        result = answer(own="unrated", standard="1650", **texts)
+        assert stakes(desk).outcomes == result.outcomes
+        assert result.outcomes[0].you.new_rating is not None
+        for own, there in (("1600", False), ("UNRATED", True), ("unrate", False)):
+            desk.put(own=own)
+            assert ("standard" in displayed(desk.screen)) is there, own
+        desk.put(own="unrated", system="ecf")
+        await desk.settle()
+        assert "standard" not in displayed(desk.screen)
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_every_step_shows_its_result_at_80_columns(key: str) -> None:
+    texts: dict[str, Any] = {
+        **RATED,
+        **WHOLE[key],
+        "system": key,
+        "score": "1",
+        "colour": "w",
+    }
+    async with game(**texts, size=(80, 60)) as desk:
+        shown = desk.shown(Working)
+        for step in view(desk).your_steps:
+            assert step.text in shown, step.label
+    async with game(**texts, size=(120, 40)) as desk:
+        shown = desk.shown(Working)
+        for step in view(desk).your_steps:
+            at = max(step.text.rfind(" = "), step.text.rfind(": "))
+            assert at < 0 or step.text[at:][:16] in shown, step.label

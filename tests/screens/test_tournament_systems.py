@@ -1,0 +1,278 @@
+"""Tournament under every rating system: fields, rounds, sums, and what is missing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from elo_tui.core import tournament as core
+from elo_tui.core.event import additions
+from elo_tui.core.figures import signed
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, RatedEvent, Result
+from elo_tui.core.systems import KEYS
+from elo_tui.core.tournament import TournamentState
+from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.totals import Totals
+from tests.screens.desk import Desk, inside, picture, stale, tournament
+from tests.screens.rounds import changes, table, view
+from tests.screens.systems import (
+    MISSING,
+    WHOLE,
+    WRONG,
+    asked_for,
+    digits,
+    displayed,
+    overlapping,
+    places,
+)
+
+DAY: dict[str, Any] = {"date": "2026-01-31"}
+FACTS: dict[str, Any] = {"own": "1600", "rd": "120", "opponent_rd": "80", **DAY}
+#: Nine rounds: a bye, a game to come, opponents with a deviation of their own.
+ROUNDS = (
+    Game(2010, Result.WIN),
+    Game(1900, Result.DRAW),
+    Game(1900, Result.DRAW, colour="w"),
+    Game(1850, Result.LOSS, rd=80),
+    Game(2100, Result.WIN, "Ivanova"),
+    Game(None, Result.FULL_BYE),
+    Game(1700, Result.WIN, colour="b"),
+    Game(1650, Result.LOSS, rd=60),
+    Game(1800),
+)
+SIZES = [(80, 24), (120, 40), (60, 24), (40, 24), (40, 12), (80, 12), (120, 12)]
+#: Where nothing of the form is scrolled away.
+WHOLE_FORM = [size for size in SIZES if size[1] >= 24]
+
+
+def answer(*rounds: Game, **texts: str) -> RatedEvent:
+    """What the core says to a form and these rounds."""
+    state = TournamentState(Form(**(FACTS | texts)), rounds)
+    event = core.evaluate(state, ()).event
+    assert event is not None
+    return event
+
+
+def event_of(desk: Desk[TournamentScreen]) -> RatedEvent:
+    event = view(desk).event
+    assert event is not None
+    return event
+
+
+def totals(desk: Desk[TournamentScreen]) -> str:
+    """The sums, blanks joined."""
+    return " ".join(desk.shown(Totals).split())
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(key: str) -> None:
+    async with tournament(*ROUNDS, **FACTS) as desk:
+        desk.put(system=key)
+        await desk.settle()
+        # each game of a tournament says its own colour
+        of_games = ("opponent", "opponent_k", "score", "of", "colour")
+        assert displayed(desk.screen) == asked_for(desk.screen.state.form, *of_games)
+        assert stale(desk.app) == []
+        event = answer(*ROUNDS, system=key)
+        rows = table(desk)
+        assert len(rows) == len(ROUNDS)
+        for line, game in zip(rows, event.games, strict=True):
+            if game.change is not None:
+                assert line.endswith(f"{signed(game.change)} {signed(game.total)}")
+        assert rows[5].endswith("bye")
+        assert rows[8].endswith("to come")
+        assert totals(desk).startswith("── Total ")
+        assert (
+            f"{signed(event.change)} → {signed(event.rounded, 0)}"
+            f" new rating {event.new_rating}"
+        ) in totals(desk)
+        assert f"TPR {event.tpr}" in totals(desk)
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_the_answer_fits_every_layout(key: str) -> None:
+    async with tournament(*ROUNDS, **FACTS, system=key) as desk:
+        event = event_of(desk)
+        for size in SIZES:
+            await desk.pilot.resize_terminal(*size)
+            await desk.settle()
+            assert stale(desk.app) == [], size
+            shown = "\n".join(picture(desk.app))
+            assert f"{signed(event.change)} → {signed(event.rounded, 0)}" in shown
+            assert f"{event.new_rating}" in shown
+            assert any(f"{event.expected:.{n}f}" in totals(desk) for n in (2, 3, 4))
+            assert "…" not in totals(desk), size
+            assert inside(desk.screen.query_one(Totals), size)
+            assert inside(desk.screen.entry, size)
+            if event.rd is not None:
+                assert f"RD {event.rd:.2f}" in totals(desk)
+
+
+@pytest.mark.parametrize("size", WHOLE_FORM, ids=str)
+async def test_no_field_moves_and_none_stands_on_another(size: tuple[int, int]) -> None:
+    rapid: dict[str, Any] = {"own": "unrated", "pool": "rapid"}
+    nothing: dict[str, Any] = {}
+    for texts in (nothing, rapid):
+        async with tournament(*ROUNDS, size=size, **texts) as desk:
+            seen: dict[str, object] = {}
+            for key in (*KEYS, "fide"):
+                desk.put(system=key)
+                await desk.settle()
+                assert overlapping(desk.screen) == [], key
+                for control in desk.screen.controls():
+                    if control.display:
+                        assert inside(control, size), (key, control)
+                        assert control.label in desk.shown(FormPane), key
+                for name, place in places(desk.screen).items():
+                    assert seen.setdefault(name, place) == place, (key, name)
+
+
+@pytest.mark.parametrize("size", WHOLE_FORM, ids=str)
+async def test_tab_follows_the_rows(size: tuple[int, int]) -> None:
+    async with tournament(*ROUNDS, size=size) as desk:
+        for key in KEYS:
+            desk.put(system=key)
+            await desk.go("system")
+            visited = []
+            while desk.focused != "rounds":
+                visited.append(desk.focused)
+                await desk.press("tab")
+            there = places(desk.screen)
+            assert visited == sorted(visited, key=lambda name: there[name].transpose)
+            assert set(visited) == displayed(desk.screen) - {"own", "own_k"}
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_what_was_typed_for_a_system_is_there_again(key: str) -> None:
+    async with tournament(*ROUNDS, **FACTS, system=key) as desk:
+        await desk.settle()
+        desk.put(**WHOLE[key])
+        before, event = desk.screen.state, event_of(desk)
+        for other in (*KEYS, key):
+            desk.put(system=other)
+            await desk.settle()
+        assert desk.screen.state == before
+        assert event_of(desk) == event
+        for name, text in WHOLE[key].items():
+            assert desk.field(name).value == text
+
+
+async def test_a_system_is_one_step_to_undo_and_to_redo() -> None:
+    async with tournament(*ROUNDS, **FACTS) as desk:
+        fide = event_of(desk)
+        await desk.go("system")
+        await desk.press("l")
+        assert event_of(desk).system == "lichess"
+        lichess = event_of(desk)
+        await desk.press("ctrl+z")
+        assert event_of(desk) == fide
+        assert desk.focused == "system"
+        await desk.press("ctrl+r")
+        assert event_of(desk) == lichess
+        assert "rd" in displayed(desk.screen)
+        assert desk.screen.state.rounds == ROUNDS
+
+
+@pytest.mark.parametrize(("key", "name"), MISSING)
+async def test_a_missing_fact_is_asked_for_and_is_no_error(key: str, name: str) -> None:
+    async with tournament(*ROUNDS, **FACTS, system=key) as desk:
+        state = desk.screen.state
+        form = state.form._replace(**{name: ""})
+        desk.screen.change(state._replace(form=form))
+        desk.screen.fill()
+        assert view(desk).event is None
+        assert view(desk).missing
+        rows = desk.screen.query_one(Totals).rows(120, 3)
+        assert rows[1][0][0].strip() == view(desk).missing
+        assert rows[1][0][1] == "dim"
+        assert [role for _, role in desk.screen.notes.values() if role == "wrong"] == []
+        # number, rating and result of each round are left: nothing computed
+        assert all("." not in line for line in table(desk))
+        assert desk.screen.chapters == ()
+        assert desk.screen.result_text() == ""
+        desk.screen.change(state)
+        assert event_of(desk).new_rating is not None
+
+
+@pytest.mark.parametrize(("key", "name", "text"), WRONG)
+async def test_a_wrong_fact_is_said_and_leaves_no_result(
+    key: str, name: str, text: str
+) -> None:
+    async with tournament(*ROUNDS, **FACTS, system=key) as desk:
+        await desk.settle()
+        await desk.go(name)
+        desk.put(**{name: text})
+        note, role = desk.screen.notes[name]
+        assert role == "wrong"
+        assert note in desk.shown(FormPane) or desk.screen.message == (note, "wrong")
+        assert view(desk).event is None
+        assert "No result while a field is wrong." in totals(desk)
+        assert digits(desk.shown(Totals)) == ""
+        assert all("." not in line for line in table(desk))
+        desk.put(**{name: FACTS.get(name, "")})
+        assert event_of(desk).new_rating is not None
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key != "elo"])
+async def test_a_first_rating(key: str) -> None:
+    texts: dict[str, Any] = {"own": "unrated", "rd": "350", "system": key}
+    async with tournament(*ROUNDS, **(FACTS | texts)) as desk:
+        event = answer(*ROUNDS, **texts)
+        assert event.first_rating
+        assert event.new_rating is not None
+        assert f"first rating {event.new_rating} score 4 from 7 rated" in totals(desk)
+        # a rating that comes from all games together has no change of a round
+        if all(game.expected is None for game in event.games):
+            assert table(desk)[0] == "1 2010 1 counts"
+            assert "0.00" not in desk.shown(RoundTable)
+        desk.screen.change(desk.screen.state._replace(rounds=ROUNDS[:2]))
+        event = answer(*ROUNDS[:2], **texts)
+        if key in ("fide", "dwz"):
+            # B.02 7.1.4 and DWZ 3.5: five games make a first rating
+            assert event.new_rating is None
+            assert f"first rating none {event.why_none}" in totals(desk)
+        else:
+            assert f"first rating {event.new_rating}" in totals(desk)
+
+
+async def test_fide_gives_no_first_rating_without_a_point() -> None:
+    lost = (Game(1800, Result.LOSS),) * 5
+    async with tournament(*lost, own="unrated", **DAY) as desk:
+        event = event_of(desk)
+        assert event.new_rating is None
+        assert event.why_none in totals(desk)
+
+
+async def test_each_game_tells_its_own_deviation_and_colour() -> None:
+    async with tournament(own="1600", system="lichess", rd="120") as desk:
+        await desk.write("1850/80 w 1")
+        await desk.press("enter")
+        assert desk.screen.state.rounds == (
+            Game(1850, Result.WIN, colour="w", rd=80.0),
+        )
+        one = answer(
+            *desk.screen.state.rounds, system="lichess", rd="120", opponent_rd=""
+        )
+        assert changes(desk) == [f"{one.change:+.2f}"]
+        assert "(white) RD 80" in desk.shown(RoundTable)
+        facts = dict(additions(one))
+        assert f"RD {facts['RD']}" in totals(desk)
+        # the next one says no deviation: it is asked for, and no number is left
+        await desk.write("1700 W")
+        assert view(desk).event is None
+        assert "RD" in view(desk).missing
+        desk.put(opponent_rd="70")
+        assert event_of(desk).rated_games == 2
+
+
+async def test_us_chess_opponents_may_be_provisional() -> None:
+    async with tournament(own="1545/P13", system="uscf", **DAY) as desk:
+        await desk.write("1700/P5 W")
+        await desk.press("enter")
+        assert desk.screen.state.rounds[0].provisional == 5
+        assert "P5" in desk.shown(RoundTable)
+        assert event_of(desk).player.games_played == 13

@@ -1,0 +1,156 @@
+"""The rows of the comparison: aligned, never wider or higher than their window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from elo_tui.core.compare import Column, Comparison, compare_events, compare_games
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, Result
+from elo_tui.core.systems import KEYS, SYSTEMS
+from elo_tui.core.tournament import TournamentState
+from elo_tui.widgets.compare import LOW, Compare
+from elo_tui.widgets.lines import Row
+from tests.widgets.drawn import DATE, lines, roles, widest, words
+
+ALL = " ".join(KEYS)
+FACTS = {"own": "1600", "rd": "120", "opponent_rd": "80", "date": DATE}
+ROUNDS = tuple(Game(1700 + 50 * n, Result.WIN if n % 2 else None) for n in range(9))
+
+
+def of_game(compared: str = "", **texts: str) -> Comparison:
+    whole = FACTS | {"opponent": "1700"} | texts
+    return compare_games(Form(**whole, compared=compared))
+
+
+def of_rounds(compared: str = "", **texts: str) -> Comparison:
+    form = Form(**(FACTS | texts), compared=compared)
+    return compare_events(TournamentState(form, ROUNDS), ())
+
+
+def drawn(found: Comparison | None, width: int = 80, height: int = 14) -> Sequence[Row]:
+    compare = Compare()
+    compare.set_reactive(Compare.comparison, found)
+    return compare.rows(width, height)
+
+
+SOME = {
+    "one": of_game("lichess"),
+    "two": of_game("fide glicko"),
+    "usual": of_game(),
+    "all": of_game(ALL),
+    "unrated": of_game(ALL, own="unrated"),
+    "wrong": of_game(ALL, own="x"),
+    "missing": of_game(ALL, rd="", opponent_rd=""),
+    "match": of_game(ALL, of="700", score="350½"),
+    "rounds": of_rounds(ALL),
+    "rounds-usual": of_rounds(),
+}
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_rows_fit_every_width_and_height(name: str) -> None:
+    for width in range(40, 201):
+        for height in (1, 3, 5, LOW - 1, LOW, 14, 30):
+            rows = drawn(SOME[name], width, height)
+            assert widest(rows) <= width, (width, height)
+            assert len(rows) <= height, (width, height)
+
+
+@pytest.mark.parametrize("name", SOME)
+@pytest.mark.parametrize("width", [40, 60, 72, 80, 120, 200])
+def test_no_figure_is_cut(width: int, name: str) -> None:
+    found = SOME[name]
+    columns, rows = shown(found, width)
+    for label in found.labels:
+        cells = [column.cells.get(label, "-") for column in columns]
+        if set(cells) != {"-"}:
+            line = " ".join(f"{label} {' '.join(cells)}".split())
+            assert rows.count(line) == 1
+
+
+def shown(found: Comparison, width: int) -> tuple[Sequence[Column], list[str]]:
+    """The columns drawn in a high window, and the rows with their blanks joined."""
+    rows = words(drawn(found, width, 60))
+    for count in range(len(found.columns), 0, -1):
+        names = " ".join(column.name for column in found.columns[:count])
+        if names in rows:
+            return found.columns[:count], rows
+    raise AssertionError(f"no names in {rows}")
+
+
+def test_numbers_are_those_of_the_core() -> None:
+    # FIDE 8.1.2: 99-106 is .36 for the lower rated; 20 x .64, x .14 and x -.36
+    assert words(drawn(of_game("fide elo")))[2:7] == [
+        "FIDE Elo",
+        "K 20 20",
+        # 1 / (1 + 10^(100/400)) = .35994
+        "expected 0.36 0.3599",
+        "win +12.80 1613 +12.80 1613",
+        "draw +2.80 1603 +2.80 1603",
+    ]
+
+
+def test_columns_stand_below_their_names() -> None:
+    rows = lines(drawn(of_game()))[2:]
+    ends = [len(rows[0])] + [len(row) for row in rows[3:9]]
+    assert len(set(ends)) == 1
+    fide = rows[0].index("FIDE") + len("FIDE")
+    assert rows[3][:fide].endswith("1613")
+
+
+def test_brackets_mark_the_systems_compared() -> None:
+    for width, height in ((80, 14), (40, 20), (40, LOW - 1)):
+        rows = drawn(of_game("fide glicko2"), width, height)
+        text = "".join(lines(rows[:5]))
+        assert text.count("[") == 2
+        assert "[1" in text
+        assert "[7" in text
+        for number, system in enumerate(SYSTEMS, start=1):
+            assert f"{number} {system.name}" in text or height < LOW
+            assert f"{number}" in text
+
+
+def test_what_there_is_no_room_for_is_counted() -> None:
+    assert words(drawn(of_game()))[0].rstrip("─ ").endswith("Compare")
+    # 40 cells hold the labels and two columns of 11
+    assert "1 system more" in words(drawn(of_game(), 40, 24))[0]
+    assert "rows more" in words(drawn(of_rounds(), 80, 12))[0]
+    low = words(drawn(of_game(), 40, 6))[0]
+    assert low == "[1] 2 [3][4] 5 6 7 8 +1 system"
+    assert "more" not in words(drawn(of_game(ALL), 200, 40))[0]
+
+
+def test_a_low_window_shows_figures_before_assumptions() -> None:
+    rows = words(drawn(of_game(), 80, 7))
+    assert [row.split()[0] for row in rows[2:]] == [
+        *("K", "expected", "win", "draw", "loss"),
+    ]
+    rows = words(drawn(of_game(), 80, 20))
+    assert rows[-1].startswith("DWZ: assumed ")
+
+
+def test_why_a_column_is_empty_is_said_before_its_rows_end() -> None:
+    rows = words(drawn(of_game("fide glicko", rd=""), 80, 6))
+    assert rows[-1].startswith("Glicko: RD: needed")
+    assert "win +12.80 1613 -" in words(drawn(of_game("fide glicko", rd="")))
+
+
+def test_rounds_give_way_to_what_was_assumed() -> None:
+    rows = words(drawn(of_rounds(), 80, 14))
+    assert any(row.startswith("DWZ: assumed") for row in rows)
+    assert any(row.startswith("round 2 ") for row in rows)
+    assert not any(row.startswith("round 8 ") for row in rows)
+
+
+def test_roles_are_those_the_stylesheet_knows() -> None:
+    known = {"", "dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor"}
+    assert roles(drawn(of_game(ALL), 120, 30)) <= known
+    strong = [row for row in drawn(of_rounds(), 80, 20) if row[-1][1] == "strong"]
+    assert [row.split()[0:2] for row in words(strong)] == [["new", "rating"]]
+
+
+def test_before_the_first_comparison_there_is_nothing() -> None:
+    assert drawn(None) == ()
