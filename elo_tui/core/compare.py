@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from elo_tui.core import game, systems, tournament
-from elo_tui.core.event import additions
+from elo_tui.core.event import additions, new_rating_text
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.forms import Form
 from elo_tui.core.model import NO_K, Game, Problem, RatedEvent, Result
@@ -84,7 +84,7 @@ def compare_events(state: TournamentState, typed: tuple[Game, ...]) -> Compariso
                 "change": "first"
                 if view.event.first_rating
                 else signed(view.event.change),
-                "new rating": _new(view.event),
+                "new rating": new_rating_text(view.event),
             }
             cells |= dict(additions(view.event)) | _rounds(view.event)
         columns.append(_column(key, cells, view.event, view.problems, view.missing))
@@ -140,12 +140,8 @@ def _expected(event: RatedEvent) -> str:
 
 def _move(event: RatedEvent) -> str:
     if event.first_rating:
-        return _new(event)
-    return f"{signed(event.change)} {_new(event):>4}"
-
-
-def _new(event: RatedEvent) -> str:
-    return "none" if event.new_rating is None else str(event.new_rating)
+        return new_rating_text(event)
+    return f"{signed(event.change)} {new_rating_text(event):>4}"
 
 
 def _rounds(event: RatedEvent) -> dict[str, str]:

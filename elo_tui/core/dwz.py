@@ -11,11 +11,10 @@ from datetime import date
 from math import erf, exp
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.event import event_of, expected_of, rounds_of
+from elo_tui.core.event import event_of, expected_of, first_rating_of, rounds_of
 from elo_tui.core.figures import points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
-    NO_K,
     Game,
     KFactor,
     Player,
@@ -256,13 +255,8 @@ class DwzSystem:
 def _first(
     player: Player, games: Sequence[Game], terms: Terms, edition: str
 ) -> RatedEvent:
-    rows = [
-        row._replace(expected=None, difference=None, difference_used=None)
-        for row in rounds_of(0, games, lambda _: 0.0, lambda _: 0.0)
-    ]
-    event = event_of("dwz", edition, player, terms, NO_K, rows, 0.0, 0.0, 0, None)
-    event = event._replace(first_rating=True)
-    opponents = [row.game.opponent or 0 for row in rows if row.rated]
+    event = first_rating_of("dwz", edition, player, terms, games)
+    opponents = [row.game.opponent or 0 for row in event.games if row.rated]
     if len(opponents) < FIRST_GAMES:
         why = f"a first DWZ needs {FIRST_GAMES} games, here {len(opponents)} (3.5)"
         return event._replace(why_none=why)

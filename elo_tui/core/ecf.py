@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.event import event_of, expected_of, rounds_of
+from elo_tui.core.event import event_of, expected_of, first_rating_of, rounds_of
 from elo_tui.core.fide.tables import row_of, scoring_probability
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
-    NO_K,
     Game,
     KFactor,
     Player,
@@ -165,18 +164,10 @@ def _age(player: Player, terms: Terms) -> int | None:
 
 
 def _first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:
-    rows = [
-        row._replace(expected=None, difference=None, difference_used=None)
-        for row in rounds_of(0, games, lambda _: 0.0, lambda _: 0.0)
-    ]
-    event = event_of(
-        "ecf", "ECF monthly, an estimate", player, terms, NO_K, rows, 0.0, 0.0, 0, None
-    )
+    event = first_rating_of("ecf", "ECF monthly, an estimate", player, terms, games)
     age = _age(player, terms)
-    event = event._replace(
-        first_rating=True, estimate=ESTIMATE, assumed=("adult",) if age is None else ()
-    )
-    opponents = [row.game.opponent or 0 for row in rows if row.rated]
+    event = event._replace(estimate=ESTIMATE, assumed=("adult",) if age is None else ())
+    opponents = [row.game.opponent or 0 for row in event.games if row.rated]
     if not opponents:
         return event._replace(why_none="no rated game yet")
     nominal = nominal_rating(age, terms.pool)

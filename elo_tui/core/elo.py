@@ -63,7 +63,7 @@ class EloSystem:
         rows = rounds_of(
             player.rating,
             games,
-            lambda difference: 1 / (1 + 10 ** (-difference / scale)),
+            lambda difference: expected_score(difference, 0, scale),
             lambda _: k.value,
         )
         total = rows[-1].total if rows else 0.0

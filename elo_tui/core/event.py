@@ -105,6 +105,22 @@ def event_of(
     )
 
 
+def first_rating_of(
+    system: str, edition: str, player: Player, terms: Terms, games: Sequence[Game]
+) -> RatedEvent:
+    """The rounds of a player without a rating: nothing to expect, nothing to change.
+
+    Which rating they give, or why none, is the system's to add.
+    """
+    rows = []
+    for game in games:
+        reason = why_not_rated(game)
+        gain = None if reason else 0.0
+        rows.append(RatedGame(game, not reason, reason, None, None, None, gain, 0.0))
+    event = event_of(system, edition, player, terms, NO_K, rows, 0.0, 0.0, 0, None)
+    return event._replace(first_rating=True)
+
+
 @lru_cache(maxsize=64)
 def _performances(
     opponents: tuple[int, ...], half_points: int
@@ -124,13 +140,22 @@ def standing(event: RatedEvent) -> str:
     words = []
     if event.k != NO_K:
         words.append(f"{plain(event.k.value)}: {event.k.reason}")
-    # the reason for a K may have named it already
-    assumed = [text for text in event.assumed if text not in event.k.reason]
+    assumed = beside_k(event.assumed, event.k)
     if assumed:
         words.append(f"assumed {', '.join(assumed)}")
     if event.estimate:
         words.append("an estimate")
     return "; ".join(words)
+
+
+def beside_k(assumed: Sequence[str], k: KFactor) -> list[str]:
+    """The assumptions that the reason for the K has not named already."""
+    return [text for text in assumed if text not in k.reason]
+
+
+def new_rating_text(event: RatedEvent) -> str:
+    """The new rating as a table shows it: a number or "none"."""
+    return "none" if event.new_rating is None else str(event.new_rating)
 
 
 def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:

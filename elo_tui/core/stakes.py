@@ -20,6 +20,9 @@ from elo_tui.core.systems import RatingSystem, row
 IN_ORDER = "the order of the results is not known; wins are counted first"
 
 
+_OTHER: dict[Colour, Colour] = {"w": "b", "b": "w", "": ""}
+
+
 class Outcome(NamedTuple):
     """One outcome, rated from both sides, each with their own K."""
 
@@ -70,7 +73,7 @@ def stakes(
         middle = games if halves is None else halves
         wanted = dict.fromkeys((2 * games, middle, 0), "")
         wanted = {score: f"{points(score)} of {games}" for score in wanted}
-    theirs: Colour = {"w": "b", "b": "w"}.get(colour, "")  # type: ignore[assignment]
+    theirs = _OTHER[colour]
     outcomes = []
     for score, label in wanted.items():
         own = _rate(system, you, opponent, terms, games, score, colour)

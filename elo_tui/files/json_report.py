@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from elo_tui.core import compare, game, tournament
-from elo_tui.core.event import sum_steps
+from elo_tui.core.event import beside_k, sum_steps
 from elo_tui.core.figures import number
 from elo_tui.core.forms import Form
 from elo_tui.core.model import NO_K, Problem, RatedEvent, RatedGame
@@ -187,8 +187,7 @@ def _side(event: RatedEvent) -> dict[str, Any]:
         "k": _k(event),
         "k_reason": event.k.reason or None,
     }
-    # the reason for a K may have named them already
-    assumed = [text for text in event.assumed if text not in event.k.reason]
+    assumed = beside_k(event.assumed, event.k)
     return side | ({"assumptions": assumed} if assumed else {})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from elo_tui.core.event import beside_k
 from elo_tui.core.fide.period import RatedPeriod
 from elo_tui.core.figures import number, plain, points, signed
 
@@ -13,9 +14,8 @@ def period_lines(period: RatedPeriod, names: Sequence[str]) -> Iterator[str]:
     """The tournaments by name, unrounded, and their sum, rounded once."""
     yield f"rules: {period.edition}, {period.terms.pool}"
     yield f"you: {period.player.rating}, K {plain(period.k.value)} ({period.k.reason})"
-    for text in period.assumed:
-        if text not in period.k.reason:
-            yield f"assumed: {text}"
+    for text in beside_k(period.assumed, period.k):
+        yield f"assumed: {text}"
     for position, (event, name) in enumerate(
         zip(period.events, names, strict=True), start=1
     ):

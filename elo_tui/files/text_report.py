@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from elo_tui.core import systems
 from elo_tui.core.compare import Comparison
-from elo_tui.core.event import additions, sum_steps
+from elo_tui.core.event import additions, beside_k, sum_steps
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.forms import asked
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
@@ -240,7 +240,7 @@ def _pool(event: RatedEvent) -> str:
 
 def _assumed(event: RatedEvent) -> list[str]:
     """What the reason for the K has not named already."""
-    return [text for text in event.assumed if text not in event.k.reason]
+    return beside_k(event.assumed, event.k)
 
 
 def _basis(event: RatedEvent) -> Iterator[str]:

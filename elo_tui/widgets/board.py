@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core import systems
-from elo_tui.core.event import additions
+from elo_tui.core.event import additions, new_rating_text
 from elo_tui.core.figures import signed
 from elo_tui.core.game import GameView
 from elo_tui.core.model import RatedEvent
@@ -84,7 +84,7 @@ def _expected(result: Stakes, width: int) -> Row:
     """The row above the board: expected score as a bar, and what the system adds."""
     shown = result.shown.you
     if shown.first_rating:
-        text = f" first rating {_new(shown)}"
+        text = f" first rating {new_rating_text(shown)}"
         if shown.why_none:
             return ((fit(f"{text}: {shown.why_none}", width), "strong"),)
         more = _added(result, width - cell_len(text)) or f"  {result.shown.label}"
@@ -152,16 +152,12 @@ def _outcome(result: Stakes, index: int, width: int) -> Row:
 
 
 def _move(event: RatedEvent) -> str:
-    return f"{_change(event):>9}{_new(event):>14}"
+    return f"{_change(event):>9}{new_rating_text(event):>14}"
 
 
 def _short(event: RatedEvent) -> str:
-    return f"{_change(event):>8} {_new(event):>4}"
+    return f"{_change(event):>8} {new_rating_text(event):>4}"
 
 
 def _change(event: RatedEvent) -> str:
     return "first" if event.first_rating else signed(event.change)
-
-
-def _new(event: RatedEvent) -> str:
-    return "none" if event.new_rating is None else str(event.new_rating)

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core import systems
-from elo_tui.core.event import additions
+from elo_tui.core.event import additions, new_rating_text
 from elo_tui.core.figures import points, signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.performance import Performance
@@ -67,7 +67,7 @@ def _wide(
 
 
 def _answer(event: RatedEvent) -> str:
-    new = "none" if event.new_rating is None else str(event.new_rating)
+    new = new_rating_text(event)
     if event.first_rating:
         return f"first rating {new}"
     change = f"{signed(event.change)} → {signed(event.rounded, 0)}"
@@ -110,7 +110,7 @@ def _longest(texts: Sequence[str], width: int) -> str:
 
 
 def _narrow(event: RatedEvent, width: int) -> Sequence[Row]:
-    new = "none" if event.new_rating is None else str(event.new_rating)
+    new = new_rating_text(event)
     answer = f" {signed(event.change)} → {signed(event.rounded, 0)}  new {new}"
     counted = f" {points(event.score_halves)}/{event.rated_games}"
     score = f"{counted} We {event.expected:.2f}"

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.event import event_of
+from elo_tui.core.event import first_rating_of
 from elo_tui.core.fide.editions import Edition
 from elo_tui.core.fide.tables import DP
 from elo_tui.core.figures import points
 from elo_tui.core.model import (
-    NO_K,
     Game,
     Player,
     RatedEvent,
     RatedGame,
     Terms,
-    why_not_rated,
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
@@ -53,10 +51,7 @@ def first_event(
     system: str, player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> RatedEvent:
     """The rounds of an unrated player, with the first rating or why there is none."""
-    rows = [_row(game) for game in games]
-    event = event_of(
-        system, edition.label, player, terms, NO_K, rows, 0.0, 0.0, 0, None
-    )
+    event = first_rating_of(system, edition.label, player, terms, games)
     new_rating, why_none = None, _too_little(event, edition)
     if not why_none:
         found = first_rating(_opponents(event), event.score_halves, edition)
@@ -67,7 +62,6 @@ def first_event(
             new_rating = found
     return event._replace(
         new_rating=new_rating,
-        first_rating=True,
         why_none=why_none,
         # 7.1.4 pools the events of up to 26 months
         assumed=("no other games in the last 26 months",),
@@ -99,12 +93,6 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
         return (*steps, Step("first rating", str(event.new_rating), article))
     text, _, article = event.why_none.rpartition(" (")
     return (*steps, Step("first rating", f"none: {text}", article.rstrip(")")))
-
-
-def _row(game: Game) -> RatedGame:
-    reason = why_not_rated(game)
-    gain = None if reason else 0.0
-    return RatedGame(game, not reason, reason, None, None, None, gain, 0.0)
 
 
 def _too_little(event: RatedEvent, edition: Edition) -> str:

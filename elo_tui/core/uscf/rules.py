@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from elo_tui.core.entry import PROVISIONAL_MAX
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.uscf.formulas import (
     ABSOLUTE_FLOOR,
@@ -17,8 +18,6 @@ from elo_tui.core.uscf.formulas import (
     personal_floor,
 )
 
-#: "Established: more than 25 games" (section 1 of the document).
-PROVISIONAL_GAMES = 25
 #: B by the first day of an event's end. 12: the document of June 2015; 14, 12 and 10:
 #: announcements on uschess.org, the last two made later and applied backwards. Older
 #: editions had 10 and 6, but their days are not known here.
@@ -127,7 +126,7 @@ def floor_not_given(player: Player, new_rating: float | None) -> tuple[str, ...]
     if player.floor is not None or new_rating is None:
         return ()
     floor = personal_floor(player.rating)
-    if games_before(player) <= PROVISIONAL_GAMES or new_rating >= floor:
+    if games_before(player) <= PROVISIONAL_MAX or new_rating >= floor:
         return ()
     return (f"no personal floor, though a rating of {player.rating} gives {floor}",)
 

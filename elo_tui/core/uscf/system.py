@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.event import event_of, expected_of, rounds_of
+from elo_tui.core.event import event_of, expected_of, first_rating_of, rounds_of
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
@@ -187,15 +187,10 @@ def _first(
     N is 0, so the initial rating only decides between ratings that fit equally well;
     as a game of its own it counts only in the estimate for the opponents (step 3).
     """
-    rows = [
-        row._replace(expected=None, difference=None, difference_used=None)
-        for row in rounds_of(0, games, lambda _: 0.0, lambda _: 0.0)
-    ]
-    event = event_of("uscf", edition, player, terms, NO_K, rows, 0.0, 0.0, 0, None)
-    event = event._replace(first_rating=True, bonus=0.0)
+    event = first_rating_of("uscf", edition, player, terms, games)._replace(bonus=0.0)
     if not event.rated_games:
         return event._replace(why_none="no game against a rated opponent")
-    opponents = [row.game.opponent or 0 for row in rows if row.rated]
+    opponents = [row.game.opponent or 0 for row in event.games if row.rated]
     prior = rules.prior_rating(player, terms)
     solved = solve_special(prior, 0, opponents, event.score_halves).limited
     exact = max(solved, float(rules.floor_of(player)))
