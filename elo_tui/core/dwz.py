@@ -15,6 +15,7 @@ from elo_tui.core.event import event_of, expected_of, first_rating_of, rounds_of
 from elo_tui.core.figures import points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
+    NO_EVENT_END,
     Game,
     KFactor,
     Player,
@@ -122,11 +123,7 @@ class DwzSystem:
 
     def edition(self, terms: Terms) -> str | Problem:
         if terms.event_end == date.min:
-            return Problem(
-                "event_end",
-                "end: type the last day of the event, such as 2026-01-31",
-                True,
-            )
+            return NO_EVENT_END
         if terms.event_end < FIRST_DAY:
             return Problem(
                 "event_end", f"end: DWZ rules are here for {FIRST_DAY} and later"

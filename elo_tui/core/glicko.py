@@ -218,6 +218,16 @@ def interval_step(event: RatedEvent, width: float, article: str) -> tuple[Step, 
     return (Step("95 %", text, article),)
 
 
+def both_rds_step(rd: float, other: float, foreseen: float) -> Step:
+    """The expected score that counts the uncertainty of both players."""
+    both = sqrt(rd * rd + other * other)
+    return Step(
+        "prediction",
+        f"with g of sqrt({rd:.2f}² + {plain(other)}²) = {both:.2f}: {foreseen:.4f}",
+        "both RDs",
+    )
+
+
 class GlickoSystem:
     """See `elo_tui.core.systems.RatingSystem`."""
 
@@ -274,7 +284,6 @@ class GlickoSystem:
         start, before = _before(event.player, event.terms)
         rd = opponent_rd(row.game, event.terms)
         weight = g(rd)
-        both = sqrt(before * before + rd * rd)
         foreseen = prediction(start, before, row.game.opponent, rd)
         steps = (
             Step("difference", f"{start} - {row.game.opponent} = {row.difference:+d}"),
@@ -285,12 +294,7 @@ class GlickoSystem:
                 f" = {row.expected:.4f}",
                 _STEP_2,
             ),
-            Step(
-                "prediction",
-                f"with g of sqrt({before:.2f}² + {plain(rd)}²) = {both:.2f}:"
-                f" {foreseen:.4f}",
-                "both RDs",
-            ),
+            both_rds_step(before, rd, foreseen),
         )
         if row.change is None or row.game.result is None:
             return (*steps, Step("not rated", row.reason))

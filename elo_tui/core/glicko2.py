@@ -26,6 +26,7 @@ from elo_tui.core.glicko import (
     NEW_RATING,
     NEW_RD,
     Against,
+    both_rds_step,
     counted,
     deviation_fault,
     interval,
@@ -325,14 +326,8 @@ def expected_steps(
 
 
 def prediction_step(rating: float, rd: float, opponent: float, other: float) -> Step:
-    """The expected score that counts the uncertainty of both players."""
-    both = sqrt(rd * rd + other * other)
-    foreseen = prediction(rating, rd, opponent, other)
-    return Step(
-        "prediction",
-        f"with g of sqrt({rd:.2f}² + {plain(other)}²) = {both:.2f}: {foreseen:.4f}",
-        "both RDs",
-    )
+    """The prediction of one game, by the formulas of this text."""
+    return both_rds_step(rd, other, prediction(rating, rd, opponent, other))
 
 
 def scale_steps(rating: float, rd: float) -> tuple[Step, ...]:

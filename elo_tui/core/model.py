@@ -50,6 +50,12 @@ class Problem(NamedTuple):
     """The fact is not wrong, it has not been given yet."""
 
 
+#: What a system that goes by the last day of the event answers without it.
+NO_EVENT_END = Problem(
+    "event_end", "end: type the last day of the event, such as 2026-01-31", True
+)
+
+
 class Result(Enum):
     """The result of one round, by its code in the tournament report file (TRF16)."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from elo_tui.core.entry import PROVISIONAL_MAX
-from elo_tui.core.model import Game, Player, Problem, Terms
+from elo_tui.core.model import NO_EVENT_END, Game, Player, Problem, Terms
 from elo_tui.core.uscf.formulas import (
     ABSOLUTE_FLOOR,
     BONUS_GAMES,
@@ -33,9 +33,7 @@ def bonus_constant(terms: Terms) -> tuple[date, int] | Problem:
     """B for the last day of the event, with the day from which it holds."""
     end = terms.event_end
     if end == date.min:
-        return Problem(
-            "event_end", "end: type the last day of the event, such as 2026-01-31", True
-        )
+        return NO_EVENT_END
     if end < BONUS_CONSTANTS[0][0]:
         return Problem(
             "event_end",
