@@ -14,14 +14,17 @@ from elo_tui import framework, places, settings
 from elo_tui.commands import all_commands, bindings
 from elo_tui.core.forms import Form
 from elo_tui.core.tournament import TournamentState
+from elo_tui.filing import Filing
 from elo_tui.hints import HINTS
 from elo_tui.prefill import Prefill
+from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.themes import DEFAULT, FALLBACKS, SIXTEEN_COLOURS, THEMES
 from elo_tui.widgets.header import Header
 
 if TYPE_CHECKING:
+    from elo_tui.screens.field import FieldScreen
     from elo_tui.screens.tournament import TournamentScreen
 
 #: The smallest width and height of each layout, with its class in the stylesheets.
@@ -29,13 +32,13 @@ WIDTHS = [(0, "-tiny"), (40, "-narrow"), (80, "-normal"), (120, "-wide")]
 HEIGHTS = [(0, "-flat"), (12, "-short"), (24, "-tall"), (36, "-high")]
 
 
-class EloApp(framework.KeysInOrder):
+class EloApp(framework.KeysInOrder, Filing):
     """One mode for each working screen, each with a state of its own."""
 
     # loaded together: a sheet that comes with its screen parses all of them again
     CSS_PATH: ClassVar[CSSPathType] = [
-        places.stylesheet(name)
-        for name in ("shared.tcss", "game.tcss", "tournament.tcss")
+        places.stylesheet(f"{name}.tcss")
+        for name in ("shared", "game", "tournament", "field", "dialogs")
     ]
     ENABLE_COMMAND_PALETTE = False
     DEFAULT_MODE = "game"
@@ -62,6 +65,7 @@ class EloApp(framework.KeysInOrder):
         rounds = TournamentState(form, prefill.games)
         self.add_mode("game", lambda: GameScreen(form, keys))
         self.add_mode("tournament", lambda: _tournament_screen(rounds, keys))
+        self.add_mode("field", lambda: _field_screen(form, prefill, keys))
 
     @property
     def _has_few_colours(self) -> bool:
@@ -85,6 +89,23 @@ class EloApp(framework.KeysInOrder):
     def on_header_mode_chosen(self, event: Header.ModeChosen) -> None:
         self.action_mode(event.mode)
 
+    def on_field_screen_player_opened(self, event: FieldScreen.PlayerOpened) -> None:
+        self.open_rounds(event.state, back_to="field")
+
+    def on_tournament_screen_gone_back(self, event: TournamentScreen.GoneBack) -> None:
+        self.action_mode(event.mode)
+
+    def open_rounds(self, state: TournamentState, back_to: str = "") -> None:
+        """Show rounds on the Tournament screen; undo there brings back its own.
+
+        With `back_to` Escape leads from there to the screen of that mode.
+        """
+        from elo_tui.screens.tournament import TournamentScreen
+
+        self.switch_mode("tournament")
+        assert isinstance(self.screen, TournamentScreen)
+        self.screen.take(state, back_to)
+
     def action_mode(self, mode: str) -> None:
         """Go to a screen; it keeps its state while another one is shown."""
         if isinstance(self.screen, Workbench):
@@ -99,11 +120,14 @@ class EloApp(framework.KeysInOrder):
         from elo_tui.screens.help import HelpScreen
 
         screen = self.screen
-        if not isinstance(screen, Workbench):
+        if not isinstance(screen, Workbench | Dialog):
             return
         focused = screen.focused
         hint = HINTS.get(focused.id or "") if focused is not None else None
         scope = getattr(focused, "scope", "")
+        # a dialog's own keys take the place of those of its field
+        if isinstance(screen, Dialog):
+            scope = ""
         scopes = ((scope,) if scope else ()) + screen.help_scopes
         self.push_screen(HelpScreen(hint, scopes, screen.keymap))
 
@@ -127,17 +151,40 @@ def _tournament_screen(
     return TournamentScreen(rounds, keys)
 
 
+def _field_screen(form: Form, prefill: Prefill, keys: Mapping[str, str]) -> FieldScreen:
+    from elo_tui.core.field import terms_of
+    from elo_tui.core.field_view import FieldState
+    from elo_tui.screens.field import FieldScreen
+
+    # what the command line tells of one player does not hold for a field
+    nobodys = dict.fromkeys(("own", "own_k", *FieldScreen.fields_left_out), "")
+    form, event = form._replace(**nobodys), prefill.event
+    if event is not None:
+        # what was typed on the command line goes before what the report tells
+        typed = {name: getattr(form, name) for name in prefill.texts}
+        form = terms_of(event, form)._replace(**typed)
+    return FieldScreen(FieldState(form, event), keys)
+
+
 class _TournamentFirst(EloApp):
-    """Starts on the Tournament screen without mounting the other."""
+    """Starts on the Tournament screen without mounting another."""
 
     DEFAULT_MODE = "tournament"
+
+
+class _FieldFirst(EloApp):
+    """Starts on the Field screen."""
+
+    DEFAULT_MODE = "field"
+
+
+_FIRST = {"tournament": _TournamentFirst, "field": _FieldFirst}
 
 
 def build(prefill: Prefill, today: date) -> EloApp:
     """The app, ready to run, opening the screen that the prefill names."""
     framework.apply()
-    kind = _TournamentFirst if prefill.screen == "tournament" else EloApp
-    return kind(prefill, today)
+    return _FIRST.get(prefill.screen, EloApp)(prefill, today)
 
 
 def run(prefill: Prefill) -> int:

@@ -32,7 +32,7 @@ APP = (
         "app.help", "f1", "help", "help", "help: Open", "Explain what has the focus"
     ),
     Command(
-        "app.palette", "ctrl+p", "palette", "commands", "", "All commands by name", True
+        "app.palette", "ctrl+p", "palette", "more", "", "All commands by name", True
     ),
     Command("app.game", "f2", "mode('game')", "", "screen: Game", "One opponent"),
     Command(
@@ -43,11 +43,21 @@ APP = (
         "screen: Tournament",
         "Several opponents",
     ),
+    Command("app.field", "f6", "mode('field')", "", "screen: Field", "A whole event"),
     Command("app.next", "ctrl+t", "next_mode", "", "", "The next screen"),
     Command("app.quit", "ctrl+q", "quit", "quit", "app: Quit", "Leave elo-tui", True),
 )
 
 SCREEN = (
+    Command(
+        "screen.open",
+        "ctrl+o",
+        "app.open",
+        "open",
+        "file: Open",
+        "Read games or events",
+    ),
+    Command("screen.save", "ctrl+s", "app.save", "", "file: Save", "Write the results"),
     Command(
         "screen.copy",
         "ctrl+y",
@@ -83,6 +93,25 @@ SCREEN = (
         "compare",
         "compare: Show or hide",
         "The same games in several systems",
+    ),
+    Command(
+        "screen.chart",
+        "f8",
+        "chart",
+        "chart",
+        "chart: Show or hide",
+        "What is shown, drawn",
+    ),
+)
+
+TOURNAMENT = (
+    Command(
+        "screen.ahead",
+        "f7",
+        "ahead",
+        "ahead",
+        "ahead: Show or hide",
+        "Plan, scores, norms and the next opponent",
     ),
 )
 
@@ -135,12 +164,110 @@ ROUNDS = (
     Command("round.add", "escape,a", "leave", "", "", "Back to the entry line"),
 )
 
+FIND = (
+    Command("find.players", "enter,down,escape", "players", "", "", "To the players"),
+    Command("find.previous", "up", "app.focus_previous", "", "", "Previous field"),
+)
+
+PLAYERS = (
+    Command("player.open", "enter", "open", "open", "player: Open", "Its rounds alone"),
+    Command(
+        "player.facts", "f", "facts", "facts", "player: Facts", "Tell K, born, games"
+    ),
+    Command("player.sort", "right", "sort(1)", "sort", "", "Sort by the next column"),
+    Command("player.sort_back", "left", "sort(-1)", "", "", "By the column before"),
+    Command("player.turn", "r", "turn", "reverse", "", "Turn the order around"),
+    Command("player.find", "slash,escape", "leave", "find", "", "Name or federation"),
+)
+
+FACTS = (
+    Command("facts.take", "enter", "take", "take", "", "Take what was entered", True),
+    Command("facts.back", "escape", "back", "back", "", "Leave everything as it was"),
+)
+
+OPEN = (
+    Command("open.take", "enter", "take", "open", "", "Open what is typed", True),
+    Command("open.complete", "tab", "complete", "complete", "", "Complete it", True),
+    Command("open.next", "down", "move(1)", "", "", "Down the list", True),
+    Command("open.previous", "up", "move(-1)", "", "", "Up the list", True),
+    Command("open.page_down", "pagedown", "page(1)", "", "", "A page down", True),
+    Command("open.page_up", "pageup", "page(-1)", "", "", "A page up", True),
+    Command("open.back", "escape", "back", "back", "", "Back, nothing changed", True),
+)
+
+READING = (
+    Command("reading.cancel", "escape", "back", "cancel", "", "Do not wait", True),
+)
+
+REVIEW = (
+    Command("review.take", "enter", "take", "my rounds", "", "To Tournament", True),
+    Command("review.event", "f6", "event", "whole event", "", "To Field", True),
+    Command("review.section", "f9", "section(1)", "next event", "", "Of several", True),
+    Command(
+        "review.section_back", "f10", "section(-1)", "", "", "The one before", True
+    ),
+    Command(
+        "review.encoding",
+        "f7",
+        "encoding",
+        "encoding",
+        "",
+        "Read the names in another encoding",
+        True,
+    ),
+    Command(
+        "review.join",
+        "f8",
+        "join",
+        "join",
+        "",
+        "Add what only a second file tells",
+        True,
+    ),
+    Command("review.next", "down", "move(1)", "", "", "Down the list", True),
+    Command("review.previous", "up", "move(-1)", "", "", "Up the list", True),
+    Command("review.page_down", "pagedown", "page(1)", "", "", "A page down", True),
+    Command("review.page_up", "pageup", "page(-1)", "", "", "A page up", True),
+    Command("review.notes", "tab", "app.focus_next", "", "", "To the notes"),
+    Command("review.back", "escape", "back", "back", "", "Back, nothing taken", True),
+)
+
+SAVE = (
+    Command("save.take", "enter,ctrl+s", "take", "save", "", "Write the file", True),
+    Command("save.complete", "tab", "complete", "complete", "", "Complete it", True),
+    Command("save.next", "down", "move(1)", "format", "", "The next format", True),
+    Command("save.previous", "up", "move(-1)", "", "", "The format before", True),
+    Command("save.back", "escape", "back", "back", "", "Back, nothing written", True),
+)
+
 WORKING = (Command("working.leave", "escape", "leave", "", "", "Back to the form"),)
+
+CHART = (
+    Command("chart.left", "left", "move(-1)", "", "", "Read further left"),
+    Command("chart.right", "right", "move(1)", "", "", "Read further right"),
+    Command("chart.page_left", "pageup", "move(-10)", "", "", "Ten to the left"),
+    Command("chart.page_right", "pagedown", "move(10)", "", "", "Ten to the right"),
+    Command("chart.first", "home", "end(-1)", "", "", "Read the first"),
+    Command("chart.last", "end", "end(1)", "", "", "Read the last"),
+    Command("chart.next", "down,space", "next(1)", "next", "", "The next chart"),
+    Command("chart.previous", "up", "next(-1)", "", "", "The chart before"),
+    Command("chart.leave", "escape", "leave", "back", "", "Back to the form"),
+)
 
 COMPARE = (
     Command("compare.leave", "escape", "leave", "", "", "Back to the form"),
     Command("compare.next", "down", "app.focus_next", "", "", "Next field"),
     Command("compare.previous", "up", "app.focus_previous", "", "", "Previous field"),
+)
+
+AHEAD = (
+    Command("ahead.part", "f9", "part(1)", "next part", "", "The next part"),
+    Command("ahead.part_back", "f10", "part(-1)", "", "", "The part before"),
+    Command("ahead.page_down", "pagedown", "page(1)", "", "", "A page down"),
+    Command("ahead.page_up", "pageup", "page(-1)", "", "", "A page up"),
+    Command("ahead.next", "down,enter", "app.focus_next", "", "", "Next field"),
+    Command("ahead.previous", "up", "app.focus_previous", "", "", "Previous field"),
+    Command("ahead.leave", "escape", "leave", "back", "", "Back to the rounds"),
 )
 
 SCOPES = {
@@ -149,21 +276,43 @@ SCOPES = {
     "form": FORM,
     "entry": ENTRY,
     "rounds": ROUNDS,
+    "find": FIND,
+    "players": PLAYERS,
+    "facts": FACTS,
+    "open": OPEN,
+    "reading": READING,
+    "review": REVIEW,
+    "save": SAVE,
     "working": WORKING,
+    "chart": CHART,
     "compare": COMPARE,
+    "tournament": TOURNAMENT,
+    "ahead": AHEAD,
 }
 
 
 #: The end of the key line, in this order.
 _LAST = (
-    *("screen.copy", "screen.undo", "app.help", "screen.working", "screen.compare"),
-    *("app.palette", "app.quit"),
+    *("screen.open", "app.help", "app.palette", "screen.working", "screen.compare"),
+    *("screen.ahead", "screen.chart", "app.quit", "screen.copy", "screen.undo"),
 )
 
-_SHORT = {"insert": "Ins", "delete": "Del", "escape": "Esc"}
+_SHORT = {
+    "slash": "/",
+    "right": "→",
+    "down": "↓",
+    "insert": "Ins",
+    "delete": "Del",
+    "escape": "Esc",
+}
 
 #: Where the commands of a scope run; those of the others run where the focus is.
-_PLACES = {"app": "app", "screen": "screen"}
+_PLACES = {
+    "app": "app",
+    **dict.fromkeys(
+        ("screen", "tournament", "facts", "open", "reading", "review", "save"), "screen"
+    ),
+}
 
 
 def bindings(scope: str) -> list[Binding]:
@@ -199,7 +348,7 @@ def key_words(
             command.id,
             key_label(keymap.get(command.id, command.keys)),
             command.short,
-            f"{_PLACES.get(scope, 'focused')}.{command.action}",
+            _placed(command.action, scope),
         )
         for scope in scopes
         for command in SCOPES.get(scope, ())
@@ -208,6 +357,11 @@ def key_words(
     # what has the focus first; where there is no room for all, help stays
     words.sort(key=lambda word: _LAST.index(word[0]) if word[0] in _LAST else -1)
     return tuple(word[1:] for word in words)
+
+
+def _placed(action: str, scope: str) -> str:
+    """An action with the place where it runs, where it does not say so itself."""
+    return action if "." in action else f"{_PLACES.get(scope, 'focused')}.{action}"
 
 
 def key_label(keys: str) -> str:

@@ -28,7 +28,12 @@ HINTS: dict[str, Hint] = {
         "the opponent's rating in the same list",
         "A whole number from 1 to 4000, a Glicko rating perhaps with its deviation,"
         " 1850/80. Games against unrated opponents do not change a rating and are not"
-        " computed here.",
+        " computed here.\n\n"
+        "The odds beside the expected score are a forecast, no part of any rating: the"
+        " share of draws is that of 646,208 broadcast games of 2023 to 2026"
+        " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0), win and loss follow from"
+        " the expected score. Below the top, favourites really do a little worse than"
+        " the tables say; online, far fewer games are drawn.",
     ),
     "own_k": Hint(
         "Your K-factor",
@@ -195,6 +200,110 @@ HINTS: dict[str, Hint] = {
         " the form. A column that lacks a fact says which: choose that system to fill"
         " it in. What had to be assumed stands below.",
     ),
+    "ahead_part": Hint(
+        "Looking ahead",
+        "left and right: plan, scores, norms, next opponent; Esc goes back",
+        "What the rounds without a result must bring for a target (Plan), what they may"
+        " bring (Scores), whether the rounds make a title norm (Norms), and what is at"
+        " stake against possible opponents (Next). Games to come are typed into Add"
+        " without a result: 2010, 1950. F9 and F10 go from part to part, pages scroll"
+        " from every field.",
+    ),
+    "ahead_kind": Hint(
+        "What is to be reached",
+        "left and right: a new rating, a performance (TPR), or a title norm",
+        "A new rating or a performance is at least the number beside it. A norm asks"
+        " for more than points: the part Norms lists all its conditions.",
+    ),
+    "ahead_target": Hint(
+        "The target",
+        "the rating or the performance to reach, such as 2000",
+        "A whole number from 1 to 4000. The answer is the score that the games to come"
+        " must bring, and how likely that is.",
+    ),
+    "ahead_model": Hint(
+        "Odds",
+        "left and right: how often games are drawn; F1 tells what it was fitted on",
+        "The expected score is that of the rating system; the model says how much of it"
+        " are draws. Broadcast games: 646,208 rated games shown by broadcast, October"
+        " 2023 to September 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)."
+        " Draw table: some 8 million games between people of 1400 to 2600, up to 300"
+        " points apart (chess-db.com). Rao-Kupper: the defaults of BayesElo, one share"
+        " of draws for every strength. Davidson: his formula; equal players draw as"
+        " often as in the draw table.\n\n"
+        "Limits: real scores of people below the top are flatter than the tables, as"
+        " with a scale of 459 instead of 400, so favourites do a little worse than"
+        " this says. A rating system knows no colour: where one is told, White's"
+        " advantage is added in points of the model, unless the system has its own."
+        " Games online have far fewer draws, about 3 % in blitz at 1500.",
+    ),
+    "ahead_norm": Hint(
+        "The title",
+        "left, right or a letter: GM, IM, WGM or WIM",
+        "The conditions are those of FIDE's B.01 1.4, text of 1 January 2024. The rules"
+        " for the tournament itself (1.1) and for the application are not judged. The"
+        " titles and federations of the opponents are those of the rounds.",
+    ),
+    "ahead_federation": Hint(
+        "Your federation",
+        "your federation, three letters such as NOR: how many opponents are of it",
+        "Opponents of two other federations, at most three fifths of your own and at"
+        " most two thirds of any one (1.4.3, 1.4.4).",
+    ),
+    "ahead_format": Hint(
+        "Format",
+        "left, right or a letter: how the event is paired; it decides what may go",
+        "In a Swiss won games may be left out for a norm, and those after it; in a"
+        " round robin all rounds count. Formats other than the first four need an"
+        " approval.",
+    ),
+    "ahead_rounds": Hint(
+        "Rounds",
+        "the rounds of the event; empty: as many as stand in the table",
+        "1 to 19. A norm takes nine games; some events make do with fewer.",
+    ),
+    "ahead_event": Hint(
+        "Kind of event",
+        "left and right: events that are exempt from some conditions",
+        "The national final, the team championship registered by the federation and"
+        " zonals are free of the conditions on federations (1.4.3a to c); world and"
+        " continental team championships and the World Cup ask for fewer games"
+        " (1.4.1b).",
+    ),
+    "ahead_foreigners": Hint(
+        "Many foreigners",
+        "yes: 20 rated ones in every round, of 3 federations, 10 of them titled",
+        "Such a Swiss is free of the conditions on federations (1.4.3d); titled is GM,"
+        " IM, WGM or WIM.",
+    ),
+    "ahead_approved": Hint(
+        "Approved",
+        "did FIDE's Qualification Commission approve the format?",
+        "Formats other than Swiss, round robin, double round robin and knockout count"
+        " only then (1.4.2e).",
+    ),
+    "ahead_next": Hint(
+        "Possible opponents",
+        "ratings, such as 1850, 2010 40; a K may stand behind each",
+        "Who may come next: a line for each, with the change and the new rating for"
+        " you and for them after a win, a draw and a loss, seen from your side. Without"
+        " a K theirs is 20 below 2400, else 10.",
+    ),
+    "ahead_results": Hint(
+        "What comes out",
+        "arrows and pages scroll; Tab goes to the parts, Esc back to the rounds",
+        "First the answer, then what it is made of. In the ways 1, ½ and 0 stand below"
+        " the ratings of the opponents.",
+    ),
+    "chart": Hint(
+        "Charts",
+        "left and right read the chart, up and down choose another; Esc goes back",
+        "On the Game screen: what a win, a draw and a loss bring against opponents of"
+        " every rating, with the present opponent marked; the expected score against"
+        " the difference of the ratings; both players' strength as curves. On the"
+        " Tournament screen: the change and the performance round by round. Curves are"
+        " named at their ends, so that no colour is needed.",
+    ),
     "typed": Hint(
         "Games",
         "such as 2010 W, 1900 draw x2, 2100 = Ivanova, 2043, bye; Enter adds them",
@@ -203,13 +312,72 @@ HINTS: dict[str, Hint] = {
         " or the name comes first. unrated stands for an opponent without a rating,"
         " nr marks a game as not rated, bye, bye ½ and bye 0 are rounds without"
         " a game. Several games are separated by commas or semicolons; pasted lines"
-        " become one line. A lone w is a win; before another result it is White.",
+        " become one line. A lone w is a win; before another result it is White. A"
+        " title and a federation may stand behind the rating, 2510 GM GER 1, or beside"
+        " a name, GM Ivanova, Anna GER 2043.",
+    ),
+    "filter": Hint(
+        "Find players",
+        "words of a name, a federation or a number; Enter goes to the players",
+        "Only the players stay whose name, federation, title or number holds every word"
+        " typed. The sums below are always those of the whole event.",
+    ),
+    "players": Hint(
+        "The players of the event",
+        "Enter opens one, left and right sort, r turns, f tells facts, / finds",
+        "Every player by the rules chosen above, with the ratings of the report: K,"
+        " rated games n, score W, expected score We, change, new rating, performance"
+        " rating Rp (TPR). Below stand the sum of all changes and why it is not zero:"
+        " two players with one K exchange points, two with different K do not. A *"
+        " marks players of whom you have told facts. Where the report states a change"
+        " or a new rating itself, wide screens show it beside ours.",
+    ),
+    "whom": Hint(
+        "For whom",
+        "left and right: only where it is not known, all players shown, or this one",
+        "The players shown are those that pass Find. What the report itself tells, a"
+        " year of birth, stays in the first choice and gives way in the others.",
+    ),
+    "path": Hint(
+        "Open a file",
+        "a path, ~ is your home; Tab completes, Enter opens, or drop a file here",
+        "The list below shows what the path may mean, folders first; hidden ones after"
+        " a dot. Empty, it begins with the files opened last. What a file is, is found"
+        " out by what it holds: tournament reports (TRF), pages saved or copied from"
+        " chess-results and other sites, PGN, workbooks, US Chess crosstables, CSV, or"
+        " games typed one a line. Nothing changes before you have looked at what was"
+        " understood. A file dropped on the terminal, and pasted pages of several"
+        " lines, are taken on every screen.",
+    ),
+    "who": Hint(
+        "Who are you?",
+        "type a part of your name, federation or number; Enter takes your rounds",
+        "The arrows choose a player. Enter takes that player's rounds to the"
+        " Tournament screen, where one undo brings back what was there; F6 takes the"
+        " whole event to the Field screen. Where the names look wrong, F7 reads the"
+        " file in another encoding. F8 adds a start list, for ratings, federations or"
+        " dates that the first file does not tell. Marks on letters need not be typed:"
+        " muller finds Müller.",
+    ),
+    "notes": Hint(
+        "Notes",
+        "what was left out and why, with line numbers; arrows scroll, Tab goes back",
+        "Lines that could not be read are left out and named here first. Then follows"
+        " what contradicts itself or was not told. Nothing is corrected silently.",
+    ),
+    "save_path": Hint(
+        "Save",
+        "a name or a path; up and down choose the format, Enter saves",
+        "The ending of the name follows the format until another one is typed. A file"
+        " that is there already is overwritten only after a second Enter. It is written"
+        " whole or not at all.",
     ),
     "rounds": Hint(
         "Rounds",
         "Enter edits, Del deletes, Ins inserts, w d l n set the result, Esc leaves",
         "The arrows move the cursor. Everything can be undone. Forfeits, byes, games"
         " against unrated opponents and games to come stay in the table and say why"
-        " they do not count.",
+        " they do not count. Titles stand before the names and federations under FED,"
+        " where a round has one and there is room.",
     ),
 }

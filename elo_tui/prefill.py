@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from elo_tui.core.crosstable import Crosstable
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game
 
@@ -18,3 +19,5 @@ class Prefill(NamedTuple):
     screen: str = "game"
     texts: Mapping[str, str] = {}
     games: tuple[Game, ...] = ()
+    event: Crosstable | None = None
+    """For the Field screen."""

@@ -9,12 +9,17 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from elo_tui.places import CONFIG_VARIABLE
+from elo_tui.places import CONFIG_VARIABLE, STATE_VARIABLE
 
 # random tests judge results, not speed: a busy machine must not fail them
 settings.register_profile(
-    "steady", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "steady",
+    deadline=None,
+    max_examples=25,
+    suppress_health_check=[HealthCheck.too_slow],
 )
+# by hand, before a release: --hypothesis-profile=thorough
+settings.register_profile("thorough", settings.get_profile("steady"), max_examples=1000)
 settings.load_profile("steady")
 
 
@@ -26,10 +31,11 @@ def pytest_configure() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No settings of the user, and a terminal with true colour."""
+    """No settings and no memory of the user, and a terminal with true colour."""
     nowhere = tmp_path_factory.mktemp("settings") / "none.toml"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(CONFIG_VARIABLE, str(nowhere))
+        patch.setenv(STATE_VARIABLE, str(nowhere.parent / "state"))
         patch.setenv("TERM", "xterm-256color")
         patch.setenv("COLORTERM", "truecolor")
         patch.delenv("NO_COLOR", raising=False)

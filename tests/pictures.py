@@ -17,11 +17,16 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+from textual import events
+
 from elo_tui.app import build
-from elo_tui.files.reading import Reading
+from elo_tui.core.crosstable import Crosstable
+from elo_tui.files import detect
+from elo_tui.files.reading import EventReading, Reading
 from elo_tui.files.typed import read
-from elo_tui.places import CONFIG_VARIABLE
+from elo_tui.places import CONFIG_VARIABLE, STATE_VARIABLE
 from elo_tui.prefill import Prefill
+from tests.lakeside import LAKESIDE
 
 FOLDER = Path(__file__).resolve().parents[1] / "screenshots"
 TODAY = date(2026, 11, 20)
@@ -50,8 +55,18 @@ class Picture(NamedTuple):
     keys: tuple[str, ...] = ()
     theme: str = "elo-dark"
     event: str = ""
+    pasted: str = ""
 
 
+AHEAD = """
+Ivanova, Anna 2010 WFM BUL w 1
+Berg, Lars 1875 b =
+Silva, Inês 1922 WIM POR w 1
+Schmidt, Jürgen 2101 FM GER b
+2043 w
+1988 b
+"""
+_PLAN = ("f7", *"1975")
 GAME = RATINGS | {"born": ""}
 PLAYER = {"own": "1950"}
 USCF = {"system": "uscf", "score": "1"}
@@ -107,6 +122,26 @@ PICTURES = (
     Picture(
         "tournament-typing", (80, 24), "tournament", PLAYER, tuple("2043w"), event=EVENT
     ),
+    Picture("game-chart", (80, 24), "game", GAME | {"score": "1"}, ("f8",)),
+    Picture("game-chart-120x40", (120, 40), "game", GAME, ("f8", "right", "right")),
+    Picture("game-chart-40x12", (40, 12), "game", GAME, ("f8",)),
+    Picture("game-chart-expected", (80, 24), "game", GAME, ("f8", "down")),
+    Picture("game-chart-strength", (80, 24), "game", GAME, ("f8", "down", "down")),
+    Picture("tournament-course", (80, 24), "tournament", PLAYER, ("f8",), event=EVENT),
+    Picture("ahead-plan", (80, 24), "tournament", PLAYER, _PLAN, event=AHEAD),
+    Picture("ahead-plan-120x40", (120, 40), "tournament", PLAYER, _PLAN, event=AHEAD),
+    Picture(
+        "ahead-scores", (80, 24), "tournament", PLAYER, (*_PLAN, "f9"), event=AHEAD
+    ),
+    Picture(
+        "ahead-norms", (80, 24), "tournament", PLAYER, ("f7", "f9", "f9"), event=AHEAD
+    ),
+    Picture("field-empty", (80, 24), "field", {}),
+    Picture("field-80x24", (80, 24), "field", {}, ("down", "down", "down")),
+    Picture("field-120x40", (120, 40), "field", {}, ("down",)),
+    Picture("field-40x12", (40, 12), "field", {}, ("down",)),
+    Picture("field-facts", (80, 24), "field", {}, ("f", "tab", *"2010")),
+    Picture("review-80x24", (80, 24), "game", {}, pasted=LAKESIDE),
     Picture("help", (80, 24), "game", GAME, ("tab", "f1")),
     Picture("copied", (80, 24), "game", GAME | {"score": "1"}, ("ctrl+y",)),
     Picture("palette", (80, 24), "tournament", PLAYER, ("ctrl+p",), event=EVENT),
@@ -119,6 +154,7 @@ def untouched_by_this_machine() -> Iterator[None]:
     kept = dict(os.environ)
     with tempfile.TemporaryDirectory() as folder:
         os.environ[CONFIG_VARIABLE] = str(Path(folder) / "none.toml")
+        os.environ[STATE_VARIABLE] = folder
         os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
         os.environ.pop("NO_COLOR", None)
         try:
@@ -128,14 +164,26 @@ def untouched_by_this_machine() -> Iterator[None]:
             os.environ.update(kept)
 
 
+def lakeside() -> Crosstable:
+    reading = detect.read_text(LAKESIDE)
+    assert isinstance(reading, EventReading)
+    return reading.sections[0]
+
+
 async def draw(picture: Picture) -> str:
     """The picture as SVG."""
     reading = read(picture.event)
     assert isinstance(reading, Reading)
     with untouched_by_this_machine():
-        app = build(Prefill(picture.screen, picture.texts, reading.games), TODAY)
+        event = None if picture.name == "field-empty" else lakeside()
+        prefill = Prefill(picture.screen, picture.texts, reading.games, event)
+        app = build(prefill, TODAY)
         app.theme = picture.theme
         async with app.run_test(size=picture.size) as pilot:
+            if picture.pasted:
+                app.post_message(events.Paste(picture.pasted))
+                await pilot.pause()
+                await app.workers.wait_for_complete()
             await pilot.press(*picture.keys)
             await pilot.pause()
             return app.export_screenshot(title=f"elo-tui: {picture.name}") + "\n"

@@ -60,7 +60,7 @@ def test_the_settings_shown_are_accepted(tmp_path: Path) -> None:
     read = settings.read(file, themes, [command.id for command in all_commands()])
     assert read.complaint == ""
     assert read.theme == "ansi-dark"
-    assert read.keys == {"screen.copy": "f6"}
+    assert read.keys == {"screen.copy": "f10"}
 
 
 def test_pictures_and_files_named_exist() -> None:

@@ -23,7 +23,10 @@ from elo_tui.files import json_report, text_report
 )
 @options.compare_option
 @options.report_options
-def command(explain: bool, as_json: bool, **values: object) -> None:
+@click.option(
+    "--chart", is_flag=True, help="Draw the changes against opponents of every rating."
+)
+def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None:
     """What a game puts at stake: win, draw and loss, for both players.
 
     OWN and OPPONENT are the two ratings.
@@ -32,12 +35,15 @@ def command(explain: bool, as_json: bool, **values: object) -> None:
     Examples:
       elo-tui assess 1600 1800
       elo-tui assess 1600 1800 --k 40 --explain
+      elo-tui assess 1600 1800 --chart
       elo-tui assess 2380 2455 --pool rapid --date 2026-01-31
       elo-tui assess 1750 1810 --system elo --k 32
       elo-tui assess 1600 1800 --score 2.5 --of 4
       elo-tui assess 1545/P13 1700 --system uscf
       elo-tui assess 1600 1800 --compare fide,dwz --dwz-index 12
     """
+    if chart and as_json:
+        raise Refused("--chart: not with --json")
     texts = options.given(values)
     if "of" in texts and "score" not in texts:
         raise Refused("--of: the games of a match; give its --score too")
@@ -68,6 +74,13 @@ def command(explain: bool, as_json: bool, **values: object) -> None:
         lines = [*_lines(basis.system, game, match, explain)]
         if form:
             lines += text_report.comparison_lines(compare.compare_games(form))
+        if chart:
+            from elo_tui.core.charts import against_opponent
+            from elo_tui.core.game import evaluate
+            from elo_tui.files.chart_text import chart_lines
+
+            drawn = against_opponent(evaluate(basis.form))
+            lines += ["", *chart_lines(drawn)]
         say_lines(lines)
 
 

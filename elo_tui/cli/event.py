@@ -1,46 +1,58 @@
-"""``elo-tui event``: what a list of games does to a rating."""
+"""``elo-tui event``: what an event does to a rating, or to those of a whole field."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import click
 
-from elo_tui.cli import options, source
-from elo_tui.cli.output import say_json, say_lines
-from elo_tui.core import compare
+from elo_tui.cli import chosen, event_rated, options, source
+from elo_tui.cli.event_answer import answer, answer_options, say_field, say_one
+from elo_tui.cli.output import Refused
 from elo_tui.core.entry import clean_name
-from elo_tui.core.model import Problem, RatedEvent
-from elo_tui.core.performance import Performance, performance
-from elo_tui.core.systems import RatingSystem
-from elo_tui.core.tournament import TournamentState
-from elo_tui.files import json_report, text_report
 from elo_tui.files.reading import Reading
 
 
 @click.command(
-    "event", cls=options.Command, short_help="What an event did to your rating."
+    "event",
+    cls=options.Command,
+    short_help="What an event did to your rating, or to everybody's.",
 )
 @click.argument("file", required=False)
-@options.form_options("own", *options.FACTS, *options.RULES, required=("own",))
+@click.argument("second", required=False)
+@options.form_options("own", *options.FACTS, *options.RULES)
 @click.option("--name", metavar="TEXT", help="Your name, for the report.")
+@click.option(
+    "--player",
+    metavar="TEXT",
+    help="One player of a whole event: an ID, a starting number or a part of a name.",
+)
+@options.source_options
 @options.compare_option
-@options.report_options
+@answer_options
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     file: str | None,
+    second: str | None,
     name: str | None,
-    explain: bool,
-    as_json: bool,
+    player: str | None,
+    format: str | None,
+    encoding: str | None,
+    section: str | None,
     **values: object,
 ) -> None:
-    """What an event did to your rating, round by round.
+    """What an event did to your rating round by round, or to everybody's.
 
     FILE holds your games, one a line: the opponent's rating and the result, such as
-    1850 W, 1900 draw x2, 2100 = or bye. CSV with the header opponent_rating,score is
-    understood too. Without FILE, or with -, the games are read from standard input.
+    1850 W, 1900 draw x2, 2100 = or bye; or CSV with the header opponent_rating,score.
+    They need your --rating. Without FILE, or with -, the games are read from standard
+    input.
+
+    FILE may also hold a whole event, such as a TRF report or a crosstable; elo-tui read
+    shows what is understood of it. Then everybody is rated, or one --player. SECOND is
+    a start list for what a crosstable does not tell. The day of the event selects the
+    rules; it comes from FILE unless --date is given. K, birth year and the like hold
+    for everybody of whom FILE does not say otherwise, and for one --player in any case.
 
     \b
     Examples:
@@ -48,39 +60,55 @@ def command(
       echo "2010 W, 1900 draw x2" | elo-tui event --rating 1950
       elo-tui event --rating 1950 --k 20 --json games.csv
       elo-tui event --rating 1620 --system dwz --dwz-index 31 games.txt
+      elo-tui event report.trf
+      elo-tui event report.trf --player 17 --explain
+      elo-tui event crosstable.html startlist.html --player "ivanova anna"
+      elo-tui event report.trf --k 20 --html -o report.html
     """
     if file is None and source.keyboard():
         raise click.UsageError(
             "no FILE given and nothing piped in; name a file, or - to type games", ctx
         )
+    file = source.STANDARD_INPUT if file is None else file
+    wanted = answer(values)
     texts = options.given(values)
-    basis = options.basis(texts, positional=False)
-    reading = source.read(source.STANDARD_INPUT if file is None else file)
-    you = basis.you._replace(name=clean_name(name or ""))
-    event = basis.system.rate(you, reading.games, basis.terms)
-    if isinstance(event, Problem):
-        raise options.cannot_rate(event, texts, positional=False)
-    state = TournamentState(basis.form, reading.games) if "compared" in texts else None
-    found = performance(event, basis.system)
-    if as_json:
-        data = json_report.event_data(event, found, reading)
-        if explain:
-            data["working"] = json_report.event_working(basis.system, event, found)
-        say_json(data | (json_report.compared_events(state) if state else {}))
+    form = options.checked(texts, positional=False)
+    shown = clean_name(name or "")
+    reading = source.understood(file, format or "", encoding or "")
+    if isinstance(reading, Reading):
+        chosen.only_games(second=second, player=player, section=section)
+        _need_rating(texts, ctx)
+        say_one(event_rated.games(reading, form, texts, shown), reading, wanted)
+        return
+    reading, place = chosen.section(reading, section)
+    reading = chosen.completed(reading, second, place)
+    crosstable = reading.sections[place]
+    if not any(one.pairings for one in crosstable.players):
+        raise Refused(
+            f"{source.label(file)}: players without rounds;"
+            " give the crosstable as FILE and this as SECOND"
+        )
+    form = event_rated.dated(crosstable, form, texts, source.label(file))
+    if crosstable.owner is not None:
+        chosen.only_games(player=player)
+        one = crosstable.player(crosstable.owner)
+        if one is not None and one.rating is None:
+            _need_rating(texts, ctx)
     else:
-        lines = [*_lines(basis.system, event, found, reading, explain)]
-        if state:
-            lines += text_report.comparison_lines(compare.compare_events(state, ()))
-        say_lines(lines)
+        one = None if player is None else chosen.player(crosstable, player)
+    if one is None:
+        if name is not None:
+            raise Refused("--name: FILE holds a whole event; add --player for one")
+        field = event_rated.everybody(crosstable, form, texts)
+        say_field(field, reading, place, wanted)
+    else:
+        alone = event_rated.one_of(crosstable, one, form, texts, shown)
+        games = Reading(reading.format, alone.games, reading.notes, reading.encoding)
+        say_one(alone, games, wanted)
 
 
-def _lines(
-    system: RatingSystem,
-    event: RatedEvent,
-    found: Performance,
-    reading: Reading,
-    explain: bool,
-) -> Iterator[str]:
-    yield from text_report.event_lines(event, found, reading.notes)
-    if explain:
-        yield from text_report.event_working(system, event, found)
+def _need_rating(texts: dict[str, str], ctx: click.Context) -> None:
+    if "own" not in texts:
+        raise click.UsageError(
+            "Missing option '--rating': FILE holds one player's games", ctx
+        )

@@ -11,7 +11,19 @@ from elo_tui.cli import guards, options
 from elo_tui.core.entry import clean_name
 
 #: A subcommand is a module of this package with an object ``command``.
-SUBCOMMANDS = ("assess", "event", "game", "period", "systems", "tournament")
+SUBCOMMANDS = (
+    "assess",
+    "event",
+    "field",
+    "game",
+    "odds",
+    "period",
+    "plan",
+    "read",
+    "season",
+    "systems",
+    "tournament",
+)
 
 
 class Subcommands(click.Group):
@@ -54,14 +66,16 @@ class Subcommands(click.Group):
 def group(ctx: click.Context) -> None:
     """Chess ratings: what is at stake, what a tournament did, and why.
 
-    Without a subcommand the full screen opens. assess and event answer in plain
-    text or JSON and need no screen.
+    Without a subcommand the full screen opens. assess, event and read answer in
+    plain text or JSON and need no screen.
 
     \b
     Examples:
       elo-tui
       elo-tui assess 1600 1800
       elo-tui event --rating 1950 games.txt
+      elo-tui event report.trf
+      elo-tui field report.trf
       elo-tui game 1600 1800
     """
     if ctx.invoked_subcommand is None:

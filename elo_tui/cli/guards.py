@@ -30,7 +30,7 @@ _MEDDLING = (
     "TTY_INTERACTIVE",
 )
 
-_WITHOUT_SCREEN = "elo-tui assess and elo-tui event work without a screen"
+_WITHOUT_SCREEN = "elo-tui assess, event and read work without a screen"
 
 
 def end_quietly() -> None:

@@ -223,6 +223,31 @@ def report_options(function: Function) -> Function:
     )(function)
 
 
+def source_options(function: Function) -> Function:
+    """A decorator that adds --format, --encoding and --section."""
+    from elo_tui.files import detect
+
+    for decorate in (
+        click.option(
+            "--section",
+            metavar="N",
+            help="Which event of a file that holds several, else the first.",
+        ),
+        click.option(
+            "--encoding",
+            metavar="NAME",
+            help="The encoding of a file that is not UTF-8, such as cp1250.",
+        ),
+        click.option(
+            "--format",
+            type=click.Choice(detect.keys()),
+            help="What the file is, else what it looks like.",
+        ),
+    ):
+        function = decorate(function)
+    return function
+
+
 def compare_option(function: Function) -> Function:
     """A decorator that adds --compare."""
     return click.option(
@@ -298,7 +323,7 @@ def check_asked(texts: Mapping[str, str]) -> None:
         if not any(forms.asked(field, key) for key in chosen):
             users = [key for key in systems.KEYS if forms.asked(field, key)]
             raise Refused(
-                f"{_label(field)}: not used by --system {system},"
+                f"{label_of(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
             )
 
@@ -313,32 +338,38 @@ def basis(texts: Mapping[str, str], positional: bool) -> Basis:
 
     `positional` says that the ratings were typed as OWN and OPPONENT.
     """
+    return settled(checked(texts, positional), texts, positional)
+
+
+def checked(texts: Mapping[str, str], positional: bool) -> Form:
+    """The texts as a form; raises Refused for one that is empty or a wrong day."""
     for field, text in texts.items():
         if not entry.stripped(text):
             accepts = _BY_FIELD[field].accepts if field in _BY_FIELD else RATINGS
-            raise Refused(f"{_label(field, positional)}: empty; {accepts}")
+            raise Refused(f"{label_of(field, positional)}: empty; {accepts}")
     # an event that is only known to end on a day is taken to begin on it
     end = texts.get("event_end", "")
     start = end if isinstance(entry.iso_date(end), date) else today().isoformat()
     form = Form(**{"date": start, **texts})
-    facts = forms.read(form)
     # a system that does not look at a date finds no fault in it; it is wrong still
     for field, name in (("date", "date"), ("event_end", "end")):
         text = getattr(form, field)
         day = entry.iso_date(text, name)
         if isinstance(day, Problem):
-            raise refused(_label(field, positional), text, day)
+            raise refused(label_of(field, positional), text, day)
     if "date" in texts and texts.get("event_end", "9") < texts["date"]:
         raise Refused(f"--event-end: {form.event_end} is before the first day")
-    for field in FIELDS:
-        if field in facts.problems:
-            told = _told(field, texts)
-            raise refused(
-                _label(told, positional), texts.get(told, ""), facts.problems[field]
-            )
+    refuse_first(forms.read(form).problems, texts, positional)
+    return form
+
+
+def settled(form: Form, texts: Mapping[str, str], positional: bool) -> Basis:
+    """The facts of a form; `texts` are those of its fields that were typed."""
+    facts = forms.read(form)
+    refuse_first(facts.problems, texts, positional)
     if facts.missing is not None:
         field = _told(forms.field_of(facts.missing.field), texts)
-        raise refused(_label(field, positional), "", facts.missing)
+        raise refused(label_of(field, positional), "", facts.missing)
     assert facts.you is not None
     assert facts.terms is not None
     assert facts.games is not None
@@ -354,6 +385,18 @@ def basis(texts: Mapping[str, str], positional: bool) -> Basis:
     )
 
 
+def refuse_first(
+    problems: Mapping[str, Problem], texts: Mapping[str, str], positional: bool
+) -> None:
+    """Refuse the first field that has a problem."""
+    for field in FIELDS:
+        if field in problems:
+            told = _told(field, texts)
+            raise refused(
+                label_of(told, positional), texts.get(told, ""), problems[field]
+            )
+
+
 def _told(field: str, texts: Mapping[str, str]) -> str:
     """The date that was given, where the other one was taken from it."""
     other = {"date": "event_end", "event_end": "date"}.get(field, field)
@@ -365,7 +408,7 @@ def cannot_rate(
 ) -> Refused:
     """What a system says about a fact, as a complaint about its option."""
     field = forms.field_of(problem.field)
-    return refused(_label(field, positional), texts.get(field, ""), problem)
+    return refused(label_of(field, positional), texts.get(field, ""), problem)
 
 
 def refused(label: str, text: str, problem: Problem) -> Refused:
@@ -415,7 +458,8 @@ def _option(field: str, required: bool) -> Callable[[Function], Function]:
     )
 
 
-def _label(field: str, positional: bool = False) -> str:
+def label_of(field: str, positional: bool = False) -> str:
+    """How a field is written on the command line."""
     if field == "opponent" or (field == "own" and positional):
         return field.upper()
     if field in _BY_FIELD:

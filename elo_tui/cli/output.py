@@ -22,21 +22,41 @@ class Refused(click.ClickException):
 
 def say_lines(lines: Iterable[str]) -> None:
     """Write lines of plain text; all are computed before the first is written."""
-    _say("\n".join(lines))
+    _say("\n".join(lines) + "\n")
 
 
 def say_json(data: Mapping[str, Any]) -> None:
     """Write a JSON object, readable, with a final newline."""
+    deliver(json_text(data))
+
+
+def json_text(data: Mapping[str, Any]) -> str:
+    """A JSON object, readable, with a final newline."""
     import json
 
-    _say(json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False))
+    return json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+
+
+def deliver(text: str, file: str | None = None, force: bool = False) -> None:
+    """Write a text as it is, or save it as a file and say so; raises Refused."""
+    if file is None:
+        _say(text)
+        return
+    from elo_tui.files.opening import label
+    from elo_tui.files.saving import save
+
+    failure = save(file, text, force)
+    if failure is not None:
+        hint = "; --force overwrites" if not force and "exists" in failure else ""
+        raise Refused(failure + hint)
+    say_lines([f"saved {label(file)}"])
 
 
 def _say(text: str) -> None:
     if sys.stdout is None:
         raise Refused("standard output is closed")
     try:
-        click.echo(text)
+        click.echo(text, nl=False)
     except OSError as error:
         if error.errno == errno.EPIPE:
             raise

@@ -1,24 +1,18 @@
-"""The games of a FILE or of standard input, for ``event`` and ``tournament``."""
+"""What a FILE or standard input holds, for the subcommands that read one."""
 
 from __future__ import annotations
 
-import os
-import stat
 import sys
 
 from elo_tui.cli.output import Refused
-from elo_tui.core.entry import clean_name
-from elo_tui.files.detect import read_games
-from elo_tui.files.reading import BadLine, Reading
+from elo_tui.core.crosstable import games_of, numbered
+from elo_tui.files import opening
+from elo_tui.files.detect import read_data
+from elo_tui.files.reading import BadLine, EventReading, Reading
 from elo_tui.files.typed import ACCEPTED
-
-#: The largest input read, in bytes.
-LIMIT = 5_000_000
 
 #: The name that stands for standard input.
 STANDARD_INPUT = "-"
-
-_NAME_MAX = 200
 
 
 def keyboard() -> bool:
@@ -26,65 +20,58 @@ def keyboard() -> bool:
     return sys.stdin is None or sys.stdin.isatty()
 
 
-def read(name: str) -> Reading:
-    """The games in a file, ``-`` for standard input; raises Refused."""
-    if name == STANDARD_INPUT:
-        label, data = "standard input", _standard_input()
-    else:
-        label = clean_name(name, _NAME_MAX) or "(unnamed)"
-        data = _file(name, label)
-    if len(data) > LIMIT:
-        raise Refused(f"{label}: larger than {LIMIT // 1_000_000} MB")
-    reading = read_games(_text(data, label))
+def label(name: str) -> str:
+    """The name of a source in messages."""
+    return "standard input" if name == STANDARD_INPUT else opening.label(name)
+
+
+def content(name: str) -> bytes:
+    """The bytes of a file, ``-`` for standard input; raises Refused."""
+    data = _standard_input() if name == STANDARD_INPUT else opening.opened(name)
+    if isinstance(data, BadLine):
+        raise Refused(f"{label(name)}: {data}")
+    return data
+
+
+def understood(
+    name: str, format: str = "", encoding: str = "", data: bytes | None = None
+) -> Reading | EventReading:
+    """What a file holds, whose bytes may be known already; raises Refused."""
+    reading = read_data(content(name) if data is None else data, format, encoding)
     if isinstance(reading, BadLine):
-        raise Refused(f"{label}: {reading}")
-    if not reading.games:
-        raise Refused(
-            f"{label}: no games found; {ACCEPTED},"
-            " or give CSV with the header opponent_rating,score"
-        )
+        raise Refused(f"{label(name)}: {reading}")
+    if isinstance(reading, Reading):
+        if not reading.games:
+            raise Refused(
+                f"{label(name)}: no games found; {ACCEPTED},"
+                " or give CSV with the header opponent_rating,score"
+            )
+    elif not any(section.players for section in reading.sections):
+        raise Refused(f"{label(name)}: no players found")
     return reading
 
 
-def _standard_input() -> bytes:
+def read(name: str) -> Reading:
+    """The games of one player; raises Refused, also where there are several players."""
+    reading = understood(name)
+    if isinstance(reading, Reading):
+        return reading
+    section = reading.sections[0]
+    owner = None if section.owner is None else section.player(section.owner)
+    if owner is None:
+        raise Refused(
+            f"{label(name)}: a whole event, not one player's games;"
+            " elo-tui event rates it, elo-tui read shows it"
+        )
+    games = games_of(owner, numbered(section))
+    return Reading(reading.format, games, reading.notes, reading.encoding)
+
+
+def _standard_input() -> bytes | BadLine:
     if sys.stdin is None:
         raise Refused("standard input is closed")
+    stream = sys.stdin.buffer
     try:
-        return sys.stdin.buffer.read(LIMIT + 1) or b""
+        return opening.capped(lambda most: stream.read(most) or b"")
     except OSError as error:
         raise Refused(f"standard input: {error.strerror}") from None
-
-
-def _file(name: str, label: str) -> bytes:
-    """At most one byte over the limit; looks at the open file, not at its name."""
-    # without O_NONBLOCK opening a pipe that nobody writes to would wait for ever
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    try:
-        with os.fdopen(os.open(name, flags), "rb") as file:
-            mode = os.fstat(file.fileno()).st_mode
-            if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-                raise Refused(f"{label}: not an ordinary file; to pipe games in use -")
-            return file.read(LIMIT + 1)
-    except OSError as error:
-        raise Refused(f"{label}: {error.strerror}") from None
-    except ValueError:
-        raise Refused(f"{label}: no file can have this name") from None
-
-
-def _text(data: bytes, label: str) -> str:
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise Refused(f"{label}: line 1: not UTF-8 but UTF-16; save it as UTF-8")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = _line_of(data[: error.start].decode("utf-8"))
-        raise Refused(f"{label}: line {line}: not UTF-8; save it as UTF-8") from None
-    if "\0" in text:
-        line = _line_of(text.partition("\0")[0])
-        raise Refused(f"{label}: line {line}: not text, it holds a zero byte")
-    return text
-
-
-def _line_of(before: str) -> int:
-    """The number of the line that follows a text, as the readers count lines."""
-    return len(f"{before}.".splitlines())

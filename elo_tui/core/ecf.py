@@ -144,7 +144,7 @@ class EcfSystem:
 
 def _k_factor(player: Player, terms: Terms) -> tuple[KFactor, tuple[str, ...]]:
     if player.k is not None:
-        return KFactor(player.k, "given by hand"), ()
+        return KFactor(player.k, player.k_reason), ()
     age = _age(player, terms)
     if age is None:
         return KFactor(K, "adult; assumed, no birth year given"), ("adult",)

@@ -57,7 +57,7 @@ class EloSystem:
         k = (
             KFactor(USUAL_K, "usual value; assumed, none was given")
             if player.k is None
-            else KFactor(player.k, "given by hand")
+            else KFactor(player.k, player.k_reason)
         )
         scale = terms.scale
         rows = rounds_of(

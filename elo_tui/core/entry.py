@@ -63,9 +63,12 @@ _RESULTS: dict[str, Result] = {
 }
 
 
+_ZERO_WIDTH = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
+
+
 def stripped(text: str) -> str:
     """The text without blanks around it and without zero-width characters."""
-    return text.translate(dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))).strip()
+    return text.translate(_ZERO_WIDTH).strip()
 
 
 def result(token: str) -> Result | None:

@@ -123,7 +123,8 @@ def field_of(problem: str) -> str:
     if field in Form._fields:
         return field
     # both players share the terms, so theirs are yours
-    return field_of(field.removeprefix("opponent_"))
+    shared = field.removeprefix("opponent_")
+    return field if shared == field else field_of(shared)
 
 
 def colour(form: Form) -> Colour:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import forms, systems
 from elo_tui.core.event import sum_steps
@@ -10,6 +10,10 @@ from elo_tui.core.forms import Form
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes, stakes
+from elo_tui.core.systems import RatingSystem
+
+if TYPE_CHECKING:
+    from elo_tui.core.odds import Odds
 
 
 class GameView(NamedTuple):
@@ -27,6 +31,8 @@ class GameView(NamedTuple):
     your_steps: tuple[Step, ...] = ()
     """The working of the outcome shown, your side."""
     opponent_steps: tuple[Step, ...] = ()
+    odds: Odds | None = None
+    """Of a single game, by the model for games over the board."""
 
 
 def evaluate(form: Form) -> GameView:
@@ -62,6 +68,7 @@ def evaluate(form: Form) -> GameView:
     shown = result.shown
     return view._replace(
         result=result,
+        odds=_odds(system, result),
         missing="",
         you=shown.you,
         opponent=shown.opponent,
@@ -69,6 +76,20 @@ def evaluate(form: Form) -> GameView:
         opponent_steps=system.game_working(shown.opponent, 0)
         + sum_steps(system, shown.opponent),
     )
+
+
+def _odds(system: RatingSystem, result: Stakes) -> Odds | None:
+    """The odds of one game that will be rated; a first rating expects nothing."""
+    shown = result.shown.you
+    if result.games > 1 or shown.first_rating:
+        return None
+    # the start of the program need not wait for them
+    from elo_tui.core.forecast import Chances, chances
+    from elo_tui.core.odds import model
+
+    game = shown.games[0].game._replace(result=None)
+    found = chances(system, result.you, (game,), shown.terms, model("broadcast"))
+    return found.odds[0] if isinstance(found, Chances) and found.odds else None
 
 
 def _noted(

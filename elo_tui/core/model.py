@@ -96,7 +96,7 @@ class Player(NamedTuple):
     """0 is a player without a rating, as in FIDE's lists."""
     name: str = ""
     k: float | None = None
-    """K-factor given by hand; it overrides the facts."""
+    """K-factor given by hand or by a report; it overrides the facts."""
     birth_year: int | None = None
     games_played: int | None = None
     """Rated games in completed events before this one, in the pool rated here."""
@@ -118,6 +118,8 @@ class Player(NamedTuple):
     """The games behind a provisional rating, as in ``1545/P13``; 0: not known."""
     record: Record = ""
     """US Chess: whether all games before the event were won, or all lost."""
+    k_reason: str = "given by hand"
+    """Where `k` comes from."""
 
 
 class Game(NamedTuple):
@@ -138,6 +140,12 @@ class Game(NamedTuple):
     provisional: int | None = None
     """The games behind the opponent's rating where it is provisional, as in
     ``1545/P13``; 0 when it is provisional and their number is not known."""
+    why: str = ""
+    """Why it is not rated, where the source says more than that."""
+    title: str = ""
+    """The opponent's title: GM, IM, WGM ... or nothing."""
+    federation: str = ""
+    """The opponent's federation, three capitals."""
 
 
 class Terms(NamedTuple):
@@ -248,6 +256,7 @@ class RatedEvent(NamedTuple):
 
 #: The reason of a round that will be rated once it has a result.
 OPEN = "no result yet"
+NOT_RATED = "marked as not rated"
 
 
 def why_not_rated(game: Game) -> str:
@@ -259,14 +268,14 @@ def why_not_rated(game: Game) -> str:
     if game.result is None:
         if game.opponent is None:
             return "no result yet, opponent unrated"
-        return OPEN if game.rated else "marked as not rated"
+        return OPEN if game.rated else game.why or NOT_RATED
     if game.result in FORFEITS:
         return "forfeit"
     if game.result not in PLAYED:
         return "bye"
     if game.opponent is None:
         return "opponent unrated"
-    return "" if game.rated else "marked as not rated"
+    return "" if game.rated else game.why or NOT_RATED
 
 
 def mini_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:

@@ -12,6 +12,29 @@ from elo_tui.core.performance import Performance, performance, performance_steps
 from elo_tui.core.proof import Step
 
 
+class AheadForm(NamedTuple):
+    """What was typed and chosen to look ahead, as text; choices hold their keys."""
+
+    part: str = "plan"
+    """``plan``, ``scores``, ``norms`` or ``next``."""
+    kind: str = "rating"
+    """What is to be reached: a ``rating``, a ``performance`` or a ``norm``."""
+    target: str = ""
+    norm: str = "GM"
+    model: str = "broadcast"
+    federation: str = ""
+    """The player's own."""
+    rounds: str = ""
+    """Of the event; empty: as many as there are here."""
+    format: str = ""
+    """Empty is not told, as in `foreigners` and `approved`."""
+    event: str = "ordinary"
+    foreigners: str = ""
+    approved: str = ""
+    next: str = ""
+    """The ratings of possible opponents."""
+
+
 class TournamentState(NamedTuple):
     """Everything a Tournament screen holds.
 
@@ -26,6 +49,9 @@ class TournamentState(NamedTuple):
     place: int | None = None
     """None adds at the end."""
     replaces: int = 0
+    name: str = ""
+    """Whose rounds these are, where a report has told it."""
+    ahead: AheadForm = AheadForm()
 
 
 class TournamentView(NamedTuple):
@@ -57,7 +83,9 @@ def with_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentSta
     place = len(state.rounds) if state.place is None else state.place
     rounds = state.rounds[:place] + games + state.rounds[place + state.replaces :]
     cursor = max(0, place + len(games) - 1)
-    return TournamentState(state.form, rounds, cursor)
+    return TournamentState(
+        state.form, rounds, cursor, name=state.name, ahead=state.ahead
+    )
 
 
 def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
@@ -79,7 +107,8 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     view = view._replace(edition=edition if isinstance(edition, str) else "")
     if facts.you is None or facts.problems:
         return view
-    event = system.rate(facts.you, shown, facts.terms)
+    you = facts.you._replace(name=state.name)
+    event = system.rate(you, shown, facts.terms)
     if isinstance(event, Problem):
         if event.missing:
             return view._replace(missing=event.text)

@@ -1,16 +1,23 @@
-"""CSV with a header: ``opponent_rating,score``; name, colour, round, rated if given."""
+"""CSV with a header: ``opponent_rating,score``; other `COLUMNS` if given.
+
+A title or a federation that is none changes no rating: it is left out with a note.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 
 from elo_tui.core import entry
 from elo_tui.core.model import Colour, Game, Problem, Result
-from elo_tui.files.reading import BadLine, Note, Reading
+from elo_tui.files.reading import BadLine, Note, Reading, Tick, no_tick
 
 REQUIRED = "opponent_rating"
-COLUMNS = (REQUIRED, "score", "name", "colour", "round", "rated")
+COLUMNS = (
+    *(REQUIRED, "score", "name", "colour", "round", "rated"),
+    *("title", "federation"),
+)
 _DELIMITERS = ",;\t"
 _COLOURS: dict[str, Colour] = {
     "": "",
@@ -25,6 +32,11 @@ _RATED = {
     **dict.fromkeys(("1", "yes", "y", "true", "rated"), True),
     **dict.fromkeys(("0", "no", "n", "false", "unrated"), False),
 }
+_NAMES = {"fed": "federation"}
+_MARKS = {
+    "title": re.compile("[A-Za-z]{2,3}|-?"),
+    "federation": re.compile("[A-Za-z]{3}|-?"),
+}
 _BYES = {"u": Result.FULL_BYE, "f": Result.FULL_BYE, "bye": Result.FULL_BYE}
 _BYES |= {"h": Result.HALF_BYE, "z": Result.ZERO_BYE}
 
@@ -35,7 +47,7 @@ def recognised(text: str) -> bool:
     return REQUIRED in header
 
 
-def read(text: str) -> Reading | BadLine:
+def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     """All games of the table; blank rows are passed over."""
     header, delimiter = _header(text)
     unknown = [column for column in header if column not in COLUMNS]
@@ -57,6 +69,10 @@ def read(text: str) -> Reading | BadLine:
             game = _game(cells)
             if isinstance(game, Problem):
                 return BadLine(rows.line_num, game.text)
+            title, federation = (
+                _mark(column, cells, rows.line_num, notes) for column in _MARKS
+            )
+            game = game._replace(title=title, federation=federation)
             if cells.get(REQUIRED, "").strip("0") == "" and cells.get(REQUIRED):
                 notes.append(Note(rows.line_num, "rating 0 read as unrated"))
             games.append(game)
@@ -70,7 +86,10 @@ def read(text: str) -> Reading | BadLine:
 def _header(text: str) -> tuple[list[str], str]:
     first = text.lstrip("\ufeff").partition("\n")[0]
     delimiter = max(_DELIMITERS, key=first.count)
-    return [cell.strip(' "\r').casefold() for cell in first.split(delimiter)], delimiter
+    header = [cell.strip(' "\r').casefold() for cell in first.split(delimiter)]
+    # where both names of a column are there, the short one is not read
+    names = {short: name for short, name in _NAMES.items() if name not in header}
+    return [names.get(cell, cell) for cell in header], delimiter
 
 
 def _game(cells: dict[str, str]) -> Game | Problem:
@@ -105,6 +124,16 @@ def _game(cells: dict[str, str]) -> Game | Problem:
         opponent.rd,
         opponent.provisional,
     )
+
+
+def _mark(column: str, cells: dict[str, str], line: int, notes: list[Note]) -> str:
+    """A title or a federation in capitals; what is none becomes a note."""
+    text = cells.get(column, "")
+    if _MARKS[column].fullmatch(text):
+        return text.upper().removeprefix("-")
+    shown = entry.clean_name(text, 20)
+    notes.append(Note(line, f"{column} '{shown}' not read", left_out=True))
+    return ""
 
 
 def _result(text: str) -> Result | Problem | None:

@@ -6,7 +6,7 @@ system has, up to four. What only some systems have is there when the system has
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from elo_tui.core import compare, game, tournament
@@ -14,12 +14,12 @@ from elo_tui.core.event import beside_k, sum_steps
 from elo_tui.core.figures import number
 from elo_tui.core.forms import Form
 from elo_tui.core.model import NO_K, Problem, RatedEvent, RatedGame
-from elo_tui.core.performance import Performance, performance_steps
+from elo_tui.core.performance import Performance, linear, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.tournament import TournamentState
-from elo_tui.files.reading import Reading
+from elo_tui.files.reading import Note, Reading
 from elo_tui.files.text_report import match_side_working, side_working
 
 
@@ -75,12 +75,22 @@ def event_data(
         **({"estimate": event.estimate} if event.estimate else {}),
         "pool": event.terms.pool,
         "format": reading.format,
-        "players": [_player(event, performance)],
-        "notes": [note._asdict() for note in reading.notes],
+        "players": [player_data(event, performance)],
+        "notes": notes_data(reading.notes),
     }
 
 
-def _player(event: RatedEvent, performance: Performance) -> dict[str, Any]:
+def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
+    """What the reader of a source had to say."""
+    return [{"line": note.line, "text": note.text} for note in notes]
+
+
+def player_data(event: RatedEvent, performance: Performance | None) -> dict[str, Any]:
+    """One player's sums and rounds.
+
+    `performance` is None where nobody has searched for the fixed point; its keys are
+    left out then, for null would say that there is none.
+    """
     return {
         "name": event.player.name or None,
         **_side(event),
@@ -88,7 +98,7 @@ def _player(event: RatedEvent, performance: Performance) -> dict[str, Any]:
         "games": event.rated_games,
         "score": event.score_halves / 2,
         "expected": _rounded(event.expected),
-        "change": _change(event.change),
+        "change": in_hundredths(event.change),
         "rounded": event.rounded,
         "new_rating": event.new_rating,
         **_added(event),
@@ -96,14 +106,23 @@ def _player(event: RatedEvent, performance: Performance) -> dict[str, Any]:
         "performance": {
             "tpr": event.tpr,
             "ptp": event.ptp,
-            **performance._asdict(),
-            "margin": None
-            if performance.margin is None
-            else round(performance.margin, 2),
+            **_performance(event, performance),
         },
         "rounds": [
             _round(position, row) for position, row in enumerate(event.games, start=1)
         ],
+    }
+
+
+def _performance(
+    event: RatedEvent, performance: Performance | None
+) -> dict[str, float | None]:
+    if performance is None:
+        return {"linear": linear(event)}
+    margin = performance.margin
+    return {
+        **performance._asdict(),
+        "margin": None if margin is None else round(margin, 2),
     }
 
 
@@ -131,7 +150,7 @@ def compared_events(state: TournamentState) -> dict[str, Any]:
             if view.event is None or view.performance is None
             else {
                 "edition": view.event.edition,
-                **_player(view.event, view.performance),
+                **player_data(view.event, view.performance),
             }
         )
     return {"compare": found}
@@ -225,10 +244,10 @@ def _added(event: RatedEvent) -> dict[str, Any]:
 
 def _outcome(outcome: Outcome) -> dict[str, Any]:
     return {
-        "change": _change(outcome.you.change),
+        "change": in_hundredths(outcome.you.change),
         "rounded": outcome.you.rounded,
         "new_rating": outcome.you.new_rating,
-        "opponent_change": _change(outcome.opponent.change),
+        "opponent_change": in_hundredths(outcome.opponent.change),
         "opponent_rounded": outcome.opponent.rounded,
         "opponent_new_rating": outcome.opponent.new_rating,
         **_added(outcome.you),
@@ -250,11 +269,12 @@ def _round(position: int, row: RatedGame) -> dict[str, Any]:
         # a game that makes a first rating has no change of its own
         "change": None
         if row.change is None or row.expected is None
-        else _change(row.change),
+        else in_hundredths(row.change),
     }
 
 
-def _change(points: float) -> float:
+def in_hundredths(points: float) -> float:
+    """A change as it stands in the data, points to two decimals."""
     # adding 0.0 turns -0.0 into 0.0: a change that rounds to nothing has no sign
     return round(points, 2) + 0.0
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from elo_tui.core import systems
 from elo_tui.core.compare import Comparison
 from elo_tui.core.event import additions, beside_k, sum_steps
+from elo_tui.core.field import RatedField
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.forms import asked
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
@@ -35,7 +36,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     """What one opponent puts at stake."""
     first = result.outcomes[0]
     game = first.you.games[0]
-    yield f"rules: {first.you.edition}{_pool(first.you)}"
+    yield f"rules: {rules(first.you)}"
     yours = [outcome.you for outcome in result.outcomes]
     theirs = [outcome.opponent for outcome in result.outcomes]
     yield f"you: {_side_of(yours)}"
@@ -83,7 +84,7 @@ def event_lines(
     event: RatedEvent, performance: Performance, notes: Iterable[Note] = ()
 ) -> Iterator[str]:
     """One player's rounds and their sums."""
-    yield f"rules: {event.edition}{_pool(event)}"
+    yield f"rules: {rules(event)}"
     yield f"you: {_side(event)}" + (
         f", {event.player.name}" if event.player.name else ""
     )
@@ -108,8 +109,18 @@ def event_lines(
             yield f"performance, fixed point: {performance.fixed_point}{margin}"
         yield f"performance, linear: {performance.linear}"
     for note in notes:
-        place = "" if note.line is None else f"line {note.line}, "
-        yield f"note: {place}{note.text}"
+        yield f"note: {note_text(note)}"
+
+
+def rules(rated: RatedEvent | RatedField) -> str:
+    """The edition of the rules, with the pool where the system has several."""
+    pool = f", {rated.terms.pool}" if asked("pool", rated.system) else ""
+    return rated.edition + pool
+
+
+def note_text(note: Note) -> str:
+    """A note with its line, where it has one."""
+    return note.text if note.line is None else f"line {note.line}, {note.text}"
 
 
 def _margin(performance: Performance) -> str:
@@ -234,10 +245,6 @@ def _k(event: RatedEvent) -> str:
     return f"{plain(event.k.value)} ({event.k.reason})"
 
 
-def _pool(event: RatedEvent) -> str:
-    return f", {event.terms.pool}" if asked("pool", event.system) else ""
-
-
 def _assumed(event: RatedEvent) -> list[str]:
     """What the reason for the K has not named already."""
     return beside_k(event.assumed, event.k)
@@ -286,12 +293,12 @@ def _additions(event: RatedEvent) -> list[str]:
 
 def _round(event: RatedEvent, rated: RatedGame) -> str:
     game = rated.game
-    who = f"{game.name} " if game.name else ""
+    who = [game.title, game.name, game.federation]
     if game.opponent is None and rated.reason != "bye":
-        who += "unrated"
+        who.append("unrated")
     elif game.opponent is not None:
-        who += str(game.opponent)
-    what = f"{who.strip()}{_COLOUR_WORDS[game.colour]}".strip(", ")
+        who.append(str(game.opponent))
+    what = f"{' '.join(filter(None, who))}{_COLOUR_WORDS[game.colour]}".strip(", ")
     result = _RESULT_WORDS[game.result] if game.result else "to be played"
     text = ", ".join(part for part in (what, result) if part)
     if rated.expected is not None:

@@ -2,8 +2,11 @@
 
 A game is a rating (or ``unrated``), with a result, a colour, a count and a name in any
 order that can be told apart: what stands before the rating is the name; after it come
-the signs, then perhaps the name. ``1545/P13`` is a provisional rating, ``1850/80`` one
-with its deviation. Games are separated by line ends, commas or
+the signs, then perhaps the name. A title and a federation may stand behind the rating
+(``2510 GM GER 1``) or in front of the name, the federation also behind a name that has
+a title in front (``GM Ivanova, Anna GER 2043``); capitals that may as well be part of a
+name are (``Ivanova ANA``, ``Lee FM``, ``GM GARY HUA``). ``1545/P13`` is a provisional
+rating, ``1850/80`` one with its deviation. Games are separated by line ends, commas or
 semicolons. A comma inside a name is understood because the part before it holds no
 rating yet. ``w`` and ``b`` are colours only beside a result: ``1850 w`` is a win,
 ``1850 w 1`` a win with White, ``1850 b`` a game with Black to come; two capitals
@@ -13,6 +16,8 @@ rating yet. ``w`` and ``b`` are colours only beside a result: ``1850 w`` is a wi
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from elo_tui.core.entry import (
@@ -25,12 +30,14 @@ from elo_tui.core.entry import (
     result,
 )
 from elo_tui.core.model import Colour, Game, Problem, Result
-from elo_tui.files.reading import BadLine, Note, Reading
+from elo_tui.files.reading import BadLine, Note, Reading, Tick, no_tick
 
 #: The lowest rating a typed line can hold: fewer digits are a score or a round number.
 RATING_MIN = 100
 #: The most games one ``xN`` may stand for.
 COUNT_MAX = 30
+
+TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 
 ACCEPTED = "write 1850 W, 1900 draw x2, 2100 = or bye"
 
@@ -46,6 +53,7 @@ _COUNT = re.compile(r"[xX×]([0-9]{1,6})")
 # "1850W" and "2100=" as people type them in a hurry
 _GLUED = re.compile(r"(?<!\S)([0-9]{3,4})([wWdDlL=½+\-])(?!\S)")
 _ROUND = re.compile(r"[0-9]{1,2}[.)]")
+_FEDERATION = re.compile("[A-Z]{3}")
 # a decimal comma in a score would else separate games
 _HALF = re.compile(r"(?<!\S)0?,5(?=\s|$|[;,])")
 
@@ -61,7 +69,21 @@ class _Signs(NamedTuple):
     rated: bool = True
 
 
-def read(text: str) -> Reading | BadLine:
+class _Standing(NamedTuple):
+    """A title and a federation, where they are given."""
+
+    title: str = ""
+    federation: str = ""
+
+    def joined(self, other: _Standing) -> _Standing:
+        if self.title and other.title:
+            raise _Fault(f"two titles; {ACCEPTED}")
+        if self.federation and other.federation:
+            raise _Fault(f"two federations; {ACCEPTED}")
+        return _Standing(self.title or other.title, self.federation or other.federation)
+
+
+def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     """All games of a text; blank lines and lines that start with # are passed over."""
     games: list[Game] = []
     notes: list[Note] = []
@@ -79,7 +101,11 @@ def read(text: str) -> Reading | BadLine:
 
 
 def write(game: Game) -> str:
-    """One game as a typed line that reads back as the same game."""
+    """One game as a typed line that reads back as the same game.
+
+    A title or a federation that no typed line can hold (``AGM``, ``Germany``) is left
+    out, and so are the round number and the reason why a game is not rated.
+    """
     if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
         score = {Result.HALF_BYE: " ½", Result.ZERO_BYE: " 0"}.get(game.result, "")
         return f"bye{score}"
@@ -88,7 +114,10 @@ def write(game: Game) -> str:
         rating += f"/P{game.provisional or ''}"
     elif game.rd is not None:
         rating += f"/{game.rd:g}"
-    words = [rating, game.colour, game.result.value if game.result else "?"]
+    words = [rating]
+    words += [game.title] if game.title in TITLES else []
+    words += [game.federation] if _is_federation(game.federation) else []
+    words += [game.colour, game.result.value if game.result else "?"]
     words += [] if game.rated else [_NOT_RATED]
     words += [_quoted(game.name)] if game.name else []
     return " ".join(word for word in words if word)
@@ -151,8 +180,9 @@ def _games(tokens: list[str]) -> list[Game]:
         raise _Fault("bye: write bye, bye ½ or bye 0")
     opponent = _opponent(tokens[place])
     before, after = tokens[:place], tokens[place + 1 :]
-    first = next((i for i, t in enumerate(after) if not _is_sign(t)), len(after))
-    signs, rest = after[:first], after[first:]
+    standing, before = _standing(before, behind_rating=False)
+    signs, behind, rest = _behind_rating(after)
+    standing = standing.joined(behind)
     trailing: list[str] = []
     if not any(result(token) or token in _OPEN for token in signs):
         while rest and _is_sign(rest[-1]):
@@ -165,9 +195,71 @@ def _games(tokens: list[str]) -> list[Game]:
             raise _Fault(f"'{clean_name(word, 12)}' is no result; {ACCEPTED}")
     name = clean_name(" ".join(_unquoted(word) for word in before + rest))
     game = opponent._replace(
-        result=meaning.result, name=name, colour=meaning.colour, rated=meaning.rated
+        result=meaning.result,
+        name=name,
+        colour=meaning.colour,
+        rated=meaning.rated,
+        title=standing.title,
+        federation=standing.federation,
     )
     return [game] * meaning.times
+
+
+def _behind_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str]]:
+    """Signs, title and federation behind a rating, and what follows them: a name."""
+    signs: list[str] = []
+    found = _Standing()
+    at = 0
+    while at < len(tokens):
+        if _is_sign(tokens[at]):
+            signs.append(tokens[at])
+            at += 1
+            continue
+        words = list(takewhile(lambda token: not _is_sign(token), tokens[at:]))
+        if not at and len(words) == 1 and _starts_with_federation(tokens):
+            found = _Standing(federation=words[0])
+            at += 1
+            continue
+        more, name = _standing(words, behind_rating=True)
+        found = found.joined(more)
+        at += len(words)
+        if name:
+            return signs, found, [*name, *tokens[at:]]
+    return signs, found, []
+
+
+def _starts_with_federation(tokens: Sequence[str]) -> bool:
+    """Whether a federation is all that stands between a rating and its signs.
+
+    In "1850 HUA D LEE" the letter may as well be an initial.
+    """
+    letter, word = [*tokens[1:3], "", ""][:2]
+    in_name = word.isupper() and not _is_sign(word)
+    is_initial = in_name and len(letter) == 1 and letter.isupper()
+    return _is_federation(tokens[0]) and not is_initial
+
+
+def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list[str]]:
+    """Title and federation of some words, and the name they leave.
+
+    Three capitals alone beside a title are a name before the rating ("FM LEE 1900",
+    "LEE FM 1900") and a federation behind it, as in the games to come of `remaining`.
+    """
+    first, *rest = words or [""]
+    if first in TITLES:
+        if rest and _is_federation(rest[0]):
+            if behind_rating if len(rest) == 1 else not _capitals(rest[1:]):
+                return _Standing(first, rest[0]), rest[1:]
+        elif rest and _is_federation(rest[-1]) and not _capitals(rest[:-1]):
+            return _Standing(first, rest[-1]), rest[:-1]
+        return _Standing(first), rest
+    if (
+        _is_federation(first)
+        and TITLES.issuperset(rest[:1])
+        and len(rest) > (0 if behind_rating else 1)
+    ):
+        return _Standing(rest[0], first), rest[1:]
+    return _Standing(), words
 
 
 def _bye(tokens: list[str]) -> Game:
@@ -255,6 +347,20 @@ def _is_sign(token: str) -> bool:
     )
 
 
+def _is_federation(word: str) -> bool:
+    """Whether a word can be a federation: three capitals that mean nothing else."""
+    return (
+        _FEDERATION.fullmatch(word) is not None
+        and word not in TITLES
+        and not (_is_sign(word) or _names_opponent(word) or word == "BYE")
+    )
+
+
+def _capitals(words: Sequence[str]) -> bool:
+    """Whether words are in capitals, so that the one beside them may be a name too."""
+    return all(word.isupper() and not word.startswith('"') for word in words)
+
+
 def _is_colour(token: str, rest: list[str]) -> bool:
     """Whether a w is White: a result follows that is not a second capital."""
     following = [t for t in rest if result(t) or t in _OPEN]
@@ -269,6 +375,7 @@ def _quoted(name: str) -> str:
         and not (_is_sign(word) or _names_opponent(word) or word.casefold() == "bye")
         for word in words
     )
+    plain = plain and _standing(words, behind_rating=True)[1] == words
     if plain and not any(char in name for char in ',;"') and not _GLUED.search(name):
         return name
     return '"' + name.replace('"', '""') + '"'

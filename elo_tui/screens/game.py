@@ -21,6 +21,7 @@ from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
     from elo_tui.core.compare import Comparison
+    from elo_tui.core.plot_kinds import Chart as Picture
 
 
 class GameScreen(Workbench[Form]):
@@ -63,6 +64,12 @@ class GameScreen(Workbench[Form]):
         from elo_tui.core.compare import compare_games
 
         return compare_games(state)
+
+    def charts(self) -> tuple[Picture, ...]:
+        from elo_tui.core.charts import against_opponent, expected_score, strengths
+
+        view = self.view or evaluate(self.state)
+        return against_opponent(view), expected_score(view), strengths(view)
 
     def result_text(self) -> str:
         if self.view is None or self.view.result is None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import App, ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
+from elo_tui.commands import bindings
 from elo_tui.core.forms import Form
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.core.tournament import (
@@ -19,7 +23,7 @@ from elo_tui.core.tournament import (
     with_typed,
 )
 from elo_tui.files import detect, text_report, typed
-from elo_tui.files.reading import BadLine, Reading
+from elo_tui.files.reading import BadLine, EventReading, Reading
 from elo_tui.screens.workbench import Workbench, field_notes
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.field import Field
@@ -31,6 +35,8 @@ from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
     from elo_tui.core.compare import Comparison
+    from elo_tui.core.plot_kinds import Chart as Picture
+    from elo_tui.widgets.ahead import Ahead
 
 #: The longest text of the entry line, characters: some 100 games with names.
 TYPED_MAX = 4000
@@ -39,12 +45,27 @@ TYPED_MAX = 4000
 class TournamentScreen(Workbench[TournamentState]):
     """The games being typed are rated with the others, as every key is typed."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("tournament")]
+
     mode = "tournament"
+    help_scopes = ("tournament", "screen", "app")
     # each game of a tournament says its own colour
     fields_left_out = frozenset({"colour"})
 
     view: var[TournamentView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
+
+    class GoneBack(Message):
+        """Escape was pressed on rounds that were opened from another screen."""
+
+        def __init__(self, mode: str) -> None:
+            super().__init__()
+            self.mode = mode
+
+    _ahead: Ahead | None = None
+    """The pane that looks ahead, once it has been wanted."""
+    _back_to = ""
+    """The mode that the rounds were opened from."""
 
     def form_of(self, state: TournamentState) -> Form:
         return state.form
@@ -73,7 +94,8 @@ class TournamentScreen(Workbench[TournamentState]):
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
-        return ("screen", "rounds", "app") if self.state.rounds else ("screen", "app")
+        rounds = ("rounds",) if self.state.rounds else ()
+        return ("tournament", "screen", *rounds, "app")
 
     @property
     def table(self) -> RoundTable:
@@ -89,6 +111,46 @@ class TournamentScreen(Workbench[TournamentState]):
         self.notes = field_notes(view.problems, state.form.system, own=view.event)
         self.view = view
         self.chapters = _chapters(view)
+        self._look_ahead()
+
+    async def action_ahead(self) -> None:
+        """Look ahead in the place of the rounds, or show the rounds again."""
+        if self.has_class("-ahead"):
+            self.leave_pane()
+            return
+        if self._ahead is None:
+            # made when it is first wanted: the start need not wait for it
+            from elo_tui.widgets.ahead import Ahead
+
+            self._ahead = Ahead(id="ahead")
+            await self.query_one(Horizontal).mount(self._ahead)
+            for name, control in self._ahead.controls.items():
+                self.watch(control, "value", self._ahead_watcher(name), init=False)
+        # shown first: what is filled in is not focusable before
+        self._open_pane("-ahead", self._ahead.parts)
+        self._look_ahead()
+        self.set_focus(self._ahead.first())
+
+    def _ahead_watcher(self, name: str) -> Callable[[str], None]:
+        def typed(value: str) -> None:
+            ahead = self.state.ahead._replace(**{name: value})
+            self.change(self.state._replace(ahead=ahead), topic=f"ahead {name}")
+
+        return typed
+
+    def _look_ahead(self) -> None:
+        """What the pane shows is computed while it is open."""
+        if (
+            self._ahead is not None
+            and self.view is not None
+            and self.has_class("-ahead")
+        ):
+            from elo_tui.core.ahead import look_ahead
+
+            self._ahead.view = look_ahead(self.view)
+
+    def on_ahead_left(self) -> None:
+        self.leave_pane()
 
     def compared(self, state: TournamentState) -> Comparison:
         from elo_tui.core.compare import compare_events
@@ -102,6 +164,11 @@ class TournamentScreen(Workbench[TournamentState]):
             self.entry.action_end()
         self._name_the_entry()
 
+    def charts(self) -> tuple[Picture, ...]:
+        from elo_tui.core.charts import course
+
+        return (course(self.view.event if self.view else None),)
+
     def result_text(self) -> str:
         view = self.view
         if view is None or view.event is None or view.performance is None:
@@ -110,12 +177,22 @@ class TournamentScreen(Workbench[TournamentState]):
             return ""
         return "\n".join(text_report.event_lines(view.event, view.performance))
 
+    def take(self, state: TournamentState, back_to: str = "") -> None:
+        """Show other rounds; undo brings the ones before back."""
+        self._back_to = back_to
+        self.change(state)
+        if self.is_mounted:
+            self.fill()
+            self.set_focus(self.entry)
+        if back_to:
+            self.call_after_refresh(self.say, "Esc goes back to the event", "dim")
+
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "rounds" else super().node_of(scope)
 
     def action_clear(self) -> None:
         """Take all rounds away; your own facts stay."""
-        self._become(TournamentState(self.state.form))
+        self._become(TournamentState(self.state.form, ahead=self.state.ahead))
         self.set_focus(self.entry)
         self.say("All rounds taken away; undo brings them back")
 
@@ -154,6 +231,9 @@ class TournamentScreen(Workbench[TournamentState]):
         if self.state.place is not None:
             self._become(self.state._replace(typed="", place=None, replaces=0))
             self.set_focus(self.table)
+        elif self._back_to:
+            mode, self._back_to = self._back_to, ""
+            self.post_message(self.GoneBack(mode))
 
     @on(EntryLine.Left)
     def _go_to_rounds(self) -> None:
@@ -162,11 +242,14 @@ class TournamentScreen(Workbench[TournamentState]):
 
     @on(EntryLine.ManyPasted)
     def _take_paste(self, event: EntryLine.ManyPasted) -> None:
-        reading = detect.read_games(event.text)
+        reading = detect.read_text(event.text)
         if isinstance(reading, BadLine):
             lines = [line.strip() for line in event.text.splitlines() if line.strip()]
             self.entry.append([self.entry.cleaned("; ".join(lines))])
-            self.say(f"pasted line {reading.line}: {reading.text}", "wrong")
+            self.say(f"pasted {reading}", "wrong")
+            return
+        if isinstance(reading, EventReading):
+            self.say("This is a whole event; open it instead", "wrong")
             return
         if not reading.games:
             self.say("No game in the pasted lines", "wrong")

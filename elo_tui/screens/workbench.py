@@ -31,11 +31,16 @@ from elo_tui.widgets.working import Working
 
 if TYPE_CHECKING:
     from elo_tui.core.compare import Comparison
+    from elo_tui.core.plot_kinds import Chart as Picture
+    from elo_tui.widgets.chart import Chart
     from elo_tui.widgets.compare import Compare
 
 State = TypeVar("State")
 
-MODES = (("game", "Game"), ("tournament", "Tournament"))
+#: What a screen is called while a pane is open, by the id of the pane.
+_PANE_CLASSES = ("-working", "-compare", "-chart", "-ahead")
+
+MODES = (("game", "Game"), ("tournament", "Tournament"), ("field", "Field"))
 
 
 class Workbench(QuietScreen, Generic[State]):
@@ -64,8 +69,10 @@ class Workbench(QuietScreen, Generic[State]):
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))
         self._left_focus: Widget | None = None
+        self._chart = 0
+        """Which of the charts is drawn, counted on and on."""
         self._came_from: Widget | None = None
-        """What had the focus before the working or the comparison got it."""
+        """What had the focus before a pane got it."""
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
@@ -119,19 +126,51 @@ class Workbench(QuietScreen, Generic[State]):
         self._open_pane("-compare", self.query_one(Compare))
         self._compare()
 
+    def action_chart(self) -> None:
+        """Draw what is shown, in the place of the working."""
+        if self.has_class("-chart"):
+            self.leave_pane()
+            return
+        from elo_tui.widgets.chart import Chart
+
+        if not self.query(Chart):
+            working = self.query_one(Working)
+            assert isinstance(working.parent, Widget)
+            working.parent.mount(Chart(id="chart"), after=working)
+        self._open_pane("-chart", self.query_one(Chart))
+        self._draw()
+
+    def on_chart_left(self) -> None:
+        self.leave_pane()
+
+    def on_chart_turned(self, event: Chart.Turned) -> None:
+        self._chart += event.by
+        self._draw()
+
+    def _draw(self) -> None:
+        if self.has_class("-chart"):
+            from elo_tui.widgets.chart import Chart
+
+            charts = self.charts()
+            self.query_one(Chart).chart = charts[self._chart % len(charts)]
+
+    @abstractmethod
+    def charts(self) -> tuple[Picture, ...]:
+        """The charts of what is shown, the one to begin with first."""
+
     def _open_pane(self, kind: str, pane: Widget) -> None:
         """Show a pane in the place of another part and give it the focus."""
-        if not (self.has_class("-working") or self.has_class("-compare")):
+        if not any(map(self.has_class, _PANE_CLASSES)):
             self._came_from = self.focused
-        self.remove_class("-working", "-compare")
+        self.remove_class(*_PANE_CLASSES)
         self.add_class(kind)
         # the next key, typed ahead, is meant for the pane
         self.app.stylesheet.update(self)
         self.set_focus(pane)
 
     def leave_pane(self) -> None:
-        """Show again what the working or the comparison has taken the place of."""
-        self.remove_class("-working", "-compare")
+        """Show again what a pane has taken the place of."""
+        self.remove_class(*_PANE_CLASSES)
         working = self.query_one(Working)
         had_focus = self.focused is None or _is_pane(self.focused)
         working.can_focus = False
@@ -140,7 +179,7 @@ class Workbench(QuietScreen, Generic[State]):
             self.call_after_refresh(self._go_back)
 
     def _go_back(self) -> None:
-        self.set_focus(self._came_from or self.query_one("#own"))
+        self.set_focus(self._came_from or next(self.controls()))
 
     def on_working_left(self) -> None:
         self.leave_pane()
@@ -228,6 +267,7 @@ class Workbench(QuietScreen, Generic[State]):
             self.ask_for_what_is_needed()
         self.show(after.present)
         self._compare()
+        self._draw()
         self._guide()
 
     def fill(self) -> None:
@@ -344,15 +384,20 @@ class Workbench(QuietScreen, Generic[State]):
     def _guide(self) -> None:
         """Say what the focused part takes, or its note where that has no room."""
         name = self.focused.id or "" if self.focused is not None else ""
-        text, role = self.notes.get(name, ("", ""))
-        if not text or self.query_one(FormPane).says(name):
+        pane = self.focused.parent if self.focused is not None else None
+        if not isinstance(pane, FormPane):
+            pane = self.query_one(FormPane)
+        text, role = pane.notes.get(name, ("", ""))
+        if not text or pane.says(name):
             text, role = HINTS[name].line if name in HINTS else "", "dim"
         self.say(text, role)
 
 
 def _is_pane(widget: Widget | None) -> bool:
-    """Whether it is one of the panes that open in the place of another part."""
-    return widget is not None and widget.id in ("working", "compare")
+    """Whether it is, or is in, a pane that opens in the place of another part."""
+    if widget is None:
+        return False
+    return any(f"-{node.id}" in _PANE_CLASSES for node in widget.ancestors_with_self)
 
 
 def field_notes(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import events
@@ -17,10 +18,13 @@ from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.widgets.lines import Lines, Row, Span, fit
 
+if TYPE_CHECKING:
+    from elo_tui.core.odds import Odds
+
 _LABEL = 9
 #: The length of the bar of the expected score, cells, and what it keeps of it
 #: beside other figures.
-BAR = 30
+BAR = 12
 BAR_MIN = 6
 _WORDS = ("win", "draw", "loss")
 _LABEL_ROLES = ("good", "", "bad")
@@ -51,7 +55,7 @@ class Board(Lines):
             reason = result.outcomes[0].you.games[0].reason
             return (((f" not rated: {reason}", "wrong"),),)
         return [
-            _expected(result, width),
+            _expected(result, self.view.odds if self.view else None, width),
             _head(width),
             *(_outcome(result, index, width) for index in range(len(result.outcomes))),
         ]
@@ -80,8 +84,8 @@ def _empty(view: GameView | None, width: int) -> Sequence[Row]:
     ]
 
 
-def _expected(result: Stakes, width: int) -> Row:
-    """The row above the board: expected score as a bar, and what the system adds."""
+def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
+    """The row above the board: expected score, odds as a bar, what the system adds."""
     shown = result.shown.you
     if shown.first_rating:
         text = f" first rating {new_rating_text(shown)}"
@@ -100,12 +104,20 @@ def _expected(result: Stakes, width: int) -> Row:
             text = f" expected {whole}"
     text = fit(text, max(16, len(text) + 1))
     more = _added(result, width - len(text) - BAR_MIN - 1)
+    if odds is not None:
+        shares = " ".join(
+            f"{word} {100 * share:.0f}"
+            for word, share in zip(_WORDS, odds[:3], strict=True)
+        )
+        if cell_len(f"{text}{more}  {shares} %") + BAR_MIN < width:
+            more += f"  {shares} %"
     cells = max(0, min(BAR, width - len(text) - len(more) - 1))
-    full = round(expected * cells)
+    won = round((expected if odds is None else odds.win) * cells)
+    drawn = 0 if odds is None else round((odds.win + odds.draw) * cells) - won
     return (
         (text, "strong"),
-        ("━" * full, "key"),
-        ("─" * (cells - full), "rule"),
+        ("━" * won + "╍" * drawn, "key"),
+        ("─" * (cells - won - drawn), "rule"),
         (more, "dim"),
     )
 

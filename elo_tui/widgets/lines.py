@@ -64,19 +64,22 @@ class Lines(Widget):
         if self._drawn_width != width:
             self._drawn, self._drawn_width = self.rows(width, height), width
         row = self._drawn[y] if y < len(self._drawn) else ()
-        segments = [Segment(text, self._style_of(role)) for text, role in row if text]
-        return Strip(segments).adjust_cell_length(width, self.rich_style)
+        # each reading of the property composes the style anew
+        own = self.rich_style
+        segments = [
+            Segment(text, self._style_of(role, own)) for text, role in row if text
+        ]
+        return Strip(segments).adjust_cell_length(width, own)
 
-    def _style_of(self, role: str) -> Style:
-        """The role's own colours over this widget's.
+    def _style_of(self, role: str, own: Style) -> Style:
+        """The role's colours over this widget's own.
 
         The roles are styled once, on the screen: nine component classes on each of its
         widgets cost 40 ms at the start.
         """
         if not role:
-            return self.rich_style
-        own = self.screen.get_component_rich_style(f"role--{role}", partial=True)
-        return self.rich_style + own
+            return own
+        return own + self.screen.get_component_rich_style(f"role--{role}", partial=True)
 
 
 def changed_spans(

@@ -27,6 +27,11 @@ _RESULTS = {
     Result.HALF_BYE: "½",
     Result.ZERO_BYE: "0",
 }
+#: The width of a title before an opponent's name, as in the table of players.
+_TITLE = 4
+_FEDERATION = 4
+#: The narrowest tables with a name and its title, and with a federation, cells.
+_NAME_FROM, _FEDERATION_FROM = 60, 80
 #: The width of everything beside the opponent's name: the mark and the number of the
 #: round before it, the figures after it.
 _BESIDE_NAME = 43
@@ -84,12 +89,13 @@ class RoundTable(Lines, can_focus=True):
         if not view.rounds:
             return _empty(width)
         window = self._window(view, height)
-        rows = [_head(width, window)]
+        columns = _columns(view.rounds, width)
+        rows = [_head(columns, window)]
         for index in range(window.first, window.last):
             rated = view.event.games[index] if view.event else None
             here = self.has_focus and index == _row_of_cursor(view)
             fresh = index in view.fresh
-            rows.append(_round(index, view.rounds[index], rated, width, here, fresh))
+            rows.append(_round(index, view.rounds[index], rated, columns, here, fresh))
         return rows
 
     def on_key(self, event: events.Key) -> None:
@@ -152,6 +158,21 @@ class RoundTable(Lines, can_focus=True):
         self.post_message(self.ResultGiven(None if code == "?" else Result(code)))
 
 
+class _Columns(NamedTuple):
+    """The width of the table, and which columns it has that others have not."""
+
+    width: int
+    name: bool
+    title: bool
+    """Before the name."""
+    federation: bool
+
+    @property
+    def name_width(self) -> int:
+        """With the title."""
+        return self.width - _BESIDE_NAME - _FEDERATION * self.federation
+
+
 class _Window(NamedTuple):
     """Which rounds are shown, of how many."""
 
@@ -177,6 +198,15 @@ def _window(count: int, cursor: int, height: int) -> _Window:
     return _Window(first, min(count, first + height), count)
 
 
+def _columns(rounds: Sequence[Game], width: int) -> _Columns:
+    return _Columns(
+        width,
+        width >= _NAME_FROM,
+        any(game.title for game in rounds),
+        width >= _FEDERATION_FROM and any(game.federation for game in rounds),
+    )
+
+
 def _empty(width: int) -> Sequence[Row]:
     lines = (
         "No rounds yet. Type them in the line above, several at once:",
@@ -186,13 +216,14 @@ def _empty(width: int) -> Sequence[Row]:
     return [((fit(f" {line}", width), "dim"),) for line in lines]
 
 
-def _head(width: int, window: _Window) -> Row:
-    if width < 60:
+def _head(columns: _Columns, window: _Window) -> Row:
+    width = columns.width
+    if not columns.name:
         title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{'Total':>9}"
     else:
-        name = width - _BESIDE_NAME
-        title = f"{'Rd':>4} {fit('Opponent', name)}{'Rtg':>6}{'Res':>5}{'We':>7}"
-        title += f"{'Change':>10}{'Total':>9} "
+        title = f"{'Rd':>4} {fit('Opponent', columns.name_width)}"
+        title += f"{'FED':>{_FEDERATION}}" if columns.federation else ""
+        title += f"{'Rtg':>6}{'Res':>5}{'We':>7}{'Change':>10}{'Total':>9} "
     hidden = window.total - (window.last - window.first)
     if hidden:
         place = f" {window.first + 1}-{window.last}/{window.total}"
@@ -201,27 +232,37 @@ def _head(width: int, window: _Window) -> Row:
 
 
 def _round(
-    index: int, game: Game, rated: RatedGame | None, width: int, here: bool, fresh: bool
+    index: int,
+    game: Game,
+    rated: RatedGame | None,
+    columns: _Columns,
+    here: bool,
+    fresh: bool,
 ) -> Row:
     mark = "+" if fresh else ">" if here else " "
     number = f"{mark}{game.round or index + 1:>3}"
     rating = str(game.opponent) if game.opponent is not None else "-"
     result = _RESULTS[game.result] if game.result else "·"
     role = "cursor" if here else ""
-    if width < 60:
+    if not columns.name:
         text = f"{number} {rating:<5}{result:>3}"
         effect, effect_role = _effect(game, rated, 18)
         return (
             (text, role),
-            (fit(effect, width - cell_len(text)), role or effect_role),
+            (fit(effect, columns.width - cell_len(text)), role or effect_role),
         )
-    name = fit(_who(game), width - _BESIDE_NAME)
+    # a reader of reports passes on whatever stands for a title there
+    title = fit(game.title, _TITLE - 1) + " " if columns.title else ""
+    name = fit(title + _who(game), columns.name_width)
+    federation = ""
+    if columns.federation:
+        federation = " " + fit_right(game.federation, _FEDERATION - 1)
     expected = (
         "" if rated is None or rated.expected is None else f"{rated.expected:.2f}"
     )
     effect, effect_role = _effect(game, rated, 19)
     return (
-        (f"{number} {name}{rating:>6}{result:>5}{expected:>7}", role),
+        (f"{number} {name}{federation}{rating:>6}{result:>5}{expected:>7}", role),
         (f"{effect} ", role or effect_role),
     )
 

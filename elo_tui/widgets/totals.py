@@ -54,16 +54,22 @@ def _wide(
     if not event.rated_games:
         new = event.new_rating or "unrated"
         return (
-            rule(width, "Total", counted),
+            rule(width, _title(event, width), counted),
             ((f" {new}", "strong"), ("  no rated game yet", "dim")),
         )
     answer = f" {_answer(event)}   "
     room = width - cell_len(answer)
     return (
-        rule(width, "Total", counted),
+        rule(width, _title(event, width), counted),
         ((answer, "strong"), (_longest(_scores(event), room), "")),
         ((_longest(_performances(event, performance), width), ""),),
     )
+
+
+def _title(event: RatedEvent, width: int) -> str:
+    """Whose rounds these are, where it is known."""
+    name = event.player.name or "Total"
+    return fit(name, min(cell_len(name), width // 2)).rstrip()
 
 
 def _answer(event: RatedEvent) -> str:
@@ -121,7 +127,7 @@ def _narrow(event: RatedEvent, width: int) -> Sequence[Row]:
     with_rd = answer + "".join(text for text in added if text.startswith("  RD"))
     tpr = f"  TPR {event.tpr}" if event.rated_games and not event.why_none else ""
     return (
-        rule(width, "Total"),
+        rule(width, _title(event, width)),
         ((_longest((with_rd, answer), width), "strong"),),
         ((fit(score + tpr, width), ""),),
     )

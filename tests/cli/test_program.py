@@ -57,7 +57,7 @@ def test_without_a_terminal_it_says_so(arguments: tuple[str, ...]) -> None:
     assert ended.stdout == ""
     assert len(ended.stderr.splitlines()) == 1
     assert ended.stderr.startswith("Error: the screen needs a terminal")
-    assert "elo-tui assess and elo-tui event" in ended.stderr
+    assert "elo-tui assess, event and read" in ended.stderr
 
 
 @pytest.mark.parametrize("arguments", WITH_SCREEN)

@@ -24,6 +24,7 @@ players = st.builds(
     birth_year=st.none() | st.integers(1920, 2020),
     games_played=st.none() | st.integers(0, 60),
     reached_2400=st.none() | st.booleans(),
+    k_reason=st.just("given by hand"),
 )
 
 rounds = st.builds(
@@ -36,6 +37,9 @@ rounds = st.builds(
     round=st.none(),
     rd=st.none(),
     provisional=st.none(),
+    why=st.just(""),
+    title=st.just(""),
+    federation=st.just(""),
 )
 
 #: Games that every edition but the one for far games rates.

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core import Game, Result
-from elo_tui.core.model import Colour
+from elo_tui.core.model import Colour, Problem
+from elo_tui.core.remaining import remaining
 from elo_tui.files.reading import Reading
-from elo_tui.files.typed import read
+from elo_tui.files.typed import TITLES, read
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
+IVANOVA = "Ivanova, Anna"
 WON, LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 
 
@@ -133,6 +135,120 @@ def test_a_count_repeats_the_game(text: str, game: Game, times: int) -> None:
 )
 def test_names(text: str, game: Game) -> None:
     assert games_of(text) == (game,)
+
+
+def titled(
+    title: str,
+    federation: str = "",
+    name: str = "",
+    result: Result | None = None,
+    colour: Colour = "",
+) -> Game:
+    return Game(2510, result, name, colour, title=title, federation=federation)
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("2510 GM GER 1", titled("GM", "GER", result=WIN)),
+        ("2510 GER GM 1", titled("GM", "GER", result=WIN)),
+        ("2510 GM 1", titled("GM", result=WIN)),
+        ("2510 IM =", titled("IM", result=DRAW)),
+        ("2510 GER 1", titled("", "GER", result=WIN)),
+        ("2510 GER D Lee", titled("", "GER", "Lee", DRAW)),
+        ("2510 GER D", titled("", "GER", result=DRAW)),
+        ("2510 GER b W", titled("", "GER", "", WIN, "b")),
+        ("2510 GER 1 GARY HUA", titled("", "GER", "GARY HUA", WIN)),
+        ("Anna 2510 GER 1", titled("", "GER", "Anna", WIN)),
+        ("2510 GM GER", titled("GM", "GER")),
+        ("2510 GM", titled("GM")),
+        ("2510 1 GM GER", titled("GM", "GER", result=WIN)),
+        ("2510 1 GER GM", titled("GM", "GER", result=WIN)),
+        ("2510 b GM GER 1", titled("GM", "GER", "", WIN, "b")),
+        ("2510 GM GER b 1", titled("GM", "GER", "", WIN, "b")),
+        ("2510 GER b 1 GM", titled("GM", "GER", "", WIN, "b")),
+        ("IM 2510 =", titled("IM", result=DRAW)),
+        ("2510 GM GER, 1", titled("GM", "GER", result=WIN)),
+        ("GM Ivanova, Anna GER 2510 b =", titled("GM", "GER", IVANOVA, DRAW, "b")),
+        ("GM GER Ivanova, Anna 2510 b =", titled("GM", "GER", IVANOVA, DRAW, "b")),
+        ("GER GM Ivanova, Anna 2510 b =", titled("GM", "GER", IVANOVA, DRAW, "b")),
+        ("GM Ivanova, Anna 2510 GER b =", titled("GM", "GER", IVANOVA, DRAW, "b")),
+        ("Ivanova, Anna 2510 GM GER b =", titled("GM", "GER", IVANOVA, DRAW, "b")),
+        ("2510 GM GER Ivanova, Anna b =", titled("GM", "GER", IVANOVA, DRAW, "b")),
+        ("2510 GM GER b = Ivanova, Anna", titled("GM", "GER", IVANOVA, DRAW, "b")),
+        ("2510 GM Ivanova, Anna GER b =", titled("GM", "GER", IVANOVA, DRAW, "b")),
+        ("2510 b = GM Ivanova, Anna GER", titled("GM", "GER", IVANOVA, DRAW, "b")),
+        ("1. WGM Ivanova, Anna 2510 =", titled("WGM", "", IVANOVA, DRAW)),
+        ('GM "GARY HUA" USA 2510 W', titled("GM", "USA", "GARY HUA", WIN)),
+        ('GM "GM" 2510 W', titled("GM", "", "GM", WIN)),
+        ("GM 李小龙 CHN 2510 W", titled("GM", "CHN", "李小龙", WIN)),
+    ],
+)
+def test_titles_and_federations(text: str, game: Game) -> None:
+    assert games_of(text) == (game,)
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("GARY HUA 2510 W", titled("", "", "GARY HUA", WIN)),
+        ("2510 W GARY HUA", titled("", "", "GARY HUA", WIN)),
+        ("HUA 2510 W", titled("", "", "HUA", WIN)),
+        ("2510 W HUA", titled("", "", "HUA", WIN)),
+        ("2510 HUA Gary W", titled("", "", "HUA Gary", WIN)),
+        ("2510 HUA D LEE 1", titled("", "", "HUA D LEE", WIN)),
+        ("2510 HUA D LEE", titled("", "", "HUA D LEE")),
+        ("2510 HUA, GARY W", titled("", "", "HUA, GARY", WIN)),
+        ("Ivanova ANA 2510 W", titled("", "", "Ivanova ANA", WIN)),
+        ("2510 W Ivanova ANA", titled("", "", "Ivanova ANA", WIN)),
+        ("Ivanova ANA 2510 GM W", titled("GM", "", "Ivanova ANA", WIN)),
+        ("2510 GM W Ivanova ANA", titled("GM", "", "Ivanova ANA", WIN)),
+        ("Lee FM 2510 W", titled("", "", "Lee FM", WIN)),
+        ("2510 W Lee FM", titled("", "", "Lee FM", WIN)),
+        ("LEE FM 2510 W", titled("", "", "LEE FM", WIN)),
+        ("FM LEE 2510 W", titled("FM", "", "LEE", WIN)),
+        ("FM GARY HUA 2510 W", titled("FM", "", "GARY HUA", WIN)),
+        ("2510 FM HUA GARY W", titled("FM", "", "HUA GARY", WIN)),
+        ("gm Ivanova 2510 W", titled("", "", "gm Ivanova", WIN)),
+        ("Gm Ivanova 2510 W", titled("", "", "Gm Ivanova", WIN)),
+        ("2510 ger 1", titled("", "", "ger", WIN)),
+        ("NM Lee 2510 W", titled("", "", "NM Lee", WIN)),
+        ("GM, Lee 2510 W", titled("", "", "GM, Lee", WIN)),
+        ('"GM Lee" 2510 W', titled("", "", "GM Lee", WIN)),
+        ('2510 W "GER"', titled("", "", "GER", WIN)),
+        # three capitals that mean something else
+        ("2510 WIN", titled("", result=WIN)),
+        ("2510 GM WIN", titled("GM", result=WIN)),
+        ("2510 GM WON b", titled("GM", "", "", WIN, "b")),
+    ],
+)
+def test_what_may_be_part_of_a_name_stays_there(text: str, game: Game) -> None:
+    assert games_of(text) == (game,)
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+@pytest.mark.parametrize(
+    "line",
+    ["2510 {}", "2510 {} GER", "2510 GER {}", "2510 b {} GER", "2510 b GER {}"],
+)
+def test_games_to_come_are_read_like_those_of_a_plan(line: str, title: str) -> None:
+    text = line.format(title)
+    game = games_of(text)[0]
+    ahead = remaining(text)
+    assert not isinstance(ahead, Problem)
+    one = ahead[0]
+    assert (game.title, game.federation) == (one.title, one.federation)
+    assert game._replace(title="", federation="") == one.game
+
+
+def test_every_game_of_a_line_has_its_own_title() -> None:
+    text = "2510 GM GER 1 x2, 2400 IM =; GM Lee 2500 L, 1900"
+    assert games_of(text) == (
+        *[titled("GM", "GER", result=WIN)] * 2,
+        Game(2400, DRAW, title="IM"),
+        Game(2500, LOSS, "Lee", title="GM"),
+        Game(1900),
+    )
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from elo_tui.core import Result
 from elo_tui.core.entry import RATING_MAX, RD_MAX
 from elo_tui.files.reading import BadLine, Reading
-from elo_tui.files.typed import COUNT_MAX, RATING_MIN, read
+from elo_tui.files.typed import COUNT_MAX, RATING_MIN, TITLES, read
 
 
 @pytest.mark.parametrize(
@@ -30,6 +31,10 @@ from elo_tui.files.typed import COUNT_MAX, RATING_MIN, read
         pytest.param("FC 1860 Anna 2043 W", ["2043"], id="rating-in-a-name"),
         pytest.param("2010 w b W", ["two colours"], id="two-colours"),
         pytest.param("2010 white black", ["two colours"], id="two-colour-words"),
+        pytest.param("GM Lee 2010 IM W", ["two titles"], id="two-titles"),
+        pytest.param("GM GER Lee 2010 FRA", ["two federations"], id="two-federations"),
+        pytest.param("GM GER", ["no rating in 'GM GER'"], id="only-a-title"),
+        pytest.param("GM bye", ["bye, bye ½ or bye 0"], id="bye-with-a-title"),
         pytest.param("2010 W x2 x3", [], id="two-counts"),
         pytest.param("2010 x0", ["x0", "x30"], id="count-zero"),
         pytest.param("2010 W x31", ["x31", "x30"], id="count-too-large"),
@@ -113,7 +118,9 @@ RATINGS = st.sampled_from(
 SIGNS = st.sampled_from(
     ["W", "L", "w", "b", "=", "½", "0,5", "1", "0", "+", "-", "?", "x2", "x99", "nr"]
 )
-NAMES = st.sampled_from(["Anna", "Ivanova,", '"A, B"', '"', "bye", "1.", "#"])
+NAMES = st.sampled_from(
+    ["Anna", "Ivanova,", '"A, B"', '"', "bye", "1.", "#", "GM", "WFM", "GER", "LEE,"]
+)
 MARKS = st.sampled_from([",", ";", "\n", "\r", "\t", "\x1b[31m", "\u202e", "٣"])
 LINES = st.lists(RATINGS | SIGNS | NAMES | MARKS, max_size=12).map(" ".join)
 ANYTHING = st.text(st.characters(exclude_categories=()))
@@ -125,6 +132,7 @@ ANYTHING = st.text(st.characters(exclude_categories=()))
 def test_any_text_is_read_or_refused(text: str) -> None:
     found = read(text)
     if isinstance(found, BadLine):
+        assert found.line is not None
         assert 1 <= found.line <= len(text.splitlines())
         assert found.text.isprintable()
         assert len(found.text) < 160
@@ -136,6 +144,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert game.provisional is None or 0 <= game.provisional <= 25
         assert game.name.isprintable()
         assert game.round is None
+        assert game.title in {"", *TITLES}
+        assert re.fullmatch("([A-Z]{3})?", game.federation)
 
 
 @given(LINES)

@@ -10,7 +10,7 @@ from elo_tui.core import Game, Result
 from elo_tui.core.entry import RATING_MAX, clean_name
 from elo_tui.core.model import FORFEITS, PLAYED
 from elo_tui.files.reading import Reading
-from elo_tui.files.typed import RATING_MIN, read, write
+from elo_tui.files.typed import RATING_MIN, TITLES, read, write
 
 WORDS = st.sampled_from(
     ["Anna", "Ivanova,", "W", "b", "x2", "bye", "unrated", "nr", "1850", "1850W"]
@@ -18,7 +18,16 @@ WORDS = st.sampled_from(
 SIGNS = st.sampled_from(
     ['"', 'Jo"', "0,5", ";", "1.", "#", "=", "½", "?", "-", "O’Brien", "李", "2nd"]
 )
-NAMES = (st.lists(WORDS | SIGNS, max_size=4).map(" ".join) | st.text()).map(clean_name)
+STANDING = st.sampled_from(
+    ["GM", "WIM", "FM,", "GER", "ANA", "LEE", "HUA,", "GARY", "gm", "ger"]
+)
+NAMES = (st.lists(WORDS | SIGNS | STANDING, max_size=4).map(" ".join) | st.text()).map(
+    clean_name
+)
+#: Any three capitals but those that mean something else.
+FEDERATIONS = st.from_regex("[A-Z]{3}", fullmatch=True).filter(
+    lambda text: text not in {"WIN", "WON", "UNR", "BYE", *TITLES}
+)
 RESULTS = st.none() | st.sampled_from(
     sorted(PLAYED | FORFEITS, key=lambda result: result.value)
 )
@@ -35,6 +44,9 @@ games = st.builds(
     st.none(),
     st.none(),
     st.none(),
+    why=st.just(""),
+    title=st.just("") | st.sampled_from(sorted(TITLES)),
+    federation=st.just("") | FEDERATIONS,
 )
 suffixes = st.one_of(
     st.integers(0, 25).map(lambda games: {"provisional": games}),
@@ -55,6 +67,11 @@ byes = st.sampled_from([Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE]).map(
 @example(Game(2000, Result.WIN, 'Anna "Ann" Lee'))
 @example(Game(2000, Result.WIN, "Anna 1850W"))
 @example(Game(2000, Result.WIN, "Anna 0,5 Lee"))
+@example(Game(2000, Result.WIN, "GM", title="IM"))
+@example(Game(2000, Result.WIN, "GER", title="GM"))
+@example(Game(2000, Result.WIN, "GER", federation="FRA"))
+@example(Game(2000, None, "FM ANA", "w", title="GM", federation="GER"))
+@example(Game(None, Result.FORFEIT_WIN, "GER WGM", "b", federation="NED"))
 def test_one_game(game: Game) -> None:
     assert read(write(game)) == Reading("typed", (game,))
 
@@ -86,13 +103,29 @@ def test_several_games(several: list[Game]) -> None:
         pytest.param("Black", id="colour-word"),
         pytest.param("1545/P13", id="provisional-rating"),
         pytest.param("Anna 1850/80", id="rating-with-deviation"),
+        pytest.param("GM", id="title"),
+        pytest.param("GM Lee", id="title-first"),
+        pytest.param("Lee FM", id="title-last"),
+        pytest.param("GER", id="federation"),
+        pytest.param("GM GER", id="title-and-federation"),
+        pytest.param("GER GM Lee", id="federation-and-title"),
+        pytest.param("GM Ivanova, Anna GER", id="name-between"),
+        pytest.param("GARY HUA", id="capitals"),
     ],
 )
 @pytest.mark.parametrize("colour", ["", "w"])
 def test_names_that_look_like_signs(name: str, colour: str) -> None:
     for result in (None, Result.WIN, Result.FORFEIT_LOSS):
-        game = Game(2000, result, name, "w" if colour else "")
-        assert read(write(game)) == Reading("typed", (game,))
+        for title, federation in (("", ""), ("IM", ""), ("", "NED"), ("IM", "NED")):
+            game = Game(
+                2000,
+                result,
+                name,
+                "w" if colour else "",
+                title=title,
+                federation=federation,
+            )
+            assert read(write(game)) == Reading("typed", (game,))
 
 
 @pytest.mark.parametrize(
@@ -107,6 +140,16 @@ def test_names_that_look_like_signs(name: str, colour: str) -> None:
         (Game(1545, Result.WIN, provisional=0), "1545/P 1"),
         (Game(1850, Result.WIN, rd=80.0), "1850/80 1"),
         (Game(1850, Result.LOSS, "Anna", "b", rd=80.5), "1850/80.5 b 0 Anna"),
+        (Game(2510, Result.WIN, title="GM", federation="GER"), "2510 GM GER 1"),
+        (
+            Game(2043, Result.DRAW, "Anna", "b", title="WGM", federation="GER"),
+            "2043 WGM GER b = Anna",
+        ),
+        (Game(2400, title="IM"), "2400 IM ?"),
+        (Game(2000, Result.LOSS, "GARY HUA", federation="USA"), "2000 USA 0 GARY HUA"),
+        (Game(2000, Result.LOSS, "Lee FM", title="IM"), "2000 IM 0 Lee FM"),
+        (Game(2000, Result.LOSS, "FM Lee"), '2000 0 "FM Lee"'),
+        (Game(None, Result.LOSS, rated=False, title="CM"), "unrated CM 0 nr"),
         (Game(None, Result.FULL_BYE), "bye"),
         (Game(None, Result.HALF_BYE), "bye ½"),
         (Game(None, Result.ZERO_BYE), "bye 0"),
@@ -124,3 +167,24 @@ def test_a_typed_line_is_written_back_unchanged(line: str) -> None:
     assert isinstance(found, Reading)
     # no number of games and none of them are the same
     assert [write(game) for game in found.games] == [line.replace("P0", "P")]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(Game(2000, Result.WIN, "Anna", title="AGM"), id="online-title"),
+        pytest.param(Game(2000, Result.WIN, "Anna", title="gm"), id="small-title"),
+        pytest.param(Game(2000, Result.WIN, "Anna", federation="Germany"), id="land"),
+        pytest.param(Game(2000, Result.WIN, "Anna", federation="GE"), id="two-letters"),
+        pytest.param(Game(2000, Result.WIN, "Anna", federation="WIN"), id="a-result"),
+        pytest.param(Game(2000, Result.WIN, "Anna", federation="UNR"), id="unrated"),
+        pytest.param(Game(2000, Result.WIN, "Anna", federation="BYE"), id="bye"),
+        pytest.param(Game(2000, Result.WIN, "Anna", federation="WGM"), id="a-title"),
+        pytest.param(
+            Game(2000, Result.WIN, "Anna", title="x\n1900 L", federation="1,2"),
+            id="line-end",
+        ),
+    ],
+)
+def test_what_no_typed_line_can_hold_is_left_out(game: Game) -> None:
+    assert write(game) == "2000 1 Anna"

@@ -13,8 +13,10 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from elo_tui.app import EloApp, build
+from elo_tui.core.crosstable import Crosstable
 from elo_tui.core.model import Game
 from elo_tui.prefill import Prefill
+from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
@@ -118,6 +120,26 @@ async def tournament(
     async with app.run_test(size=size) as pilot:
         screen = app.screen
         assert isinstance(screen, TournamentScreen)
+        yield Desk(pilot, app, screen)
+
+
+@asynccontextmanager
+async def field(
+    crosstable: Crosstable | None = None,
+    size: tuple[int, int] = SIZE,
+    today: date = TODAY,
+    **texts: str,
+) -> AsyncIterator[Desk[FieldScreen]]:
+    """The app on the Field screen, with an event."""
+    app = build(Prefill("game", texts), today)
+    async with app.run_test(size=size) as pilot:
+        app.post_message(events.Key("f6", None))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, FieldScreen)
+        if crosstable is not None:
+            screen.take(crosstable)
+            await pilot.pause()
         yield Desk(pilot, app, screen)
 
 

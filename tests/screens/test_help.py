@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from elo_tui.commands import APP, ENTRY, FORM, ROUNDS, SCREEN, key_label
+from elo_tui.commands import (
+    APP,
+    ENTRY,
+    FIND,
+    FORM,
+    PLAYERS,
+    ROUNDS,
+    SCREEN,
+    Command,
+    key_label,
+)
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.hints import HINTS
 from elo_tui.prefill import FIELDS
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.workbench import Workbench
-from tests.screens.desk import AnyDesk, game, picture, tournament
+from tests.core.crosstables import SMALL
+from tests.screens.desk import AnyDesk, field, game, picture, tournament
 
 ADA = Game(1800, Result.WIN, "Ada")
+#: What has the focus where files are opened and saved.
+OF_FILES = {"path", "who", "notes", "save_path"}
 
 
 def page(desk: AnyDesk) -> str:
@@ -34,8 +47,9 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
     async with (
         game(own="unrated", pool="rapid") as one,
         tournament(ADA) as other,
+        field(SMALL) as third,
     ):
-        screens: tuple[Workbench[Any], ...] = one.screen, other.screen
+        screens: tuple[Workbench[Any], ...] = one.screen, other.screen, third.screen
         names = {widget.id for screen in screens for widget in screen.focus_chain}
         await every_system(one)
         for key in ("f4", "f5"):
@@ -45,8 +59,15 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
         await one.press("f4")
         await one.settle()
         names |= {one.focused}
+        await one.press("f8")
+        names |= {one.focused}
+        await other.press("f7")
+        await other.settle()
+        names |= {part.id for part in other.screen.query("Ahead *") if part.can_focus}
         names |= {control.id for screen in screens for control in screen.controls()}
-        assert names == HINTS.keys()
+        await third.press("f")
+        names |= {widget.id for widget in third.top.focus_chain}
+        assert names == HINTS.keys() - OF_FILES
 
 
 async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
@@ -93,14 +114,30 @@ async def test_help_follows_the_focus() -> None:
             ("typed", ENTRY, ROUNDS),
             ("rounds", ROUNDS, ENTRY),
         ):
-            await desk.go(name)
-            await desk.press("f1")
-            text = page(desk)
-            assert text.startswith(HINTS[name].title)
-            assert all(f"[{command.id}]" in text for command in commands)
-            assert not any(f"[{command.id}]" in text for command in others)
-            await desk.press("f1")
-            assert desk.focused == name
+            await says_its_own(desk, name, commands, others)
+
+
+async def test_help_follows_the_focus_on_the_field_screen() -> None:
+    async with field(SMALL) as desk:
+        await says_its_own(desk, "players", PLAYERS, FIND)
+        await says_its_own(desk, "filter", FIND, PLAYERS)
+
+
+async def says_its_own(
+    desk: AnyDesk,
+    name: str,
+    commands: tuple[Command, ...],
+    others: tuple[Command, ...],
+) -> None:
+    """Help for a control lists its commands and not those of another."""
+    await desk.go(name)
+    await desk.press("f1")
+    text = page(desk)
+    assert text.startswith(HINTS[name].title)
+    assert all(f"[{command.id}]" in text for command in commands)
+    assert not any(f"[{command.id}]" in text for command in others)
+    await desk.press("f1")
+    assert desk.focused == name
 
 
 async def test_help_can_be_read_and_scrolled_on_the_smallest_screen() -> None:

@@ -19,13 +19,16 @@ from tests.screens.rounds import results
 
 ADA = Game(1800, Result.WIN, "Ada")
 EVERYWHERE = [
-    "^Y copy",
-    "^Z undo",
+    "^O open",
     "F1 help",
+    "^P more",
     "F4 working",
     "F5 compare",
-    "^P commands",
+    "F7 ahead",
+    "F8 chart",
     "^Q quit",
+    "^Y copy",
+    "^Z undo",
 ]
 
 Settings = Callable[[str], None]
@@ -48,7 +51,7 @@ def words(keys: tuple[tuple[str, str, str], ...]) -> list[str]:
 
 
 async def test_the_key_line_follows_the_focus() -> None:
-    async with tournament(ADA, own="1600") as desk:
+    async with tournament(ADA, own="1600", size=(120, 24)) as desk:
         assert words(desk.screen.keys) == EVERYWHERE
         await desk.go("rounds")
         rounds = ["Enter edit", "Ins insert", "Del delete"]
@@ -60,12 +63,12 @@ async def test_the_key_line_follows_the_focus() -> None:
 
 async def test_the_key_line_shows_whole_words_only() -> None:
     async with game(size=(40, 12)) as desk:
-        assert desk.shown(KeyLine) == " ^Y copy  ^Z undo  F1 help  F4 working"
+        assert desk.shown(KeyLine) == " ^O open  F1 help  ^P more  F4 working"
 
 
 async def test_a_click_on_a_key_runs_it() -> None:
     # where the rounds have the focus, 80 columns end before the last words
-    async with tournament(ADA, own="1600", size=(100, 24)) as desk:
+    async with tournament(ADA, own="1600", size=(140, 24)) as desk:
 
         async def click(word: str) -> None:
             place = desk.shown(KeyLine).index(word)
@@ -87,7 +90,7 @@ async def test_a_click_on_a_key_runs_it() -> None:
         assert isinstance(desk.top, HelpScreen)
         await desk.press("escape")
         await desk.go("own")
-        await click("commands")
+        await click("more")
         assert isinstance(desk.top, Palette)
         await desk.press("escape")
         await click("quit")
@@ -107,8 +110,8 @@ async def test_changed_keys_work_and_are_named_everywhere(settings: Settings) ->
         '"app.palette" = "f9"\n"round.win" = "W"\n'
     )
     async with tournament(Game(1800, Result.LOSS), own="1600") as desk:
-        assert words(desk.screen.keys)[:2] == ["F5 copy", "F6 undo"]
-        assert "F9 commands" in desk.shown(KeyLine)
+        assert words(desk.screen.keys)[-2:] == ["F5 copy", "F6 undo"]
+        assert "F9 more" in desk.shown(KeyLine)
         await desk.press("ctrl+y")
         assert desk.top is desk.screen
         await desk.press("f5")

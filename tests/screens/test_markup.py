@@ -6,8 +6,10 @@ import pytest
 
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.copied import CopiedScreen
+from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.round_table import RoundTable
-from tests.screens.desk import game, picture, tournament
+from tests.core.crosstables import event, rated
+from tests.screens.desk import field, game, picture, tournament
 
 #: Rows 43 to 47 of the list of hostile inputs.
 NAMES = [
@@ -78,3 +80,21 @@ async def test_markup_in_a_number_field_is_refused_literally() -> None:
             assert desk.screen.notes["own"][1] == "wrong"
             await desk.settle()
             assert any(f" {typed} " in row for row in picture(desk.app))
+
+
+async def test_names_of_a_whole_event_are_literal() -> None:
+    players = [rated(no, 1800, name=name) for no, name in enumerate(NAMES, start=1)]
+    crosstable = event(players, [(1, 1, 2, "1")])
+    titled = crosstable._replace(event=crosstable.event._replace(name="[red]Open[/]"))
+    async with field(titled, size=(120, 40)) as desk:
+        assert desk.message.endswith("of [red]Open[/]")
+        shown = "\n".join(picture(desk.app))
+        assert "[red]Open[/] ─" in shown
+        for name in NAMES:
+            assert f" {name[:20]}" in shown
+        await desk.press("f")
+        desk.top.query_one("#whom", Choice).value = "one"
+        await desk.settle()
+        assert "‹ [bold]x[/bold] ›" in "\n".join(picture(desk.app))
+        await desk.press("escape", "f4")
+        assert "Working: [bold]x[/bold]" in "\n".join(picture(desk.app))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
+from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.tournament import TournamentScreen
@@ -17,8 +18,10 @@ async def test_keys_go_to_each_screen() -> None:
         for key, kind in (
             ("f3", TournamentScreen),
             ("f3", TournamentScreen),
+            ("f6", FieldScreen),
             ("f2", GameScreen),
             ("ctrl+t", TournamentScreen),
+            ("ctrl+t", FieldScreen),
             ("ctrl+t", GameScreen),
         ):
             await desk.press(key)
@@ -33,9 +36,11 @@ async def test_a_click_on_a_name_goes_there() -> None:
         await desk.pilot.click(Header, offset=(12, 0))
         assert desk.app.current_mode == "tournament"
         header = desk.app.screen.query_one(Header)
-        assert text(header).startswith(" F2 Game [F3 Tournament]")
+        assert text(header).startswith(" F2 Game [F3 Tournament] F6 Field ")
         await desk.pilot.click(Header, offset=(70, 0))
         assert desk.app.current_mode == "tournament"
+        await desk.pilot.click(Header, offset=(26, 0))
+        assert desk.app.current_mode == "field"
         await desk.pilot.click(Header, offset=(3, 0))
         assert desk.app.current_mode == "game"
 
@@ -78,7 +83,7 @@ async def test_screens_do_not_change_below_a_page_of_help() -> None:
 
 
 async def test_ctrl_q_leaves_from_everywhere() -> None:
-    for keys in ((), ("f3",), ("f1",), ("ctrl+p",)):
+    for keys in ((), ("f3",), ("f6",), ("f1",), ("ctrl+p",)):
         async with game(own="1600", opponent="1800") as desk:
             await desk.press(*keys, "ctrl+q")
             assert desk.app.return_code == 0

@@ -6,13 +6,14 @@ from typing import Any
 
 from textual.widgets import Input
 
-from elo_tui.commands import ROUNDS, all_commands
+from elo_tui.commands import PLAYERS, ROUNDS, all_commands
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.palette import CommandProvider, Palette
 from elo_tui.screens.workbench import Workbench
-from tests.screens.desk import AnyDesk, game, tournament
+from tests.core.crosstables import SMALL
+from tests.screens.desk import AnyDesk, field, game, tournament
 
 ADA = Game(1800, Result.WIN, "Ada")
 
@@ -39,7 +40,7 @@ async def run(desk: AnyDesk, words: str) -> None:
 async def test_the_palette_lists_names_of_one_shape() -> None:
     async with game(own="1600", opponent="1800") as desk:
         names = await offers(desk.screen)
-        assert names[0] == "result: Copy"
+        assert names[0] == "file: Open"
         assert len(names) == len(set(names))
         for name in names:
             noun, _, verb = name.partition(": ")
@@ -53,10 +54,25 @@ async def test_round_commands_are_there_when_there_are_rounds() -> None:
     rounds = {command.name for command in ROUNDS if command.name}
     async with tournament(ADA, own="1600") as desk:
         assert rounds <= set(await offers(desk.screen))
-        everything = {command.name for command in all_commands() if command.name}
-        assert set(await offers(desk.screen)) == everything
+        named = {command.name for command in all_commands() if command.name}
+        others = {command.name for command in PLAYERS if command.name}
+        assert set(await offers(desk.screen)) == named - others
         await desk.press("ctrl+n")
         assert not rounds & set(await offers(desk.screen))
+
+
+async def test_player_commands_are_there_when_there_are_players() -> None:
+    players = {command.name for command in PLAYERS if command.name}
+    rounds = {command.name for command in ROUNDS if command.name}
+    async with field(SMALL) as desk:
+        assert players <= set(await offers(desk.screen))
+        assert not rounds & set(await offers(desk.screen))
+        await run(desk, "player: Open")
+        assert desk.app.current_mode == "tournament"
+        await desk.press("escape", "ctrl+n")
+        assert not players & set(await offers(desk.screen))
+        # what was closed can be brought back from there
+        assert "change: Undo" in await offers(desk.screen)
 
 
 async def test_the_palette_opens_searches_and_closes() -> None:

@@ -9,12 +9,14 @@ import pytest
 from textual import events
 
 from elo_tui.core.model import Game, Result
+from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.field import Field
-from tests.screens.desk import AnyDesk, game, stale, tournament
+from tests.core.crosstables import SMALL
+from tests.screens.desk import AnyDesk, field, game, stale, tournament
 
 TEXT = "0123456789 wdlbxnWDLKJ=½,;.+-[]/"
 NAMED = (
@@ -78,3 +80,27 @@ async def test_tournament_survives_any_keys(seed: int) -> None:
             assert view.state == state
             if view.event is not None:
                 assert [row.game for row in view.event.games] == list(view.rounds)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_field_survives_any_keys(seed: int) -> None:
+    generator = random.Random(seed)
+    async with field(SMALL) as desk:
+        for _ in range(4):
+            press(desk, generator, 60)
+            await desk.settle()
+            # a player, or the facts of one, may be open above it
+            assert stale(desk.app) == []
+            if isinstance(desk.top, Workbench):
+                fields_say_the_state(desk.top)
+            screen = desk.screen
+            assert isinstance(screen, FieldScreen)
+            fields_say_the_state(screen)
+            view, state = screen.view, screen.state
+            assert view is not None
+            assert view.state == state
+            assert screen.find.value == state.filter
+            assert view.field is None or not view.problems
+            if view.field is not None:
+                assert view.field.crosstable is state.crosstable
+                assert set(view.rows) <= set(view.field.rows)

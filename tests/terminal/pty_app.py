@@ -259,6 +259,7 @@ def environment(changes: Mapping[str, str]) -> dict[str, str]:
         "TERM": "xterm-256color",
         "LANG": "C.UTF-8",
         "ELO_TUI_CONFIG": os.devnull,
+        "ELO_TUI_STATE": os.devnull,
     }
     return {**kept, **ordinary, **changes}
 

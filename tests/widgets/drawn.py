@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.cells import cell_len
 
-from elo_tui.core import game, tournament
+from elo_tui.core import field_view, game, tournament
+from elo_tui.core.crosstable import Crosstable
+from elo_tui.core.field_view import FieldState, FieldView
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game
 from elo_tui.core.tournament import TournamentState, TournamentView
@@ -28,6 +31,14 @@ def event_view(
     """The view of a Tournament form with an own rating."""
     form = Form(**({"own": "1600", "date": DATE} | texts))
     return tournament.evaluate(TournamentState(form, rounds, cursor), typed)
+
+
+def event_field(
+    crosstable: Crosstable | None, looked: dict[str, Any] | None = None, **texts: str
+) -> FieldView:
+    """The view of a whole event; `looked` are order, filter, cursor and facts told."""
+    form = Form(**({"date": DATE} | texts))
+    return field_view.evaluate(FieldState(form, crosstable)._replace(**(looked or {})))
 
 
 def plain(row: Row) -> str:

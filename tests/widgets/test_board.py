@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
 
 from elo_tui.core.game import GameView
 from elo_tui.core.systems import KEYS
-from elo_tui.widgets.board import BAR_MIN, Board
+from elo_tui.widgets.board import BAR, BAR_MIN, Board
 from elo_tui.widgets.lines import Row
 from tests.widgets.drawn import WIDTHS, game_view, lines, plain, roles, widest, words
 
@@ -65,12 +66,29 @@ def test_the_entered_result_is_marked_by_a_sign() -> None:
     assert "▸" not in "".join(lines(drawn(game_view())))
 
 
-def test_the_bar_is_as_long_as_the_expected_score() -> None:
-    for opponent, share in (("1600", 15), ("1800", 7), ("2400", 2), ("1000", 28)):
-        # .50, .24, .08 and .92 of 30 cells
+def test_wins_and_half_the_draws_are_the_expected_score_of_the_bar() -> None:
+    for opponent, expected in (("1600", 0.5), ("1800", 0.24), ("1400", 0.76)):
         bar = lines(drawn(game_view(opponent=opponent)))[0]
-        assert bar.count("━") == share
-        assert bar.count("━") + bar.count("─") == 30
+        won, drawn_, lost = (bar.count(sign) for sign in "━╍─")
+        assert won + drawn_ + lost == BAR
+        assert abs(won + drawn_ / 2 - BAR * expected) <= 1
+        assert drawn_ > 0
+
+
+def test_the_odds_stand_beside_the_bar_where_there_is_room() -> None:
+    # equal players: win and loss alike, whatever share is drawn
+    row = lines(drawn(game_view(opponent="1600")))[0]
+    found = re.search(r"win (\d+) draw (\d+) loss (\d+) %", row)
+    assert found is not None
+    win, draw, loss = map(int, found.groups())
+    assert win == loss
+    assert abs(win + draw + loss - 100) <= 1
+    assert "draw" not in lines(drawn(game_view(opponent="1600"), 40))[0]
+
+
+def test_a_match_and_a_first_rating_have_no_odds() -> None:
+    for texts in ({"of": "2"}, {"own": "unrated"}):
+        assert "draw" not in lines(drawn(game_view(**texts)))[0]
 
 
 def test_elo_shows_four_decimals_of_the_expected_score() -> None:
@@ -131,4 +149,4 @@ def test_the_bar_gives_way_to_the_deviation_as_far_as_there_is_room() -> None:
         row = words(drawn(view, width))[0]
         assert found in row
         # what is left of it can still be read
-        assert row.count("━") + row.count("─") >= BAR_MIN
+        assert sum(row.count(sign) for sign in "━╍─") >= BAR_MIN

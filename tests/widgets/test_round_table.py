@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from rich.cells import cell_len
 
 from elo_tui.core.model import Game, Result
 from elo_tui.core.tournament import TournamentView
@@ -100,6 +101,77 @@ def test_the_window_holds_the_cursor_and_says_so(
     assert rows[1].startswith(f"{first} ")
     assert rows[-1].startswith(f"{last} ")
     assert len(rows) == height
+
+
+TITLED = (
+    Game(2510, Result.WIN, "Ivanova, Anna", "w", title="WGM", federation="GER"),
+    Game(1600, Result.LOSS, "漢" * 60, "b", title="GM"),
+    Game(None, Result.HALF_BYE),
+    Game(1900, Result.DRAW, "Lee", federation="USA"),
+    # reports hold what they like
+    Game(1900, Result.DRAW, "Novak", title="漢字漢字", federation="Deutschland"),
+    Game(1700, title="漢字", federation="漢字"),
+)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_titles_and_federations_fit_every_width(width: int) -> None:
+    for view in (event_view(*TITLED), event_view(*TITLED, own="")):
+        rows = drawn(view, width)
+        assert len(rows) == 1 + len(TITLED)
+        assert {cell_len(plain(row)) for row in rows} == {width}
+
+
+def test_titles_stand_before_the_names_and_federations_behind() -> None:
+    rows = lines(drawn(event_view(*TITLED), 80))
+    # 1600 v 2510: 20 x (1 - .08), the difference counts as 400
+    head = "  Rd Opponent" + " " * 26 + "FED   Rtg  Res     We    Change    Total"
+    assert rows[0] == head
+    first = "   1 WGM Ivanova, Anna (white)         GER  2510    1   0.08"
+    assert rows[1].startswith(first)
+    assert rows[2].startswith("   2 GM  漢漢")
+    assert rows[3].startswith("   3     bye" + " " * 30)
+    assert rows[4].startswith("   4     Lee" + " " * 27 + "USA  1900    ½")
+    assert rows[5].startswith("   5 漢… Novak" + " " * 25 + "De…  1900    ½")
+
+
+@pytest.mark.parametrize(
+    ("width", "head"),
+    [
+        (40, "Rd Rtg Res Change Total"),
+        (59, "Rd Rtg Res Change Total"),
+        (60, "Rd Opponent Rtg Res We Change Total"),
+        (79, "Rd Opponent Rtg Res We Change Total"),
+        (80, "Rd Opponent FED Rtg Res We Change Total"),
+    ],
+)
+def test_federations_have_a_column_where_there_is_room(width: int, head: str) -> None:
+    rows = words(drawn(event_view(*TITLED), width))
+    assert rows[0] == head
+    assert rows[1].startswith("1 WGM Iv" if width >= 60 else "1 2510 1")
+    assert ("GER" in rows[1]) == (width >= 80)
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_a_narrow_table_shows_the_same_figures_with_titles(width: int) -> None:
+    bare = tuple(game._replace(title="", federation="") for game in TITLED)
+    with_titles, without = (
+        drawn(event_view(*rounds), width) for rounds in (TITLED, bare)
+    )
+    assert [row[1:] for row in with_titles] == [row[1:] for row in without]
+    if width == 40:
+        assert with_titles == without
+
+
+def test_columns_are_there_only_where_a_round_needs_them() -> None:
+    federation = words(drawn(event_view(TITLED[3])))
+    assert federation[0].startswith("Rd Opponent FED ")
+    row = lines(drawn(event_view(TITLED[3])))[1]
+    assert row.startswith("   1 Lee" + " " * 31 + "USA  1900")
+    title = drawn(event_view(*ROUNDS[:1], typed=(Game(2400, title="IM"),)))
+    assert "FED" not in plain(title[0])
+    assert lines(title)[1].startswith("   1     Ivanova, Anna (white)")
+    assert lines(title)[2].startswith("+  2 IM ")
 
 
 def test_an_empty_table_says_what_to_type() -> None:

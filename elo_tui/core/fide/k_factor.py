@@ -17,7 +17,7 @@ def k_factor(
 ) -> KFactor:
     """K for a player in a rating period of `period_games` rated games.
 
-    A K given by hand is used as it is. Otherwise the facts decide, in the order of
+    A K that is given is used as it is. Otherwise the facts decide, in the order of
     8.3.3 (1 March 2024): 10 once 2400 was reached, 40 for juniors below 2300, 40 for
     newcomers, else 20; facts that are missing are assumed and named. The limit of
     700 games times K comes last.
@@ -27,10 +27,10 @@ def k_factor(
         if player.k > limit:
             return KFactor(
                 player.k,
-                f"given by hand ({edition.article('3.3')} would allow {limit}"
+                f"{player.k_reason} ({edition.article('3.3')} would allow {limit}"
                 f" with {period_games} games)",
             )
-        return KFactor(player.k, "given by hand")
+        return KFactor(player.k, player.k_reason)
     value, reason = _by_facts(player, terms, edition)
     if assumed := assumed_for_k(player, terms, edition):
         reason += f"; assumed {', '.join(assumed)}"

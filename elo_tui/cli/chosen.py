@@ -1,0 +1,101 @@
+"""Which part of a file is meant: the section, and one player of it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+
+from elo_tui.cli import source
+from elo_tui.cli.output import Refused
+from elo_tui.core import entry
+from elo_tui.core.crosstable import Crosstable, Participant
+from elo_tui.core.model import Problem
+from elo_tui.files.detect import with_start_list
+from elo_tui.files.reading import EventReading, Note
+
+_LISTED = 5
+#: Letters that are letters of their own, not one with a mark.
+_PLAIN = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th"}
+)
+
+
+def only_games(**given: str | None) -> None:
+    """Refuse what asks for a part of an event, where there are one player's games."""
+    for name, text in given.items():
+        if text is not None:
+            what = name.upper() if name == "second" else f"--{name}"
+            raise Refused(f"{what}: FILE holds the games of one player, no whole event")
+
+
+def section(reading: EventReading, text: str | None) -> tuple[EventReading, int]:
+    """The place of the section asked for, from 0, with a note where there are several.
+
+    Without a `text` it is the first one.
+    """
+    count = len(reading.sections)
+    number = entry.whole(text or "", "section", 1, count)
+    if isinstance(number, Problem) or (text is not None and number is None):
+        there = f"1 to {count}" if count > 1 else "FILE holds one only"
+        raise Refused(f"--section '{entry.clean_name(text or '', 20)}': {there}")
+    place = (number or 1) - 1
+    if count == 1:
+        return reading, place
+    names = "; ".join(
+        f"{at} {found.event.name or '(unnamed)'}"
+        for at, found in enumerate(reading.sections, start=1)
+    )
+    note = Note(None, f"section {place + 1} of {count} (--section N): {names}")
+    return reading._replace(notes=(note, *reading.notes)), place
+
+
+def completed(reading: EventReading, second: str | None, place: int) -> EventReading:
+    """The reading with a section completed by the start list in a second file."""
+    if second is None:
+        return reading
+    start_list = source.understood(second)
+    if not isinstance(start_list, EventReading):
+        raise Refused(f"{source.label(second)}: no list of players; SECOND is one")
+    return with_start_list(reading, start_list, place)
+
+
+def player(crosstable: Crosstable, text: str) -> Participant:
+    """The player with an ID, with a starting number, or with a part of a name."""
+    typed = entry.stripped(text)
+    shown = entry.clean_name(typed, 40)
+    accepted = "an ID, a starting number or a part of a name"
+    if not typed:
+        raise Refused(f"--player: empty; {accepted}")
+    words = _words(typed)
+    ways: Sequence[Callable[[Participant], bool]] = (
+        lambda one: one.fide_id == typed,
+        lambda one: str(one.no) == typed,
+        lambda one: bool(words) and set(words) <= set(_words(one.name)),
+        lambda one: bool(words) and all(word in _folded(one.name) for word in words),
+    )
+    for fits in ways:
+        found = [one for one in crosstable.players if fits(one)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            listed = "; ".join(_shown(one) for one in found[:_LISTED])
+            more = len(found) - _LISTED
+            rest = f"; and {more} more" if more > 0 else ""
+            raise Refused(f"--player '{shown}': {len(found)} players, {listed}{rest}")
+    count = len(crosstable.players)
+    raise Refused(f"--player '{shown}': none of {count} players; {accepted}")
+
+
+def _shown(one: Participant) -> str:
+    return f"{one.no} {one.name}" + (f" (ID {one.fide_id})" if one.fide_id else "")
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", _folded(text))
+
+
+def _folded(text: str) -> str:
+    """The text without case and without marks on its letters."""
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
+    return "".join(char for char in apart if unicodedata.category(char) != "Mn")

@@ -1,0 +1,155 @@
+"""The answers of ``elo-tui event``: text, JSON, CSV, Markdown, a page; or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+from elo_tui.cli.event_rated import Alone
+from elo_tui.cli.output import Refused, deliver, json_text
+from elo_tui.core import compare
+from elo_tui.core.field import RatedField
+from elo_tui.core.performance import performance
+from elo_tui.core.tournament import TournamentState
+from elo_tui.files import json_report, text_report
+from elo_tui.files.reading import EventReading, Note, Reading
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_KINDS = ("json", "csv", "markdown", "html")
+
+
+class Answer(NamedTuple):
+    """How the answer is wanted."""
+
+    kind: str
+    """One of json, csv, markdown, html; empty for text."""
+    explain: bool
+    chart: bool
+    file: str | None
+    """Where it is saved; None for standard output."""
+    force: bool
+
+
+def answer_options(function: Function) -> Function:
+    """A decorator that adds the options of `answer`."""
+    decorators = (
+        click.option("--force", is_flag=True, help="Overwrite that file."),
+        click.option(
+            "-o", "--output", metavar="FILE", help="Save as a file, which must be new."
+        ),
+        click.option("--html", is_flag=True, help="Write a page to print."),
+        click.option("--markdown", is_flag=True, help="Write a Markdown table."),
+        click.option("--csv", is_flag=True, help="Write CSV, a line for each player."),
+        click.option("--json", is_flag=True, help="Write JSON."),
+        click.option("--chart", is_flag=True, help="Draw the course of the event."),
+        click.option(
+            "--explain", is_flag=True, help="Show the working, with the articles."
+        ),
+    )
+    for decorate in decorators:
+        function = decorate(function)
+    return function
+
+
+def answer(values: dict[str, object]) -> Answer:
+    """Takes the options of the answer out of `values`; raises Refused."""
+    kinds = [kind for kind in _KINDS if values.pop(kind)]
+    if len(kinds) > 1:
+        raise Refused(f"--{kinds[0]} and --{kinds[1]}: choose one")
+    kind = kinds[0] if kinds else ""
+    file = values.pop("output")
+    wanted = Answer(
+        kind,
+        bool(values.pop("explain")),
+        bool(values.pop("chart")),
+        file if isinstance(file, str) else None,
+        bool(values.pop("force")),
+    )
+    if wanted.force and wanted.file is None:
+        raise Refused("--force: only with --output")
+    if wanted.chart and kind:
+        raise Refused(f"--chart: not with --{kind}")
+    if wanted.explain and kind in ("csv", "markdown"):
+        raise Refused(f"--explain: not with --{kind}")
+    return wanted
+
+
+def say_one(alone: Alone, reading: Reading, wanted: Answer) -> None:
+    """One player's event, round by round."""
+    if wanted.kind in ("csv", "markdown", "html"):
+        if alone.form.compared:
+            raise Refused(f"--compare: not with --{wanted.kind}")
+        text = _of_field(alone.as_field(), reading.notes, wanted)
+    elif wanted.kind == "json":
+        text = json_text(_data(alone, reading, wanted.explain))
+    else:
+        lines = [*_lines(alone, reading, wanted.explain)]
+        if wanted.chart:
+            from elo_tui.core.charts import course
+            from elo_tui.files.chart_text import chart_lines
+
+            lines += ["", *chart_lines(course(alone.event))]
+        text = _text(lines)
+    deliver(text, wanted.file, wanted.force)
+
+
+def say_field(
+    field: RatedField, reading: EventReading, section: int, wanted: Answer
+) -> None:
+    """A whole event."""
+    if wanted.explain and wanted.kind != "html":
+        raise Refused("--explain: of a whole event only with --html; or add --player")
+    if wanted.chart:
+        raise Refused("--chart: of one player; add --player")
+    if wanted.kind == "json":
+        from elo_tui.files.export import json_data
+
+        text = json_text(json_data.field_data(field, reading, section))
+    elif wanted.kind:
+        text = _of_field(field, reading.notes, wanted)
+    else:
+        from elo_tui.files.export.text import field_lines
+
+        text = _text(field_lines(field, reading.notes))
+    deliver(text, wanted.file, wanted.force)
+
+
+def _of_field(field: RatedField, notes: tuple[Note, ...], wanted: Answer) -> str:
+    if wanted.kind == "csv":
+        from elo_tui.files.export import csv_table
+
+        return csv_table.write(field)
+    if wanted.kind == "markdown":
+        from elo_tui.files.export import markdown
+
+        return markdown.write(field, notes)
+    from elo_tui.files.export import html_page
+
+    return html_page.write(field, wanted.explain, notes)
+
+
+def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
+    found = performance(alone.event, alone.system)
+    data = json_report.event_data(alone.event, found, reading)
+    if explain:
+        data["working"] = json_report.event_working(alone.system, alone.event, found)
+    if alone.form.compared:
+        data |= json_report.compared_events(TournamentState(alone.form, alone.games))
+    return data
+
+
+def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:
+    found = performance(alone.event, alone.system)
+    yield from text_report.event_lines(alone.event, found, reading.notes)
+    if explain:
+        yield from text_report.event_working(alone.system, alone.event, found)
+    if alone.form.compared:
+        state = TournamentState(alone.form, alone.games)
+        yield from text_report.comparison_lines(compare.compare_events(state, ()))
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "\n".join(lines) + "\n"

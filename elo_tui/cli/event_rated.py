@@ -1,0 +1,140 @@
+"""The ratings behind ``elo-tui event``: one player's, or everybody's of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from elo_tui.cli import options
+from elo_tui.cli.output import Refused
+from elo_tui.core import field, forms
+from elo_tui.core.crosstable import Crosstable, Participant, listed
+from elo_tui.core.field import Given, RatedField
+from elo_tui.core.field_totals import FieldRow, totals
+from elo_tui.core.field_view import FieldState, opened
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, Player, Problem, RatedEvent
+from elo_tui.core.systems import RatingSystem
+from elo_tui.files.reading import Reading
+
+#: Typed facts that can be those of one player only; in US Chess the floor is too.
+_PERSONAL = ("own", "standard", "record", "compared")
+_PERSONAL_USCF = ("own", "record", "floor")
+
+Texts = Mapping[str, str]
+
+
+class Alone(NamedTuple):
+    """One player's event with what it was rated from."""
+
+    system: RatingSystem
+    form: Form
+    crosstable: Crosstable
+    player: Participant
+    games: tuple[Game, ...]
+    event: RatedEvent
+
+    def as_field(self) -> RatedField:
+        """The same as a field with this one row."""
+        row = FieldRow(self.player, self.games, self.event)
+        return RatedField(
+            self.crosstable,
+            self.event.system,
+            self.event.edition,
+            self.event.terms,
+            (row,),
+            totals((row,)),
+        )
+
+
+def dated(crosstable: Crosstable, form: Form, texts: Texts, label: str) -> Form:
+    """The form with the days and the system of the report, where none were typed."""
+    told = field.terms_of(crosstable, form)
+    if "system" in texts:
+        told = told._replace(system=form.system)
+    if "date" in texts or "event_end" in texts:
+        return told._replace(date=form.date, event_end=form.event_end)
+    form = told
+    problems = forms.read(form).problems
+    for day in ("date", "event_end"):
+        if day in problems:
+            raise Refused(
+                f"{label}, event of {getattr(form, day)}:"
+                f" {problems[day].text.partition(': ')[2]}"
+                f" ({options.label_of(day)} YYYY-MM-DD selects other rules)"
+            )
+    return form
+
+
+def games(reading: Reading, form: Form, texts: Texts, name: str) -> Alone:
+    """A list of games, of a player whose rating is typed."""
+    basis = options.settled(form, texts, positional=False)
+    you = basis.you._replace(name=name)
+    event = _event(basis.system.rate(you, reading.games, basis.terms), texts)
+    crosstable = listed(reading.games, name, you.rating)
+    return Alone(
+        basis.system,
+        basis.form,
+        crosstable,
+        crosstable.players[0],
+        reading.games,
+        event,
+    )
+
+
+def one_of(
+    crosstable: Crosstable, player: Participant, form: Form, texts: Texts, name: str
+) -> Alone:
+    """A player of an event; what is typed overrides what the report tells."""
+    state = opened(FieldState(form, crosstable), player.no)
+    basis = options.settled(state.form._replace(**texts), texts, positional=False)
+    you = basis.you._replace(name=name or player.name)
+    if form.system == "uscf" and not any(fact in texts for fact in _PERSONAL_USCF):
+        event = _in_its_field(crosstable, player, you, form, texts)
+    else:
+        event = _event(basis.system.rate(you, state.rounds, basis.terms), texts)
+    return Alone(basis.system, basis.form, crosstable, player, state.rounds, event)
+
+
+def everybody(crosstable: Crosstable, form: Form, texts: Texts) -> RatedField:
+    """All players of an event; typed facts hold where the report tells none."""
+    personal = _PERSONAL_USCF if form.system == "uscf" else ()
+    for fact in (*_PERSONAL, *personal):
+        if fact in texts:
+            flag = "--compare" if fact == "compared" else options.label_of(fact)
+            raise Refused(f"{flag}: FILE holds a whole event; add --player for one")
+    return _rated(crosstable, form, texts)
+
+
+def _in_its_field(
+    crosstable: Crosstable, player: Participant, you: Player, form: Form, texts: Texts
+) -> RatedEvent:
+    """US Chess rates nobody alone: the player's part of the whole event."""
+    # what is typed is told of this player only
+    for_all = form._replace(born="", games_played="")
+    given = Given(birth_year=you.birth_year, games_played=you.games_played)
+    rated = _rated(crosstable, for_all, texts, {player.no: given})
+    row = next(row for row in rated.rows if row.player.no == player.no)
+    found = row.problem if row.event is None else row.event
+    assert found is not None
+    event = _event(found, texts)
+    return event._replace(player=event.player._replace(name=you.name))
+
+
+def _rated(
+    crosstable: Crosstable,
+    form: Form,
+    texts: Texts,
+    given: Mapping[int, Given] = field.NOTHING_GIVEN,
+) -> RatedField:
+    rated = field.rate(crosstable, form, given)
+    if not isinstance(rated, RatedField):
+        options.refuse_first(rated, texts, positional=False)
+        raise AssertionError("a problem of no field")
+    return rated
+
+
+def _event(found: RatedEvent | Problem, texts: Texts) -> RatedEvent:
+    if isinstance(found, Problem):
+        raise options.cannot_rate(found, texts, positional=False)
+    return found

@@ -1,0 +1,52 @@
+"""``elo-tui field``: the Field screen with a whole event."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui.cli import chosen, guards, options, source
+from elo_tui.cli.output import Refused
+from elo_tui.files.reading import Reading
+from elo_tui.prefill import Prefill
+
+
+@click.command(
+    "field", cls=options.Command, short_help="Open the Field screen with an event."
+)
+@click.argument("file")
+@click.argument("second", required=False)
+@options.form_options("system", "pool", "date", "event_end")
+@options.source_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    file: str,
+    second: str | None,
+    format: str | None,
+    encoding: str | None,
+    section: str | None,
+    **values: object,
+) -> None:
+    """Open the Field screen with the whole event in FILE.
+
+    SECOND is a start list for what a crosstable does not tell. The days come from FILE
+    unless --date is given.
+
+    \b
+    Examples:
+      elo-tui field report.trf
+      elo-tui field crosstable.html startlist.html
+    """
+    texts = options.prefilled(options.given(values))
+    if source.STANDARD_INPUT in (file, second):
+        raise Refused("the screen needs standard input as its keyboard; name a FILE")
+    reading = source.understood(file, format or "", encoding or "")
+    if isinstance(reading, Reading):
+        raise Refused(
+            f"{source.label(file)}: one player's games, no whole event;"
+            " elo-tui tournament shows them"
+        )
+    reading, place = chosen.section(reading, section)
+    reading = chosen.completed(reading, second, place)
+    ctx.exit(guards.start(Prefill("field", texts, event=reading.sections[place])))

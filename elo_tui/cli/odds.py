@@ -1,0 +1,66 @@
+"""``elo-tui odds``: how likely a win, a draw and a loss are."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui.cli import options
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.core import odds
+from elo_tui.core.candidates import candidates
+from elo_tui.core.model import Colour, Problem
+from elo_tui.files import plan_report
+
+COLOURS: dict[str, Colour] = {"w": "w", "b": "b", "white": "w", "black": "b"}
+
+model_option = click.option(
+    "--model",
+    type=click.Choice(odds.KEYS),
+    default=odds.KEYS[0],
+    help=f"How often games are drawn, else {odds.KEYS[0]}.",
+)
+
+
+@click.command(
+    "odds", cls=options.Command, short_help="How likely win, draw and loss are."
+)
+@click.argument("own")
+@click.argument("opponent")
+@click.option("--colour", "side", type=click.Choice([*COLOURS]), help="Your colour.")
+@model_option
+@options.form_options(
+    *("system", "pool", "date", "event_end", "standard", "scale"),
+    *("rd", "opponent_rd", "speed"),
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(side: str | None, model: str, as_json: bool, **values: object) -> None:
+    """How likely a win, a draw and a loss are, by the expected score of a system.
+
+    OWN and OPPONENT are the two ratings. The model says how often games are drawn;
+    win plus half the draws is the expected score of the rating system, to which a
+    colour adds the advantage of White.
+
+    \b
+    Examples:
+      elo-tui odds 1600 1800
+      elo-tui odds 2380 2455 --colour w --pool rapid
+      elo-tui odds 2100 2000 --system elo --model davidson --json
+    """
+    texts = options.given(values)
+    basis = options.basis(texts, positional=True)
+    assert basis.opponent is not None
+    chosen, colour = odds.model(model), COLOURS[side] if side else ""
+    found = candidates(
+        basis.system, basis.you, [basis.opponent], basis.terms, chosen, colour
+    )
+    if isinstance(found, Problem):
+        raise options.cannot_rate(found, texts, positional=True)
+    game = found[0]
+    if game.odds is None:
+        row = game.stakes.outcomes[0].you.games[0]
+        why = row.reason or "both players need a rating"
+        raise Refused(f"no odds: {why}")
+    if as_json:
+        say_json(plan_report.odds_data(game, game.odds, chosen, colour))
+    else:
+        say_lines(plan_report.odds_lines(game, game.odds, chosen, colour))

@@ -1,0 +1,296 @@
+"""``elo-tui plan``: the score that the games to come must bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, get_args
+
+import click
+
+from elo_tui.cli import chosen, event_rated, options, source
+from elo_tui.cli.odds import model_option
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.core import entry, odds
+from elo_tui.core.crosstable import Crosstable, Participant, listed
+from elo_tui.core.fide.norms.records import Circumstances, NormGame
+from elo_tui.core.fide.norms.requirements import NormTitle
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, Player, Problem, Terms
+from elo_tui.core.norm_games import of_player, to_come
+from elo_tui.core.planner import (
+    NormTarget,
+    PerformanceTarget,
+    RatingTarget,
+    Target,
+    plan,
+)
+from elo_tui.core.remaining import Ahead, remaining
+from elo_tui.core.systems import RatingSystem
+from elo_tui.files import plan_report
+from elo_tui.files.reading import Note, Reading
+
+#: Faults that are no option's but the games'.
+_OF_GAMES = ("games", "opponent", "rounds")
+#: The exemptions that only few events have are not asked but taken as absent.
+_ORDINARY = Circumstances(
+    national_final=False,
+    national_team=False,
+    zonal=False,
+    team_championship=False,
+    world_cup=False,
+)
+_NO_EXEMPTION = (
+    "taken for an ordinary event: no zonal, no national final, no team championship"
+)
+_TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
+
+
+class _Event(NamedTuple):
+    """Who plays, and the rounds of the FILE."""
+
+    system: RatingSystem
+    player: Player
+    terms: Terms
+    games: tuple[Game, ...]
+    crosstable: Crosstable | None
+    """Where FILE tells more than the ratings of one player's opponents."""
+    who: Participant | None
+    notes: tuple[Note, ...]
+
+
+@click.command(
+    "plan", cls=options.Command, short_help="The score you need from games to come."
+)
+@click.argument("file", required=False)
+@options.form_options("own", *options.FACTS, *options.RULES)
+@click.option("--target", metavar="N", help="The new rating to reach (1 to 4000).")
+@click.option(
+    "--performance", metavar="N", help="The performance to reach (1 to 4000)."
+)
+@click.option("--norm", type=click.Choice(_TITLES), help="The title norm to make.")
+@click.option(
+    "--remaining",
+    "ahead",
+    metavar="TEXT",
+    help="The games to come, such as '2010, 2100 w, ?1950, 3x1980'.",
+)
+@click.option("--federation", metavar="FED", help="Yours, for a norm, such as NOR.")
+@model_option
+@click.option(
+    "--player",
+    metavar="TEXT",
+    help="Who of a whole event: an ID, a starting number or a part of a name.",
+)
+@options.source_options
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    file: str | None,
+    target: str | None,
+    performance: str | None,
+    norm: NormTitle | None,
+    ahead: str | None,
+    federation: str | None,
+    model: str,
+    player: str | None,
+    format: str | None,
+    encoding: str | None,
+    section: str | None,
+    as_json: bool,
+    **values: object,
+) -> None:
+    """The score you need from the games to come, and how likely it is.
+
+    The target is a new rating, a performance or a norm. FILE holds games as for elo-tui
+    event; those without a result are still to come, and so are those of --remaining:
+    a rating each, with ? before it where the opponent is not known, or 3x1980 for three
+    unknown opponents of that average. A norm needs title and federation of everybody:
+    FILE as a TRF report has them, in --remaining they stand behind the rating.
+
+    \b
+    Examples:
+      elo-tui plan --rating 1990 --target 2000 --remaining "2010, 2100 w, ?1950"
+      elo-tui plan --rating 1950 --performance 2100 games.txt
+      elo-tui plan report.trf --player 17 --norm IM --remaining "2510 GM GER"
+    """
+    aims = [("target", target), ("performance", performance), ("norm", norm)]
+    named = [name for name, text in aims if text is not None]
+    if len(named) > 1:
+        raise Refused(f"--{named[0]} and --{named[1]}: choose one")
+    if not named:
+        raise click.UsageError(
+            "Missing option '--target', '--performance' or '--norm'", ctx
+        )
+    if federation is not None and norm is None:
+        raise Refused("--federation: only with --norm")
+    texts = options.given(values)
+    form = options.checked(texts, positional=False)
+    if norm and (form.system != "fide" or form.pool != "standard"):
+        raise Refused("--norm: only with FIDE's standard ratings")
+    coming = _remaining(ahead)
+    if file is None and ahead is None:
+        if source.keyboard():
+            raise click.UsageError("no games: name a FILE, or give --remaining", ctx)
+        file = source.STANDARD_INPUT
+    if file is None:
+        only_file = {"player": player, "section": section}
+        only_file |= {"format": format, "encoding": encoding}
+        for name, text in only_file.items():
+            if text is not None:
+                raise Refused(f"--{name}: only with a FILE")
+        event = _typed((), form, texts, ctx)
+    else:
+        reading = source.understood(file, format or "", encoding or "")
+        if isinstance(reading, Reading):
+            chosen.only_games(player=player, section=section)
+            event = _typed(reading.games, form, texts, ctx)
+            event = event._replace(notes=reading.notes)
+        else:
+            reading, place = chosen.section(reading, section)
+            crosstable = reading.sections[place]
+            label = source.label(file)
+            form = event_rated.dated(crosstable, form, texts, label)
+            event = _of_event(crosstable, player, form, texts, label)
+            event = event._replace(notes=reading.notes)
+    games = (*event.games, *(one.game for one in coming))
+    aim = _aim(target, performance)
+    if norm:
+        aim = _norm(norm, event, coming, federation)
+    assert aim is not None
+    chosen_model = odds.model(model)
+    found = plan(event.system, event.player, games, event.terms, chosen_model, aim)
+    if isinstance(found, Problem):
+        if found.field in _OF_GAMES:
+            raise Refused(found.text)
+        raise options.cannot_rate(found, texts, positional=False)
+    notes = (*event.notes, *_notes(event, games, coming, norm is not None))
+    if as_json:
+        say_json(plan_report.plan_data(found, chosen_model, notes))
+    else:
+        say_lines(plan_report.plan_lines(found, chosen_model, notes))
+
+
+def _remaining(text: str | None) -> tuple[Ahead, ...]:
+    if text is None:
+        return ()
+    found = remaining(text)
+    if isinstance(found, Problem):
+        raise Refused(f"--{found.text}")
+    return found
+
+
+def _typed(
+    games: Sequence[Game], form: Form, texts: dict[str, str], ctx: click.Context
+) -> _Event:
+    """One player's games, whose rating is typed."""
+    if "own" not in texts:
+        raise click.UsageError("Missing option '--rating'", ctx)
+    basis = options.settled(form, texts, positional=False)
+    return _Event(basis.system, basis.you, basis.terms, tuple(games), None, None, ())
+
+
+def _of_event(
+    crosstable: Crosstable,
+    player: str | None,
+    form: Form,
+    texts: dict[str, str],
+    label: str,
+) -> _Event:
+    """One player of a whole event, or the one whose list it is."""
+    if crosstable.owner is not None:
+        chosen.only_games(player=player)
+        who = crosstable.player(crosstable.owner)
+        assert who is not None
+    elif player is None:
+        raise Refused(f"{label}: a whole event; add --player for the one to plan for")
+    else:
+        who = chosen.player(crosstable, player)
+    if who.rating is None and "own" not in texts:
+        raise Refused(f"--rating: {label} does not tell yours; {options.RATINGS}")
+    alone = event_rated.one_of(crosstable, who, form, texts, "")
+    event = alone.event
+    return _Event(
+        alone.system, event.player, event.terms, alone.games, crosstable, who, ()
+    )
+
+
+def _aim(target: str | None, performance: str | None) -> Target | None:
+    """The rating or performance that was typed."""
+    if target is not None:
+        return RatingTarget(_rating("--target", target))
+    if performance is not None:
+        return PerformanceTarget(_rating("--performance", performance))
+    return None
+
+
+def _rating(flag: str, text: str) -> int:
+    found = entry.rating(text, flag.removeprefix("--"))
+    if isinstance(found, Problem):
+        raise options.refused(flag, text, found)
+    if found is None:
+        raise Refused(f"{flag}: empty; {options.RATINGS}")
+    return found
+
+
+def _norm(
+    title: NormTitle, event: _Event, coming: Sequence[Ahead], federation: str | None
+) -> NormTarget:
+    """The norm with what its rules ask; refuses what cannot be judged without."""
+    played: tuple[NormGame, ...] = ()
+    rounds = len(event.games) + len(coming)
+    if event.crosstable is not None and event.who is not None:
+        played = of_player(event.crosstable, event.who)
+        rounds = max(rounds, event.crosstable.rounds)
+    elif event.games:
+        played = of_player(crosstable := listed(event.games), crosstable.players[0])
+    for place, game in enumerate(played, start=1):
+        if game.opponent and (game.title is None or not game.federation):
+            what = "title" if game.title is None else "federation"
+            raise Refused(
+                f"--norm {title}: no {what} of the opponent in round"
+                f" {game.round or place}; a TRF report tells them"
+            )
+    for one in coming:
+        if not one.assumed and (one.title is None or not one.federation):
+            what = "title" if one.title is None else "federation"
+            rating = one.game.opponent
+            raise Refused(
+                f"--norm {title}: no {what} of {rating} in --remaining;"
+                f" write {rating} GM GER, {rating} - GER without a title,"
+                f" ?{rating} if not known"
+            )
+    own = _own_federation(title, event.who, federation)
+    facts = _ORDINARY._replace(federation=own, date=event.terms.date, rounds=rounds)
+    return NormTarget(title, (*played, *to_come(coming)), facts)
+
+
+def _own_federation(title: str, who: Participant | None, typed: str | None) -> str:
+    if typed is not None:
+        code = entry.stripped(typed).upper()
+        if not (len(code) == 3 and code.isascii() and code.isalpha()):
+            shown = entry.clean_name(typed, 20)
+            raise Refused(f"--federation '{shown}': three letters, such as NOR")
+        return code
+    if who is None or not who.federation:
+        raise Refused(f"--norm {title}: no federation of yours; add --federation NOR")
+    return who.federation
+
+
+def _notes(
+    event: _Event, games: Sequence[Game], coming: Sequence[Ahead], norm: bool
+) -> list[Note]:
+    """What the answer rests on beside the games."""
+    notes = []
+    assumed = sum(one.assumed for one in coming)
+    if assumed:
+        rest = f"{assumed} of {len(coming)} in --remaining"
+        notes.append(Note(None, f"opponents not known, ratings assumed: {rest}"))
+    if norm:
+        notes.append(Note(None, _NO_EXEMPTION))
+    rounds = event.crosstable.rounds if event.crosstable else 0
+    if rounds > len(games):
+        missing = f"{rounds} rounds, {len(games)} are planned with"
+        notes.append(Note(None, f"{missing}; --remaining adds the others"))
+    return notes

@@ -1,0 +1,58 @@
+"""``elo-tui read``: what is understood of a file, before anything is rated."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui.cli import chosen, options, source
+from elo_tui.cli.output import say_json, say_lines
+from elo_tui.core.crosstable import listed
+from elo_tui.files.decoding import decoded
+from elo_tui.files.read_json import reading_data
+from elo_tui.files.read_text import reading_lines
+from elo_tui.files.reading import BadLine, Reading
+
+
+@click.command("read", cls=options.Command, short_help="What is understood of a file.")
+@click.argument("file")
+@click.argument("second", required=False)
+@options.source_options
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(
+    file: str,
+    second: str | None,
+    format: str | None,
+    encoding: str | None,
+    section: str | None,
+    as_json: bool,
+) -> None:
+    """What is understood of FILE: the event, its players, their rounds.
+
+    Nothing is rated. Every line that is left out is named with its number and the
+    reason. FILE may be - for standard input. SECOND is a start list that holds what
+    the crosstable in FILE does not tell, such as ratings; players are found by their
+    starting numbers.
+
+    \b
+    Examples:
+      elo-tui read report.trf
+      elo-tui read crosstable.html startlist.html
+      elo-tui read old.txt --encoding cp1250
+      elo-tui read games.pgn --section 2 --json
+    """
+    data = source.content(file)
+    reading = source.understood(file, format or "", encoding or "", data)
+    if isinstance(reading, Reading):
+        chosen.only_games(second=second, section=section)
+        crosstable = listed(reading.games)
+    else:
+        reading, place = chosen.section(reading, section)
+        reading = chosen.completed(reading, second, place)
+        crosstable = reading.sections[place]
+    if as_json:
+        say_json(reading_data(reading, crosstable))
+    else:
+        text = decoded(data, encoding or "")
+        lines = None if isinstance(text, BadLine) else text.text.splitlines()
+        count = None if lines is None else sum(bool(line.strip()) for line in lines)
+        say_lines(reading_lines(reading, crosstable, count))

@@ -1,0 +1,136 @@
+"""``elo-tui season``: where an assumed performance leads over many events."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import click
+
+from elo_tui.cli import options
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.core import entry
+from elo_tui.core.figures import number, plain, signed
+from elo_tui.core.model import Problem
+from elo_tui.core.season import SYSTEMS, Row, Season, every, season
+
+
+@click.command(
+    "season", cls=options.Command, short_help="A season at an assumed performance."
+)
+@options.form_options(
+    *("own", "own_k", "born", "games_played", "reached_2400"),
+    *("system", "pool", "date", "scale"),
+    required=("own",),
+)
+@click.option(
+    "--performance", required=True, metavar="N", help="Your performance in every event."
+)
+@click.option(
+    "--until", required=True, metavar="DATE", help="The last day to begin on."
+)
+@click.option(
+    "--every", "days", default="30", metavar="DAYS", help="An event every so."
+)
+@click.option("--games", default="9", metavar="N", help="The games of each event.")
+@click.option("--opponents", metavar="N", help="Their average; else the performance.")
+@click.option("--target", metavar="N", help="The rating to reach.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(
+    performance: str,
+    until: str,
+    days: str,
+    games: str,
+    opponents: str | None,
+    target: str | None,
+    as_json: bool,
+    **values: object,
+) -> None:
+    """Your rating after each event to come, if you perform alike in all of them.
+
+    The first event begins on --date. Events of one month are one rating period: rated
+    from one list, with one K, rounded once. FIDE and Elo.
+
+    \b
+    Examples:
+      elo-tui season --rating 1950 --performance 2050 --until 2027-06-30
+      elo-tui season --rating 1950 --performance 2050 --until 2027-06-30 --target 2000
+    """
+    texts = options.given(values)
+    basis = options.basis(texts, positional=False)
+    if basis.form.system not in SYSTEMS:
+        raise Refused(f"--system '{basis.form.system}': {' or '.join(SYSTEMS)}")
+    last = entry.iso_date(until, "until")
+    if not isinstance(last, date):
+        said = last.text if isinstance(last, Problem) else "until: empty"
+        raise Refused(f"--until: {said.removeprefix('until: ')}")
+    first = entry.iso_date(basis.form.date)
+    assert isinstance(first, date)
+    events = every(
+        _whole("--every", days, 1, 366),
+        first,
+        last,
+        _whole("--games", games, 1, entry.GAMES_MAX),
+        None if opponents is None else _rating("--opponents", opponents),
+    )
+    if not events:
+        raise Refused(f"--until {last}: before the first event, on {first}")
+    found = season(
+        basis.form.system,
+        basis.you,
+        events,
+        basis.terms,
+        _rating("--performance", performance),
+        None if target is None else _rating("--target", target),
+    )
+    if isinstance(found, Problem):
+        raise options.cannot_rate(found, texts, positional=False)
+    if as_json:
+        say_json(_data(found))
+    else:
+        say_lines(_lines(found))
+
+
+def _lines(found: Season) -> list[str]:
+    lines = [found.text] if found.text else []
+    return [*lines, *map(_line, found.rows)]
+
+
+def _line(row: Row) -> str:
+    new = "no rating" if row.new_rating is None else str(row.new_rating)
+    return (
+        f"{row.event.day}: from {row.rating}, K {plain(row.k.value)},"
+        f" {plain(row.score)} of {row.event.games}, {signed(row.change)}, then {new}"
+    )
+
+
+def _data(found: Season) -> dict[str, object]:
+    return {
+        "text": found.text or None,
+        "reached": None if found.reached is None else found.reached + 1,
+        "events": [
+            {
+                "date": row.event.day.isoformat(),
+                "rating": row.rating,
+                "k": number(row.k.value),
+                "games": row.event.games,
+                "score": round(row.score, 2),
+                "change": round(row.change, 2),
+                "new_rating": row.new_rating,
+            }
+            for row in found.rows
+        ],
+    }
+
+
+def _whole(flag: str, text: str, low: int, high: int) -> int:
+    value = entry.whole(text, flag, low, high)
+    if isinstance(value, int):
+        return value
+    raise Refused(f"{flag} '{entry.clean_name(text, 20)}': {low} to {high}")
+
+
+def _rating(flag: str, text: str) -> int:
+    value = entry.rating(text)
+    if isinstance(value, int) and value:
+        return value
+    raise Refused(f"{flag} '{entry.clean_name(text, 20)}': a rating, 1 to 4000")

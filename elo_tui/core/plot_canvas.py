@@ -1,0 +1,185 @@
+"""A grid of cells to draw on: braille dots below, text above; plain ASCII where asked.
+
+A cell has eight dots, two across and four down, and one role: that of the last curve
+drawn in it.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import NamedTuple
+
+#: A piece of text and the role that colours it, as in the widgets.
+Span = tuple[str, str]
+Row = tuple[Span, ...]
+
+ACROSS, DOWN = 2, 4
+_BRAILLE = 0x2800
+#: The bit of each dot: by column, from the top (Unicode, Braille Patterns).
+_BITS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+#: The role of the cells that the cursor is in.
+CURSOR = "cursor"
+
+_HALF = re.compile("([0-9]*)½")
+_PLAIN = str.maketrans(
+    {
+        "│": "|",
+        "┤": "+",
+        "─": "-",
+        "┊": ":",
+        "●": "O",
+        "▲": "^",
+        "…": ".",
+        "‹": "<",
+        "›": ">",
+        "→": "->",
+        "±": "+/-",
+        "×": "x",
+        "≥": ">=",
+        **dict.fromkeys("▁▂▃", "_"),
+        **dict.fromkeys("▄▅▆▇", "="),
+        "█": "#",
+    }
+)
+
+
+class Area(NamedTuple):
+    """A part of a canvas, cells."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column after it."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row below it."""
+        return self.top + self.height
+
+
+class Canvas:
+    """Cells of `width` x `height`; whatever is drawn outside of them is left out."""
+
+    def __init__(self, width: int, height: int, ascii: bool = False) -> None:
+        self.width, self.height, self.ascii = width, height, ascii
+        self._sign = _sign if ascii else _braille
+        self._dots = [[0] * width for _ in range(height)]
+        self._texts = [[""] * width for _ in range(height)]
+        self._roles = [[""] * width for _ in range(height)]
+
+    def line(
+        self, x: int, y: int, to_x: int, to_y: int, role: str, dotted: bool = False
+    ) -> None:
+        """Set the dots of a straight line, counted from the top left.
+
+        Of a dotted line every second is set.
+        """
+        steps = max(abs(to_x - x), abs(to_y - y))
+        for step in range(steps + 1):
+            at_x = x + _share(to_x - x, step, steps)
+            at_y = y + _share(to_y - y, step, steps)
+            along = at_x if abs(to_x - x) >= abs(to_y - y) else at_y
+            if not dotted or along % 2:
+                self._dot(at_x, at_y, role)
+
+    def _dot(self, x: int, y: int, role: str) -> None:
+        column, row = x // ACROSS, y // DOWN
+        if self._holds(column, row):
+            self._dots[row][column] |= _BITS[x % ACROSS][y % DOWN]
+            self._roles[row][column] = role
+
+    def _holds(self, column: int, row: int) -> bool:
+        return 0 <= column < self.width and 0 <= row < self.height
+
+    def free(self, column: int, row: int, length: int) -> bool:
+        """Whether cells, with one at each side, are inside and without text."""
+        if not (0 <= row < self.height and 0 <= column <= self.width - length):
+            return False
+        return not any(self._texts[row][max(0, column - 1) : column + length + 1])
+
+    def dots_in(self, column: int, row: int, length: int) -> int:
+        """How many cells of a row have dots."""
+        return sum(map(bool, self._dots[row][column : column + length]))
+
+    def put(self, column: int, row: int, text: str, role: str) -> None:
+        """Write text over whatever is there."""
+        for x, char in enumerate(in_ascii(text) if self.ascii else text, start=column):
+            if self._holds(x, row):
+                self._texts[row][x] = char
+                self._roles[row][x] = role
+
+    def behind(self, column: int, row: int, char: str, role: str) -> None:
+        """Write a character where there is nothing yet."""
+        if (
+            self._holds(column, row)
+            and not self._texts[row][column]
+            and not self._dots[row][column]
+        ):
+            self.put(column, row, char, role)
+
+    def level(self, column: int, y: int, role: str) -> None:
+        """Draw a dot of a level line, at a row of dots, where there is nothing yet."""
+        self.behind(column, y // DOWN, self._sign(_BITS[0][y % DOWN]), role)
+
+    def tint(self, column: int, row: int, role: str) -> None:
+        """Change the role of a cell, whatever is in it."""
+        if self._holds(column, row):
+            self._roles[row][column] = role
+
+    def rows(self) -> list[Row]:
+        """The rows as spans, neighbours of one role in one span."""
+        rows = []
+        for texts, dots, roles in zip(
+            self._texts, self._dots, self._roles, strict=True
+        ):
+            cells = [
+                (text or (self._sign(mask) if mask else " "), role)
+                for text, mask, role in zip(texts, dots, roles, strict=True)
+            ]
+            rows.append(
+                tuple(
+                    ("".join(char for char, _ in run), role)
+                    for role, run in groupby(cells, key=lambda cell: cell[1])
+                )
+            )
+        return rows
+
+
+def in_ascii(text: str) -> str:
+    """The text in ASCII: ``1½`` is ``1.5``, what has no such form a question mark."""
+    if text.isascii():
+        return text
+    text = _HALF.sub(lambda found: f"{found[1] or '0'}.5", text).translate(_PLAIN)
+    return text.encode("ascii", "replace").decode("ascii")
+
+
+def cut(text: str, room: int) -> str:
+    """The text in at most so many cells."""
+    return text if len(text) <= room else text[: max(0, room - 1)] + "…"[: max(0, room)]
+
+
+def _share(whole: int, step: int, steps: int) -> int:
+    """`whole` x step / steps, rounded half up."""
+    return (2 * whole * step + steps) // (2 * steps) if steps else 0
+
+
+def _braille(mask: int) -> str:
+    return chr(_BRAILLE + mask)
+
+
+def _sign(mask: int) -> str:
+    """The ASCII character that looks most like some dots."""
+    left, right = ([y for y, bit in enumerate(bits) if mask & bit] for bits in _BITS)
+    top, bottom = min(left + right), max(left + right)
+    if bottom - top >= 2:
+        if not left or not right:
+            return "|"
+        lean = sum(left) / len(left) - sum(right) / len(right)
+        return "|" if lean == 0 else "/" if lean > 0 else "\\"
+    return "'" if top == 0 else "." if bottom == DOWN - 1 else "-"

@@ -1,0 +1,132 @@
+"""Where values stand on a row of cells, with ticks at round values."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+#: Values beyond this are drawn at the edge: their differences must stay finite.
+_HUGE = 1e15
+#: The smallest part of a value that counts as a difference.
+_FINE = 1e-6
+#: A finer tick is taken when the curve then still fills so much of the cells.
+_FILLED = 0.85
+#: Numbers longer than this are written with an exponent.
+_LONG = 8
+
+
+class Tick(NamedTuple):
+    """A round value in the middle of a cell."""
+
+    cell: int
+    value: float
+    text: str
+
+
+class Scale(NamedTuple):
+    """Values on cells 0 to `cells` - 1, with so many dots in each."""
+
+    cells: int
+    dots: int
+    anchor: float
+    """Where `value` is: 1 in the middle of the second cell, 1.5 at its end."""
+    value: float
+    per_cell: float
+    ticks: tuple[Tick, ...] = ()
+
+    def dot(self, value: float) -> int:
+        """The dot that stands for a value; the edge for one beyond it."""
+        place = self.anchor + (clamped(value) - self.value) / self.per_cell
+        last = self.cells * self.dots - 1
+        # a millionth of a dot, so that rounding errors do not split equal steps
+        return math.floor(max(0.0, min(last, (place + 0.5) * self.dots + _FINE)))
+
+    def cell(self, value: float) -> int:
+        return self.dot(value) // self.dots
+
+    def holds(self, value: float) -> bool:
+        """Whether a value is within the cells, not beyond their edges."""
+        place = self.anchor + (clamped(value) - self.value) / self.per_cell
+        return -0.5 <= place <= self.cells - 0.5
+
+
+def clamped(value: float) -> float:
+    return max(-_HUGE, min(_HUGE, value))
+
+
+def scale(
+    low: float,
+    high: float,
+    cells: int,
+    dots: int,
+    spacing: int,
+    finest: float = 0,
+    centred: bool = False,
+) -> Scale:
+    """The scale that shows `low` to `high` on so many cells, from the first on.
+
+    Ticks stand the same number of cells apart, at least `spacing`, their values at
+    least `finest`; where that is impossible there are none. `centred` keeps what is
+    left over at both ends.
+    """
+    low, high = clamped(low), clamped(high)
+    least = max(abs(low), abs(high), _FINE) * _FINE
+    if high - low < least:
+        low, high = low - least, high + least
+    edge = 0.5 - 0.5 / dots  # how far from the middle of a cell its last dot is
+    room = cells - 1 + 2 * edge
+    best, best_filled = None, 0.0
+    exponent = math.floor(math.log10((high - low) / max(1, cells))) - 1
+    for step in (m * 10.0**e for e in range(exponent, exponent + 6) for m in (1, 2, 5)):
+        if step < finest - _FINE * finest:
+            continue
+        apart = min(cells - 1, math.floor(step * room / (high - low)))
+        while apart >= spacing:
+            found = _anchored(low, high, cells, dots, step, apart, centred)
+            if found is not None:
+                filled = (high - low) / (found.per_cell * room)
+                if filled > best_filled:
+                    best, best_filled = found, filled
+                break
+            apart -= 1
+        if best_filled >= _FILLED:
+            break
+    if best is not None:
+        return best
+    return Scale(cells, dots, -edge, low, (high - low) / room)
+
+
+def _anchored(
+    low: float,
+    high: float,
+    cells: int,
+    dots: int,
+    step: float,
+    apart: int,
+    centred: bool,
+) -> Scale | None:
+    """The scale with a tick every `apart` cells, if two of them are on it."""
+    edge = 0.5 - 0.5 / dots
+    per_cell = step / apart
+    first = math.ceil(low / step)
+    value = first * step
+    lowest = (value - low) / per_cell - edge
+    highest = cells - 1 + edge - (high - value) / per_cell
+    anchor = max(lowest, min(highest, round((lowest + highest) / 2)))
+    if not centred:
+        anchor = lowest
+    cell = math.floor(anchor + 0.5 + _FINE)
+    numbers = range(first - cell // apart, first + (cells - 1 - cell) // apart + 1)
+    if len(numbers) < 2:
+        return None
+    ticks = tuple(
+        Tick(cell + (k - first) * apart, k * step, _text(k * step, step))
+        for k in numbers
+    )
+    return Scale(cells, dots, anchor, value, per_cell, ticks)
+
+
+def _text(value: float, step: float) -> str:
+    places = max(0, -math.floor(math.log10(step) + _FINE))
+    text = f"{value + 0.0:.{places}f}"
+    return text if len(text) <= _LONG else f"{value:.3g}"

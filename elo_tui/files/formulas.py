@@ -1,0 +1,25 @@
+"""Texts that a spreadsheet would take for a formula, made harmless and read again.
+
+A spreadsheet computes a cell that begins with one of ``= + - @``, whoever wrote it. An
+apostrophe in front makes it a text, and is taken off again when the table is read.
+"""
+
+from __future__ import annotations
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
+
+
+def guarded(text: str) -> str:
+    """The text as a cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if _dangerous(text) else text
+
+
+def unguarded(cell: str) -> str:
+    """The text that a cell stands for."""
+    text = cell.removeprefix("'")
+    return text if _dangerous(text) else cell
+
+
+def _dangerous(text: str) -> bool:
+    # an apostrophe that was there before counts too: it must not be taken off
+    return text.lstrip("' ").startswith(_FORMULA)

@@ -1,0 +1,117 @@
+"""Saving a text as a file: whole or not at all, and never over another unasked."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+import stat
+
+from elo_tui.core.entry import clean_name
+
+_NAME_MAX = 200
+#: What a file system says that has no hard links, as on many memory sticks.
+_NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK}
+
+
+def save(path: str, text: str, overwrite: bool = False) -> str | None:
+    """Write a text as UTF-8; None, or one sentence that says why it is not saved.
+
+    The file appears complete or not at all: it is written beside its place under
+    another name first. A file that is already there is replaced only with `overwrite`,
+    in its place and with its permissions, also behind a symbolic link. Line ends are
+    written as they are.
+    """
+    label = clean_name(path, _NAME_MAX) or "(unnamed)"
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:
+        return f"{label}: not saved, a character cannot be written as UTF-8"
+    try:
+        _save(path, data, overwrite)
+    except FileExistsError:
+        return f"{label}: exists already, not overwritten"
+    except OSError as error:
+        return f"{label}: {error.strerror or 'cannot be written'}"
+    except ValueError:
+        return f"{label}: no file can have this name"
+    return None
+
+
+def _save(path: str, data: bytes, overwrite: bool) -> None:
+    mode = None
+    if overwrite:
+        path = os.path.realpath(path)
+        mode = _mode_of_old(path)
+    elif os.path.isdir(path):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    folder = os.path.dirname(path) or os.curdir
+    # short, for a name may be as long as the file system allows
+    beside = os.path.join(folder, f".elo-tui-{secrets.token_hex(8)}")
+    try:
+        _write(beside, data, mode)
+        if overwrite:
+            os.replace(beside, path)
+        else:
+            _put(beside, path)
+    finally:
+        # after a link the other name is still there
+        with contextlib.suppress(OSError):
+            os.unlink(beside)
+    _keep(folder)
+
+
+def _mode_of_old(path: str) -> int | None:
+    """The permissions of the file that is to be replaced; None where there is none."""
+    try:
+        old = os.stat(path)
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(old.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(old.st_mode):
+        raise OSError(errno.EINVAL, "not an ordinary file")
+    # replacing asks the directory only, an ordinary writer would ask the file
+    if not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    return stat.S_IMODE(old.st_mode)
+
+
+def _write(path: str, data: bytes, mode: int | None) -> None:
+    """A new file, with the permissions that any new file gets, or with `mode`."""
+    # what replaces a private file is private from its first byte
+    first = 0o666 if mode is None else 0o600
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(path, flags, first), "wb") as file:
+        file.write(data)
+        file.flush()
+        if mode is not None:
+            os.chmod(path, mode)
+        os.fsync(file.fileno())
+
+
+def _put(beside: str, path: str) -> None:
+    """Give a file its name; raises FileExistsError where the name is taken."""
+    try:
+        os.link(beside, path)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+        # the name is taken first, so that only our own empty file is replaced
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        try:
+            os.replace(beside, path)
+        except BaseException:
+            os.unlink(path)
+            raise
+
+
+def _keep(folder: str) -> None:
+    """Have the new name on the disk too, where a directory can be asked for that."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,131 @@
+"""What a folder holds, and which of it a half-typed path may mean."""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name
+
+#: The longest name of a file and the longest path, in characters.
+NAME_MAX = 255
+PATH_MAX = 4096
+
+
+class Entry(NamedTuple):
+    """``shown`` is the name without what could steer a terminal."""
+
+    name: str
+    shown: str
+    is_folder: bool
+
+
+class Ordered(NamedTuple):
+    """Entries sorted by their names in small letters, which stand beside them."""
+
+    entries: Sequence[Entry] = ()
+    keys: Sequence[str] = ()
+
+    @classmethod
+    def of(cls, entries: list[Entry]) -> Ordered:
+        entries.sort(key=lambda entry: (entry.shown.casefold(), entry.name))
+        return cls(entries, [entry.shown.casefold() for entry in entries])
+
+    def beginning(self, start: str) -> Sequence[Entry]:
+        """The entries that begin so; found by halving, for folders may be large."""
+        first = bisect_left(self.keys, start)
+        last = bisect_left(self.keys, start + "\U0010ffff")
+        return self.entries[first:last]
+
+
+class Listing(NamedTuple):
+    """What a folder holds; ``fault`` is why it cannot be read."""
+
+    path: str
+    folders: Ordered = Ordered()
+    files: Ordered = Ordered()
+    fault: str = ""
+
+
+class Typed(NamedTuple):
+    """A path being typed: the part that names a folder, the rest, the folder."""
+
+    head: str
+    start: str
+    folder: str
+
+
+def shown(name: str) -> str:
+    """A name as it may be written on a terminal."""
+    # most names are plain, and a hundred thousand of them take a second to clean
+    plain = name.isascii() and name.isprintable()
+    return name if plain else clean_name(name, NAME_MAX) or "(unnamed)"
+
+
+def parted(text: str) -> Typed:
+    """The folder that a half-typed path lies in, ``~`` and ``~name`` understood."""
+    if text.startswith("~") and os.sep not in text:
+        text += os.sep
+    at = max(text.rfind(separator) for separator in (os.sep, os.altsep or os.sep)) + 1
+    head = text[:at]
+    return Typed(head, text[at:], os.path.expanduser(head) or os.curdir)
+
+
+def listed(path: str) -> Listing:
+    """The entries of a folder; ``fault`` where it cannot be read."""
+    inside: list[Entry] = []
+    files: list[Entry] = []
+    try:
+        with os.scandir(path) as found:
+            for item in found:
+                try:
+                    is_folder = item.is_dir()
+                except OSError:  # a link that leads round in a circle
+                    is_folder = False
+                entry = Entry(item.name, shown(item.name), is_folder)
+                (inside if is_folder else files).append(entry)
+    except OSError as error:
+        return Listing(path, fault=error.strerror or "cannot be read")
+    except ValueError:
+        return Listing(path, fault="no folder can have this name")
+    return Listing(path, Ordered.of(inside), Ordered.of(files))
+
+
+def matching(listing: Listing, start: str) -> Sequence[Entry]:
+    """The entries that begin as typed, in small letters or capitals, folders first.
+
+    Hidden ones are found only after a dot.
+    """
+    folded = start.casefold()
+    found = [
+        *listing.folders.beginning(folded),
+        *listing.files.beginning(folded),
+    ]
+    if not start:
+        return [entry for entry in found if not entry.name.startswith(".")]
+    return found
+
+
+def common_part(entries: Sequence[Entry]) -> str:
+    """The longest part that the names of all entries begin with."""
+    first = min(entry.name for entry in entries)
+    last = max(entry.name for entry in entries)
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
+    return "".join(one for one, _ in same)
+
+
+def shown_path(path: str) -> str:
+    """A path as it may be written on a terminal."""
+    plain = path.isascii() and path.isprintable()
+    return path if plain else clean_name(path, PATH_MAX) or "(unnamed)"
+
+
+def absolute(path: str) -> str:
+    """A folder by its whole path, as it may be written on a terminal."""
+    try:
+        return shown_path(os.path.abspath(path))
+    except OSError:  # the folder that the program was started in is gone
+        return shown_path(path)

@@ -1,0 +1,77 @@
+"""What the dialogs share: a title, a sentence, their keys; Escape always goes back."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.reactive import var
+from textual.widget import Widget
+
+from elo_tui.commands import key_words
+from elo_tui.framework import QuietScreen
+from elo_tui.hints import HINTS
+from elo_tui.widgets.key_line import Key, KeyLine
+from elo_tui.widgets.lines import ROLE_CLASSES, Span
+from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.title_line import TitleLine
+from elo_tui.widgets.too_small import TooSmall
+
+
+class Dialog(QuietScreen):
+    """A screen over a working screen. ``scope`` names its commands."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
+
+    scope: ClassVar[str]
+
+    heading: var[tuple[str, str]] = var(("", ""))
+    message: var[Span] = var(("", ""))
+    keys: var[tuple[Key, ...]] = var(())
+
+    def __init__(self, keymap: Mapping[str, str]) -> None:
+        super().__init__()
+        self.keymap = keymap
+
+    @property
+    def help_scopes(self) -> tuple[str, ...]:
+        """The scopes that help lists."""
+        return (self.scope, "app")
+
+    @abstractmethod
+    def compose_body(self) -> ComposeResult:
+        """What stands between the title and the message."""
+
+    def compose(self) -> ComposeResult:
+        yield TitleLine().data_bind(Dialog.heading)
+        yield from self.compose_body()
+        yield MessageLine().data_bind(Dialog.message)
+        yield KeyLine().data_bind(Dialog.keys)
+        yield TooSmall()
+
+    def say(self, text: str, role: str = "") -> None:
+        """Put a sentence into the message row."""
+        self.message = (text, role)
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        """The actions that would do nothing now; the key line leaves them out."""
+        return frozenset()
+
+    def name_keys(self) -> None:
+        """Bring the key line up to date."""
+        idle = self.idle_actions | {"app.palette"}
+        words = key_words(self.help_scopes, self.keymap)
+        self.keys = tuple(word for word in words if word[2] not in idle)
+
+    def watch_focused(self, before: Widget | None, focused: Widget | None) -> None:
+        """Say what the focused part takes."""
+        self.name_keys()
+        hint = HINTS.get((focused.id if focused is not None else "") or "")
+        if hint is not None:
+            self.say(hint.line, "dim")
+
+    def action_back(self) -> None:
+        self.dismiss()

@@ -1,0 +1,232 @@
+"""The Field screen: a whole event, every player's change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.reactive import var
+from textual.widget import Widget
+
+from elo_tui.core import systems
+from elo_tui.core.crosstable import Crosstable
+from elo_tui.core.event import sum_steps
+from elo_tui.core.field import NOTHING_GIVEN, terms_of
+from elo_tui.core.field_view import FieldState, FieldView, evaluate, filled, opened
+from elo_tui.core.forms import Form
+from elo_tui.core.tournament import TournamentState
+from elo_tui.screens.workbench import Workbench
+from elo_tui.widgets.event_sums import EventSums
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.player_table import PlayerTable
+from elo_tui.widgets.working import Chapter, Working
+
+if TYPE_CHECKING:
+    from elo_tui.core.compare import Comparison
+    from elo_tui.core.plot_kinds import Chart as Picture
+    from elo_tui.screens.facts import Told
+
+
+class FindField(Field):
+    """Filters the players as one types; Enter and Escape go to them."""
+
+    scope = "find"
+
+    class Done(Message):
+        """The players should have the focus."""
+
+    def action_players(self) -> None:
+        self.post_message(self.Done())
+
+
+class FieldScreen(Workbench[FieldState]):
+    """Sorting and filtering keep what was computed; only terms and facts rate again."""
+
+    mode = "field"
+    # what belongs to one player is told in the table, by `f`
+    fields_left_out = frozenset(
+        {"standard", "born", "games_played", "reached_2400", "dwz_index"}
+        | {"record", "colour"}
+    )
+
+    view: var[FieldView | None] = var(None)
+    chapters: var[tuple[Chapter, ...]] = var(())
+
+    class PlayerOpened(Message):
+        """The rounds of one player should be shown on the Tournament screen."""
+
+        def __init__(self, state: TournamentState) -> None:
+            super().__init__()
+            self.state = state
+
+    def form_of(self, state: FieldState) -> Form:
+        return state.form
+
+    def with_form(self, state: FieldState, form: Form) -> FieldState:
+        return state._replace(form=form)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(FieldScreen.notes):
+            yield from self.terms_controls()
+            yield FindField("Find", id="filter", length=60)
+        yield MessageLine().data_bind(FieldScreen.message)
+        with Horizontal():
+            with Vertical(id="left"):
+                yield PlayerTable(id="players").data_bind(FieldScreen.view)
+                yield EventSums().data_bind(FieldScreen.view)
+            yield Working(id="working").data_bind(FieldScreen.chapters)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.watch(self.find, "value", self._filter, init=False)
+        self.set_focus(self.table)
+
+    @property
+    def palette_scopes(self) -> tuple[str, ...]:
+        if self.state.crosstable is None:
+            return ("screen", "app")
+        return ("screen", "players", "app")
+
+    @property
+    def table(self) -> PlayerTable:
+        return self.query_one(PlayerTable)
+
+    @property
+    def find(self) -> FindField:
+        return self.query_one(FindField)
+
+    def node_of(self, scope: str) -> App[None] | Widget:
+        return self.table if scope == "players" else super().node_of(scope)
+
+    def take(self, crosstable: Crosstable) -> None:
+        """Show another event; undo brings the one before back."""
+        form = terms_of(crosstable, self.state.form)
+        first = crosstable.players[0].no if crosstable.players else 0
+        self.change(FieldState(form, crosstable, NOTHING_GIVEN, cursor=first))
+        if self.is_mounted:
+            self.fill()
+            self.set_focus(self.table)
+        name = crosstable.event.name or "the event"
+        count = len(crosstable.players)
+        self.say(f"{count:,} player{'s' * (count != 1)} of {name}", "dim")
+
+    def show(self, state: FieldState) -> None:
+        view = evaluate(state, self.view)
+        self.edition = view.field.edition if view.field else ""
+        self.notes = {
+            name: (problem.text, "wrong") for name, problem in view.problems.items()
+        }
+        self.view = view
+        self.chapters = _chapters(view)
+
+    def fill(self) -> None:
+        super().fill()
+        if self.find.value != self.state.filter:
+            self.find.value = self.state.filter
+
+    def compared(self, state: FieldState) -> Comparison:
+        raise NotImplementedError  # one player at a time: see action_compare
+
+    def action_compare(self) -> None:
+        self.say("Systems are compared for one player: Enter opens one", "dim")
+
+    def charts(self) -> tuple[Picture, ...]:
+        raise NotImplementedError  # one player at a time: see action_chart
+
+    def action_chart(self) -> None:
+        self.say("A chart shows one player: Enter opens one", "dim")
+
+    def action_clear(self) -> None:
+        """Close the event; undo brings it back."""
+        self._become(FieldState(self.state.form))
+        self.say("The event is closed; undo brings it back")
+
+    def result_text(self) -> str:
+        if self.view is None or self.view.field is None:
+            return ""
+        from elo_tui.files.export import text
+
+        return "\n".join(text.field_lines(self.view.field, ()))
+
+    def _become(self, state: FieldState, topic: str = "") -> None:
+        self.change(state, topic)
+        self.fill()
+
+    def _look(self, state: FieldState) -> None:
+        """Another order, filter or cursor: looking is no change to undo."""
+        assert self.history is not None
+        self.history = self.history._replace(present=state)
+
+    def _filter(self, text: str) -> None:
+        self._look(self.state._replace(filter=text))
+
+    @on(FindField.Done)
+    @on(PlayerTable.Left)
+    def _between_find_and_table(self, event: Message) -> None:
+        self.set_focus(self.find if isinstance(event, PlayerTable.Left) else self.table)
+
+    @on(PlayerTable.CursorMoved)
+    def _move_cursor(self, event: PlayerTable.CursorMoved) -> None:
+        self._look(self.state._replace(cursor=event.no))
+
+    @on(PlayerTable.OrderChosen)
+    def _sort(self, event: PlayerTable.OrderChosen) -> None:
+        state = self.state
+        turned = not state.turned if event.order == state.order else False
+        self._look(state._replace(order=event.order, turned=turned))
+
+    @on(PlayerTable.Opened)
+    def _open_player(self) -> None:
+        row = self.view.row if self.view else None
+        if row is None:
+            return
+        self._look(self.state._replace(cursor=row.player.no))
+        self.post_message(self.PlayerOpened(opened(self.state, row.player.no)))
+
+    @on(PlayerTable.FactsWanted)
+    def _ask_for_facts(self) -> None:
+        view = self.view
+        if view is None or view.row is None:
+            self.say("No player is shown", "dim")
+            return
+        from elo_tui.screens.facts import FactsScreen, asks
+
+        form, player = self.state.form, view.row.player
+        if not asks(form.system):
+            name = systems.row(form.system).name
+            self.say(f"{name} asks for no fact of a player but the rating", "dim")
+            return
+        self.app.push_screen(
+            FactsScreen(self.keymap, form, player, len(view.rows), self._fill_in)
+        )
+
+    def _fill_in(self, told: Told) -> None:
+        view = self.view
+        if view is None or view.row is None:
+            return
+        numbers = [row.player.no for row in view.rows]
+        if told.whom == "one":
+            numbers = [view.row.player.no]
+        before = self.state
+        after = filled(before, numbers, told.facts, over=told.whom != "missing")
+        count = sum(after.given.get(no) != before.given.get(no) for no in numbers)
+        if not count:
+            self.say("Nothing new: all of it is known already", "dim")
+            return
+        self._become(after)
+        self.say(f"Told of {count} player{'s' * (count != 1)}; undo works", "dim")
+
+
+def _chapters(view: FieldView) -> tuple[Chapter, ...]:
+    """How the new rating of the player under the cursor came about."""
+    row = view.row
+    if row is None or row.event is None:
+        return ()
+    steps = sum_steps(systems.load(row.event.system), row.event)
+    name = row.player.name or f"player {row.player.no}"
+    return (Chapter(f"Working: {name}", steps),)

@@ -1,0 +1,234 @@
+"""Choose a file: a path is typed, completed, picked from a list, or dropped here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from elo_tui import folders
+from elo_tui.commands import bindings
+from elo_tui.dropped import path_in
+from elo_tui.folders import PATH_MAX, Entry, Listing
+from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
+from elo_tui.widgets.pick_list import NOWHERE
+
+
+class PathField(Field):
+    """Takes a dropped file for its path, however the terminal writes it."""
+
+    class Dropped(Message):
+        """The path of a file was pasted."""
+
+        def __init__(self, path: str) -> None:
+            super().__init__()
+            self.path = path
+
+    def take_paste(self, text: str) -> None:
+        path = path_in(text)
+        if path:
+            self.post_message(self.Dropped(path))
+        else:
+            super().take_paste(text)
+
+
+class OpenScreen(Dialog):
+    """Lists what the typed path may mean; a folder is read in a thread of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("open")]
+
+    scope = "open"
+
+    class PathChosen(Message):
+        """A file should be read."""
+
+        def __init__(self, path: str) -> None:
+            super().__init__()
+            self.path = path
+
+    class BackWanted(Message):
+        """Escape was pressed."""
+
+    class FolderRead(Message):
+        """The entries of a folder are there."""
+
+        def __init__(self, listing: Listing) -> None:
+            super().__init__()
+            self.listing = listing
+
+    def __init__(
+        self, keymap: Mapping[str, str], recent: Sequence[str], title: str = "Open"
+    ) -> None:
+        super().__init__(keymap)
+        self._recent = recent
+        self._title = title
+        self._listing: Listing | None = None
+        self._awaited = ""
+        """The folder that is being read."""
+        self._completes = False
+        """Whether Tab was pressed before the folder was there."""
+        self._meant = ("", "")
+        """A path as it is shown in the field, and the one that it stands for."""
+
+    def compose_body(self) -> ComposeResult:
+        with Horizontal(id="ask"):
+            yield Static(Content(" File "), id="label")
+            yield PathField("File", id="path", length=PATH_MAX)
+        yield PathList()
+
+    def on_mount(self) -> None:
+        self.heading = (self._title, folders.absolute(os.curdir))
+        self.watch(self.field, "value", self._typed)
+
+    @property
+    def field(self) -> PathField:
+        return self.query_one(PathField)
+
+    @property
+    def list(self) -> PathList:
+        return self.query_one(PathList)
+
+    def _typed(self, text: str) -> None:
+        """List what the text may mean; the folder may have to be read first."""
+        self.list.cursor = NOWHERE
+        self._completes = False
+        folder = folders.parted(self._real(text)).folder
+        if self._listing is not None and self._listing.path == folder:
+            self._show()
+        elif folder != self._awaited:
+            self._awaited = folder
+            self.run_worker(partial(self._read_folder, folder), thread=True)
+        if self.message[1] == "wrong":
+            self.say("", "")
+
+    def _read_folder(self, folder: str) -> None:
+        listing = folders.listed(folder)
+        self.post_message(self.FolderRead(listing))
+
+    def on_open_screen_folder_read(self, event: FolderRead) -> None:
+        if event.listing.path != self._awaited:
+            return
+        self._listing, self._awaited = event.listing, ""
+        self._show()
+        if self._completes:
+            self.action_complete()
+
+    def _show(self) -> None:
+        text = self.field.value
+        recent = self._recent if not text else ()
+        items = [_recent(path) for path in recent]
+        entries = self._matches()
+        head = folders.parted(self._real(text)).head
+        items += [_item(entry, head) for entry in entries[:SHOWN_MAX]]
+        assert self._listing is not None
+        fault = self._listing.fault
+        count = f"{len(entries):,} entr{'y' if len(entries) == 1 else 'ies'}"
+        where = folders.absolute(self._listing.path)
+        self.list.paths = Paths(
+            "Opened last, then this folder" if recent else where,
+            fault or count,
+            tuple(items),
+            max(0, len(entries) - SHOWN_MAX),
+            fault or ("nothing begins like this" if text else "nothing here"),
+        )
+
+    def _matches(self) -> Sequence[Entry]:
+        if self._listing is None:
+            return ()
+        start = folders.parted(self._real(self.field.value)).start
+        return folders.matching(self._listing, folders.shown(start) if start else "")
+
+    def _real(self, text: str) -> str:
+        """The path that a text stands for: names of files may not be writable."""
+        shown, real = self._meant
+        return real + text[len(shown) :] if shown and text.startswith(shown) else text
+
+    def _write(self, path: str) -> None:
+        """Put a path into the field, as far as it can be shown."""
+        shown = folders.shown_path(path)
+        self._meant = (shown, path) if shown != path else ("", "")
+        self.field.value = shown
+        self.field.action_end()
+
+    def action_complete(self) -> None:
+        """Add what all entries that may be meant have in common."""
+        if self._awaited:
+            self._completes = True
+            return
+        if self.list.item is not None:
+            self._write(self.list.item.path)
+            return
+        text = self._real(self.field.value)
+        entries, head = self._matches(), folders.parted(text).head
+        if not entries:
+            self.say("Nothing begins like this", "wrong")
+        elif len(entries) == 1:
+            end = os.sep if entries[0].is_folder else ""
+            self._write(f"{head}{entries[0].name}{end}")
+        elif len(longer := head + folders.common_part(entries)) > len(text):
+            self._write(longer)
+        else:
+            self.say(f"{len(entries):,} entries begin like this: type on", "dim")
+
+    def action_move(self, by: int) -> None:
+        self.list.move(by)
+
+    def action_page(self, by: int) -> None:
+        self.list.move(by * self.list.page)
+
+    def action_take(self) -> None:
+        """Open the file meant; a folder is looked into."""
+        item = self.list.item
+        if item is not None and not self._awaited:
+            self._take_item(item)
+            return
+        text = self._real(self.field.value)
+        if not text.strip():
+            self.say("Type the name of a file, or go down to one", "wrong")
+            return
+        path = os.path.expanduser(text)
+        if os.path.isdir(path):
+            self._write(text.rstrip(os.sep) + os.sep)
+            return
+        entries = self._matches()
+        if len(entries) == 1 and not os.path.lexists(path):
+            # the only one that can be meant, whatever its letters are made of
+            self._take_item(_item(entries[0], folders.parted(text).head))
+            return
+        self.post_message(self.PathChosen(path))
+
+    def _take_item(self, item: PathItem) -> None:
+        self._write(item.path)
+        if not item.is_folder:
+            self.post_message(self.PathChosen(os.path.expanduser(item.path)))
+
+    def on_path_field_dropped(self, event: PathField.Dropped) -> None:
+        self._write(event.path)
+
+    def on_pick_list_picked(self, event: PathList.Picked) -> None:
+        if event.again:
+            self.action_take()
+
+    def action_back(self) -> None:
+        self.post_message(self.BackWanted())
+
+
+def _recent(path: str) -> PathItem:
+    folder, name = os.path.split(path)
+    return PathItem(folders.shown(name), path, where=folders.shown_path(folder))
+
+
+def _item(entry: Entry, head: str) -> PathItem:
+    end = os.sep if entry.is_folder else ""
+    path = f"{head}{entry.name}{end}"
+    return PathItem(f"{entry.shown}{end}", path, entry.is_folder)

@@ -1,0 +1,119 @@
+"""How far the reading of a file is, for readings that take their time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from time import monotonic
+from typing import ClassVar, Literal, NamedTuple
+
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+from textual.reactive import var
+from textual.worker import get_current_worker
+
+from elo_tui.commands import bindings
+from elo_tui.files import sources
+from elo_tui.files.reading import BadLine, Cancelled
+from elo_tui.files.sources import Opened, Source
+from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.lines import Lines, Row, fit
+
+#: How often the number changes at most, and after what time it is shown, seconds.
+INTERVAL = 0.2
+PATIENCE = 0.15
+
+
+class Wanted(NamedTuple):
+    """What is to be read, and what for."""
+
+    source: Source
+    encoding: str = ""
+    purpose: Literal["review", "again", "join"] = "review"
+    before: Opened | None = None
+    """What was read last."""
+
+
+class Progressed(Message):
+    """So many characters are read, of so many."""
+
+    def __init__(self, done: int, total: int) -> None:
+        super().__init__()
+        self.done = done
+        self.total = total
+
+
+class SourceRead(Message):
+    """A reading has come to its end; `outcome` is None where it was cancelled."""
+
+    def __init__(self, wanted: Wanted, outcome: Opened | BadLine | None) -> None:
+        super().__init__()
+        self.wanted = wanted
+        self.outcome = outcome
+
+
+def read(app: App[None], wanted: Wanted) -> None:
+    """Read in a thread of its own; progress and outcome go to the app as messages."""
+    worker = get_current_worker()
+    told = (-1, -1)
+    told_at = monotonic()
+
+    def progress(done: int, total: int) -> None:
+        nonlocal told, told_at
+        if worker.is_cancelled:
+            raise Cancelled
+        now = monotonic()
+        if (done, total) != told and now - told_at >= INTERVAL:
+            told, told_at = (done, total), now
+            app.post_message(Progressed(done, total))
+
+    try:
+        source, encoding = wanted.source, wanted.encoding
+        outcome = sources.read(source, progress, encoding, wanted.before)
+    except Cancelled:
+        app.post_message(SourceRead(wanted, None))
+    else:
+        app.post_message(SourceRead(wanted, outcome))
+
+
+class ProgressLine(Lines):
+    """Characters done, of all."""
+
+    progress: var[tuple[int, int]] = var((0, 0))
+
+    def watch_progress(self) -> None:
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        done, total = self.progress
+        text = "not begun yet"
+        if total:
+            text = f"{done:,} of {total:,} characters, {100 * done // total} %"
+        return ((), ((fit(f" {text}", width), "strong"),))
+
+
+class ReadingScreen(Dialog):
+    """Stands in front until the reading has ended or Escape ends it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("reading")]
+
+    scope = "reading"
+
+    class CancelWanted(Message):
+        """Escape was pressed."""
+
+    progress: var[tuple[int, int]] = var((0, 0))
+
+    def __init__(self, keymap: Mapping[str, str], label: str) -> None:
+        super().__init__(keymap)
+        self.heading = ("Reading", label)
+
+    def compose_body(self) -> ComposeResult:
+        yield ProgressLine().data_bind(ReadingScreen.progress)
+
+    def on_mount(self) -> None:
+        self.name_keys()
+        self.say("The file is only looked at; nothing has changed yet", "dim")
+
+    def action_back(self) -> None:
+        self.post_message(self.CancelWanted())

@@ -1,0 +1,264 @@
+"""What was understood of a file or a pasted page, and whose rounds to take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import var
+from textual.widgets import Static
+
+from elo_tui.commands import bindings
+from elo_tui.core.crosstable import Crosstable, Note, listed
+from elo_tui.core.model import Game
+from elo_tui.files.detect import FORMATS, with_start_list
+from elo_tui.files.reading import EventReading, Reading
+from elo_tui.files.sources import ENCODINGS, Opened
+from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.event_facts import EventFactsPane, Understood
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.note_list import NoteList
+from elo_tui.widgets.player_list import Choosable, PlayerList
+
+_FILTER_MAX = 60
+#: The most rows that the notes take, with their title.
+_NOTE_ROWS = 5
+
+
+class ReviewScreen(Dialog):
+    """Letters filter the players, so every command here is a key without a letter.
+
+    Nothing is taken over before Enter or the key of the whole event.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]
+
+    scope = "review"
+
+    understood: var[Understood] = var(Understood())
+    notes: var[tuple[Note, ...]] = var(())
+    choosable: var[Choosable] = var(Choosable())
+    filter: var[str] = var("")
+
+    class PlayerTaken(Message):
+        """The rounds of one player are wanted."""
+
+        def __init__(self, crosstable: Crosstable, no: int) -> None:
+            super().__init__()
+            self.crosstable = crosstable
+            self.no = no
+
+    class GamesTaken(Message):
+        """The games of a list are wanted."""
+
+        def __init__(self, games: tuple[Game, ...]) -> None:
+            super().__init__()
+            self.games = games
+
+    class EventTaken(Message):
+        """The whole event is wanted."""
+
+        def __init__(self, reading: EventReading, section: int) -> None:
+            super().__init__()
+            self.reading = reading
+            self.section = section
+
+    class EncodingWanted(Message):
+        """The file should be read again, in another encoding."""
+
+        def __init__(self, opened: Opened, encoding: str) -> None:
+            super().__init__()
+            self.opened = opened
+            self.encoding = encoding
+
+    class SecondFileWanted(Message):
+        """A start list should be chosen."""
+
+    def __init__(self, keymap: Mapping[str, str], opened: Opened) -> None:
+        super().__init__(keymap)
+        self._section = 0
+        self._take(opened)
+
+    def _take(self, opened: Opened) -> None:
+        """Review another reading."""
+        self.opened = opened
+        reading = opened.reading
+        if isinstance(reading, Reading):
+            self._sections: tuple[Crosstable, ...] = (listed(reading.games),)
+        else:
+            self._sections = reading.sections
+        self._section = min(self._section, len(self._sections) - 1)
+        self.notes = reading.notes
+        self.heading = (_title(reading.format), opened.source.label)
+        self._look()
+
+    def _look(self) -> None:
+        """Show the present section."""
+        opened, table = self.opened, self.table
+        self.understood = Understood(
+            _title(opened.reading.format),
+            table,
+            self._section,
+            len(self._sections),
+            len({note.line for note in self.notes if note.left_out}),
+            opened.lines,
+            opened.encoding,
+            opened.guessed,
+            opened.samples,
+        )
+        self.choosable = Choosable.of(table)
+        self._guide()
+
+    def _guide(self) -> None:
+        """Say that rounds of one player need no choice."""
+        if not self._is_event:
+            self.say("Enter takes these rounds to the Tournament screen", "dim")
+
+    @property
+    def table(self) -> Crosstable:
+        """The section shown."""
+        return self._sections[self._section]
+
+    def compose_body(self) -> ComposeResult:
+        yield EventFactsPane().data_bind(ReviewScreen.understood)
+        yield NoteList(id="notes").data_bind(ReviewScreen.notes)
+        with Horizontal(id="ask"):
+            yield Static(Content(" Find "), id="label")
+            yield Field("Find", id="who", length=_FILTER_MAX)
+        yield PlayerList().data_bind(ReviewScreen.choosable, ReviewScreen.filter)
+
+    def on_mount(self) -> None:
+        self.watch(self.query_one("#who", Field), "value", self._typed, init=False)
+        self._make_room()
+        self.set_focus(self.query_one("#who"))
+        # after the sentence of the field
+        self.call_after_refresh(self._guide)
+
+    def on_resize(self) -> None:
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """As many rows for the notes as they need, while the players have enough."""
+        notes = self.query_one(NoteList)
+        short = self.app.size.height < 20
+        notes.display = bool(self.notes)
+        needed = notes.needed(self.app.size.width) + 1
+        notes.styles.height = min(needed, 2 if short else _NOTE_ROWS)
+        self.query_one(EventFactsPane).styles.height = 2 if short else 4
+
+    def _typed(self, text: str) -> None:
+        self.filter = text
+
+    @property
+    def players(self) -> PlayerList:
+        return self.query_one(PlayerList)
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        idle = set()
+        if len(self._sections) == 1:
+            idle.add("screen.section(1)")
+        if self.opened.encoding not in ENCODINGS:
+            idle.add("screen.encoding")
+        if not self._is_event:
+            idle |= {"screen.event", "screen.join"}
+        return frozenset(idle)
+
+    @property
+    def _is_event(self) -> bool:
+        """Whether there is a field of players, not only one player's rounds."""
+        return self.table.owner is None
+
+    def again(self, opened: Opened) -> None:
+        """Show the same file in another encoding."""
+        self._take(opened)
+        self._make_room()
+        self.name_keys()
+        name = ENCODINGS.get(opened.encoding) or opened.encoding
+        self.say(f"Read as {name}; the next press of the key reads it otherwise", "dim")
+
+    def join(self, second: Opened) -> None:
+        """Fill in what only a start list tells, by starting number."""
+        reading, mine = second.reading, self.opened.reading
+        if isinstance(reading, Reading) or isinstance(mine, Reading):
+            self.say("The second file holds no list of players", "wrong")
+            return
+        before = self.table.players
+        self._take(
+            self.opened._replace(reading=with_start_list(mine, reading, self._section))
+        )
+        pairs = zip(before, self.table.players, strict=True)
+        filled = sum(old != new for old, new in pairs)
+        self._make_room()
+        self.name_keys()
+        count = f"{filled} of {len(before)} players filled in"
+        self.say(f"{count} from {second.source.label}", "" if filled else "wrong")
+
+    def action_move(self, by: int) -> None:
+        self._list.move(by)
+
+    def action_page(self, by: int) -> None:
+        self._list.move(by * self._list.page)
+
+    @property
+    def _list(self) -> PlayerList | NoteList:
+        """What the arrows move in."""
+        notes = self.query_one(NoteList)
+        return notes if notes.has_focus else self.players
+
+    def action_section(self, by: int) -> None:
+        if len(self._sections) == 1:
+            self.say("There is only one event in it", "dim")
+            return
+        self._section = (self._section + by) % len(self._sections)
+        self._look()
+        self.name_keys()
+
+    def action_encoding(self) -> None:
+        """Read the file again in the next encoding."""
+        names = list(ENCODINGS)
+        if not self.opened.source.path or self.opened.encoding not in names:
+            self.say("Its encoding is certain", "dim")
+            return
+        place = (names.index(self.opened.encoding) + 1) % len(names)
+        self.post_message(self.EncodingWanted(self.opened, names[place]))
+
+    def action_join(self) -> None:
+        if self._is_event:
+            self.post_message(self.SecondFileWanted())
+        else:
+            self.say("These are the rounds of one player only", "dim")
+
+    def action_take(self) -> None:
+        """Hand the rounds of the player under the cursor over."""
+        reading, player = self.opened.reading, self.players.player
+        if isinstance(reading, Reading):
+            self.post_message(self.GamesTaken(reading.games))
+        elif player is None:
+            self.say("No player is chosen", "wrong")
+        elif not player.pairings:
+            self.say(f"No rounds are told of {player.name or player.no}", "wrong")
+        else:
+            self.post_message(self.PlayerTaken(self.table, player.no))
+
+    def action_event(self) -> None:
+        reading = self.opened.reading
+        if isinstance(reading, EventReading) and self._is_event:
+            self.post_message(self.EventTaken(reading, self._section))
+        else:
+            self.say("These are the rounds of one player: Enter takes them", "dim")
+
+    def on_pick_list_picked(self, event: PlayerList.Picked) -> None:
+        if event.again:
+            self.action_take()
+
+
+def _title(key: str) -> str:
+    """What people call a format."""
+    title = next((row.title for row in FORMATS if row.key == key), key)
+    return title[:1].upper() + title[1:]

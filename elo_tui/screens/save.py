@@ -1,0 +1,176 @@
+"""Save what is shown as a file: a format, a path; nothing is overwritten unasked."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from elo_tui import folders
+from elo_tui.commands import bindings
+from elo_tui.core.field import RatedField
+from elo_tui.core.model import Problem
+from elo_tui.files import export, saving
+from elo_tui.folders import PATH_MAX
+from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.pick_list import PickList
+
+_NAME_MAX = 60
+#: What a file name of any system may hold besides letters and digits.
+_NOT_IN_NAMES = re.compile(r"[^\w.,()'-]+")
+_ASKS = "exists; Enter or Ctrl+S again overwrites it"
+
+
+class FormatList(PickList):
+    """The formats; one is always chosen."""
+
+    @property
+    def count(self) -> int:
+        return len(export.WRITERS)
+
+    @property
+    def top_stop(self) -> int:
+        return 0
+
+    def head(self, width: int) -> Sequence[Row]:
+        return (rule(width, "Format"),)
+
+    def row(self, index: int, width: int, here: bool) -> Row:
+        writer = export.WRITERS[index]
+        text = f" {'>' if here else ' '} .{writer.extension:<5}{writer.title}"
+        return ((fit(text, width), "cursor" if here else ""),)
+
+
+class SaveScreen(Dialog):
+    """The path follows the format until another ending has been typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("save")]
+
+    scope = "save"
+
+    class Saved(Message):
+        """The file is written, or `fault` says why not."""
+
+        def __init__(self, path: str, fault: str | None) -> None:
+            super().__init__()
+            self.path = path
+            self.fault = fault
+
+    def __init__(self, keymap: Mapping[str, str], field: RatedField, name: str) -> None:
+        super().__init__(keymap)
+        self._field = field
+        self._proposed = file_name(name)
+        self._asked = ""
+        """The path that exists, about which was asked."""
+        self._saves = False
+        """Whether a file is being written."""
+        players = len(field.rows)
+        what = f"{players:,} players" if players > 1 else "the rounds of one player"
+        self.heading = ("Save", f"{what} into {folders.absolute(os.curdir)}")
+
+    def compose_body(self) -> ComposeResult:
+        with Horizontal(id="ask"):
+            yield Static(Content(" File "), id="label")
+            yield Field("File", id="save_path", length=PATH_MAX)
+        yield FormatList()
+
+    def on_mount(self) -> None:
+        self.formats.cursor = 0
+        first = export.WRITERS[0].extension
+        self.path.value = f"{self._proposed}.{first}"
+        self.path.select_on_focus = False
+        self.path.action_end()
+        self.watch(self.path, "value", self._typed, init=False)
+        self.watch(self.formats, "cursor", self._end_with, init=False)
+
+    @property
+    def path(self) -> Field:
+        return self.query_one("#save_path", Field)
+
+    @property
+    def formats(self) -> FormatList:
+        return self.query_one(FormatList)
+
+    def _typed(self) -> None:
+        self._asked = ""
+        if self.message[1] == "wrong":
+            self.say("", "")
+
+    def _end_with(self, before: int, after: int) -> None:
+        """Write the ending of another format behind the name."""
+        old, new = (f".{export.WRITERS[i].extension}" for i in (before, after))
+        text = self.path.value
+        if text.endswith(old) and old != new:
+            self.path.value = text.removesuffix(old) + new
+            self.path.action_end()
+
+    def action_move(self, by: int) -> None:
+        self.formats.move(by)
+
+    def action_complete(self) -> None:
+        """Add what the folders that may be meant have in common."""
+        typed = folders.parted(self.path.value)
+        found = folders.matching(folders.listed(typed.folder), typed.start)
+        matches = [entry for entry in found if entry.is_folder]
+        if matches:
+            end = os.sep if len(matches) == 1 else ""
+            part = folders.common_part(matches)
+            self.path.value = folders.shown_path(f"{typed.head}{part}{end}")
+            self.path.action_end()
+        else:
+            self.say("No folder begins like this", "dim")
+
+    def action_take(self) -> None:
+        """Write the file; where one is there already, ask first."""
+        text = self.path.value.strip()
+        if self._saves:
+            return
+        if not text or text.endswith(os.sep):
+            self.say("Type a name for the file", "wrong")
+            return
+        path = os.path.expanduser(text)
+        if os.path.isdir(path):
+            self.say("A folder of this name is there; type a name behind it", "wrong")
+        elif os.path.lexists(path) and self._asked != path:
+            self._asked = path
+            self.say(_ASKS, "wrong")
+        else:
+            self._saves = True
+            key = export.WRITERS[self.formats.cursor].key
+            write = partial(self._save, path, key, self._asked == path)
+            self.run_worker(write, thread=True)
+
+    def _save(self, path: str, key: str, overwrite: bool) -> None:
+        text = export.write(key, self._field, explain=True)
+        if isinstance(text, Problem):
+            fault: str | None = text.text
+        else:
+            fault = saving.save(path, text, overwrite)
+        self.post_message(self.Saved(path, fault))
+
+    def on_save_screen_saved(self, event: Saved) -> None:
+        self._saves = False
+        if event.fault is not None:
+            self._asked = ""
+            self.say(event.fault, "wrong")
+
+    def on_pick_list_picked(self, event: FormatList.Picked) -> None:
+        if event.again:
+            self.action_take()
+
+
+def file_name(text: str) -> str:
+    """A name for a file, without an ending, made from any text."""
+    name = _NOT_IN_NAMES.sub(" ", text).strip(" .,-")
+    return name[:_NAME_MAX].rstrip(" .,-") or "elo"

@@ -1,0 +1,257 @@
+"""Looking ahead: a plan, the scores to come, a norm, the next opponent; a pane."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.reactive import var
+from textual.widget import Widget
+
+from elo_tui.commands import bindings
+from elo_tui.core.ahead import EVENTS, FORMATS, NORMS, PARTS, AheadView, asked
+from elo_tui.core.odds import MODELS
+from elo_tui.core.tournament import AheadForm
+from elo_tui.widgets.ahead_rows import ahead_rows
+from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.lines import Lines, Row, Span, fit
+
+#: The ids of the fields are the names of the form with this before them.
+PREFIX = "ahead_"
+_UNTOLD = {"": "?", "yes": "yes", "no": "no"}
+
+#: The fields in the order that Tab takes.
+_CONTROLS: dict[str, Callable[[str], Field | Choice]] = {
+    "next": lambda name: Field("Next", id=name, length=200),
+    "kind": lambda name: _choice("Target", name, ("rating", "performance", "norm")),
+    "target": lambda name: Field("", id=name, length=8),
+    "norm": lambda name: _choice("Norm", name, NORMS),
+    "federation": lambda name: Field("Own fed.", id=name, length=8),
+    "format": lambda name: Choice(
+        "Format", {"": "?", **{word: word for word in FORMATS}}, id=name
+    ),
+    "event": lambda name: _choice("Event", name, EVENTS),
+    "foreigners": lambda name: Choice("Foreigners", _UNTOLD, id=name),
+    "approved": lambda name: Choice("Approved", _UNTOLD, id=name),
+    "rounds": lambda name: Field("Rounds", id=name, length=4),
+    "model": lambda name: Choice(
+        "Odds", {model.key: model.name for model in MODELS}, id=name
+    ),
+}
+
+
+def _choice(label: str, name: str, words: Sequence[str] | dict[str, str]) -> Choice:
+    return Choice(label, {word: word for word in words}, id=name)
+
+
+class Parts(Lines, can_focus=True):
+    """The title row: the parts by name, the chosen one in brackets."""
+
+    DEFAULT_CSS = "Parts { height: 1; }"
+
+    scope = "ahead"
+
+    value: var[str] = var("plan")
+
+    def watch_value(self) -> None:
+        self.redraw()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        spans: list[Span] = [("── ", "rule"), ("Ahead ", "key")]
+        for key, text in self._texts():
+            chosen = key == self.value
+            role = "cursor" if chosen and self.has_focus else "strong"
+            spans.append((text, role if chosen else "dim"))
+        used = sum(cell_len(text) for text, _ in spans)
+        spans.append((" " + "─" * max(0, width - used - 1), "rule"))
+        return (tuple(spans),)
+
+    def _texts(self) -> list[tuple[str, str]]:
+        return [
+            (key, f"[{word}]" if key == self.value else f" {word} ")
+            for key, word in PARTS.items()
+        ]
+
+    def on_key(self, event: events.Key) -> None:
+        """Left, right or the first letter of a part choose it."""
+        if event.key in ("left", "right"):
+            event.stop()
+            self.step(1 if event.key == "right" else -1)
+            return
+        keys = list(PARTS)
+        here = keys.index(self.value)
+        for key in keys[here + 1 :] + keys[: here + 1]:
+            if event.character and key.startswith(event.character.casefold()):
+                event.stop()
+                self.value = key
+                return
+
+    def step(self, by: int) -> None:
+        """Choose the part so many after this one."""
+        keys = list(PARTS)
+        self.value = keys[(keys.index(self.value) + by) % len(keys)]
+
+    def on_click(self, event: events.Click) -> None:
+        end = cell_len("── Ahead ")
+        for key, text in self._texts():
+            start, end = end, end + cell_len(text)
+            if start <= event.x < end:
+                self.value = key
+
+
+class Results(Lines, can_focus=True):
+    """What comes out; the arrows scroll it."""
+
+    DEFAULT_CSS = "Results { height: 1fr; }"
+
+    scope = "ahead"
+
+    view: var[AheadView | None] = var(None)
+    top: var[int] = var(0)
+    """The first row shown."""
+
+    def watch_view(self, before: AheadView | None, after: AheadView | None) -> None:
+        if before is None or after is None or before.form.part != after.form.part:
+            self.set_reactive(Results.top, 0)
+        self.redraw()
+
+    def watch_top(self) -> None:
+        self.redraw()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        rows = [] if self.view is None else ahead_rows(self.view, width)
+        first = max(0, min(self.top, len(rows) - height))
+        shown = rows[first : first + height]
+        below = len(rows) - first - len(shown)
+        if (below or self.has_focus) and shown:
+            # where the arrows go, and that there is more
+            sign = "▼" if below else "▪"
+            shown[-1] = (*_cut(shown[-1], width - 2), (f" {sign}", "key"))
+        return shown
+
+    def move(self, by: int) -> None:
+        """Scroll by so many rows."""
+        if self.view is None:
+            return
+        width, height = self.content_size
+        last = max(0, len(ahead_rows(self.view, width)) - height)
+        self.top = max(0, min(last, min(self.top, last) + by))
+
+    def on_key(self, event: events.Key) -> None:
+        steps = {"up": -1, "down": 1}
+        far = 10_000
+        steps |= {"home": -far, "end": far}
+        if event.key in steps:
+            event.stop()
+            self.move(steps[event.key])
+
+
+def _cut(row: Row, width: int) -> Row:
+    """The row in exactly `width` cells."""
+    spans: list[Span] = []
+    for text, role in row:
+        room = width - sum(cell_len(before) for before, _ in spans)
+        if cell_len(text) > room:
+            # blanks at the end are no loss that an ellipsis should tell of
+            text = fit(text.rstrip(), room)
+        spans.append((text, role))
+    used = sum(cell_len(text) for text, _ in spans)
+    return (*spans, (" " * (width - used), ""))
+
+
+class Ahead(Widget):
+    """The pane: its parts, the fields of the chosen one, what comes out."""
+
+    DEFAULT_CSS = "Ahead { layout: vertical; }"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("ahead")]
+
+    view: var[AheadView | None] = var(None)
+
+    class Left(Message):
+        """Escape was pressed: it has been seen."""
+
+    def compose(self) -> ComposeResult:
+        yield Parts(id=f"{PREFIX}part")
+        with Vertical(id="ahead_window"), FormPane(id="ahead_form"):
+            for name, made in _CONTROLS.items():
+                control = made(PREFIX + name)
+                # the keys of the pane work in its fields
+                control.scope = "ahead"
+                yield control
+        yield Results(id="ahead_results").data_bind(Ahead.view)
+
+    @property
+    def parts(self) -> Parts:
+        return self.query_one(Parts)
+
+    @property
+    def form(self) -> FormPane:
+        return self.query_one(FormPane)
+
+    @property
+    def controls(self) -> dict[str, Field | Choice | Parts]:
+        """What holds the texts of the form, by their names."""
+        found = {
+            (control.id or "").removeprefix(PREFIX): control
+            for control in self.form.controls()
+        }
+        return {"part": self.parts, **found}
+
+    def fill(self, form: AheadForm) -> None:
+        """Write the texts of a form into the fields, and show those it asks for."""
+        wanted = asked(form)
+        self.set_class(form.part == "norms", "-norms")
+        for name, control in self.controls.items():
+            text = getattr(form, name)
+            if control.value != text:
+                control.value = text
+            if name != "part":
+                control.display = name in wanted
+        focused = self.screen.focused
+        if isinstance(focused, Field | Choice) and not focused.display:
+            self.screen.set_focus(self.first())
+
+    def watch_view(self, view: AheadView | None) -> None:
+        if view is not None:
+            self.fill(view.form)
+            self.form.notes = {
+                f"{PREFIX}{name}": (problem.text, "wrong")
+                for name, problem in view.problems.items()
+            }
+
+    def first(self) -> Widget:
+        """What should have the focus first: a field to type in, if there is one."""
+        for control in self.form.controls():
+            if isinstance(control, Field) and control.display:
+                return control
+        return self.parts
+
+    def action_leave(self) -> None:
+        self.post_message(self.Left())
+
+    def action_part(self, by: int) -> None:
+        """Go to the next part or the one before, wherever the focus is."""
+        self.parts.step(by)
+        if isinstance(self.screen.focused, Field | Choice):
+            self.screen.set_focus(self.first())
+
+    def action_page(self, by: int) -> None:
+        """Scroll the results by pages, from any field."""
+        results = self.query_one(Results)
+        results.move(by * max(1, results.content_size.height - 1))

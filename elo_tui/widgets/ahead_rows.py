@@ -1,0 +1,268 @@
+"""The rows of the parts of Ahead, as wide as there is room for; the answer first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from elo_tui.core.ahead import AheadView
+from elo_tui.core.candidates import Candidate
+from elo_tui.core.event import new_rating_text
+from elo_tui.core.fide.norms.records import Condition, NormReport
+from elo_tui.core.figures import points, signed
+from elo_tui.core.forecast import Chances, Forecast, Outcome
+from elo_tui.core.model import RatedEvent
+from elo_tui.core.odds import model
+from elo_tui.core.plan_words import percent, target_name
+from elo_tui.core.planner import Plan
+from elo_tui.widgets.lines import Row, Span, fit, fit_right
+
+#: From this width on there is room for more columns, cells.
+WIDE = 64
+#: Scores less likely than this are counted only.
+_SHOWN = 0.0005
+#: With more games the ways have no columns, only their results.
+_COLUMNS = 9
+_PERCENT = 12
+
+#: Sign, word and role of a condition; the sign and the word need no colour.
+_MET: dict[bool | None, tuple[str, str, str]] = {
+    False: ("✗", "not met", "bad"),
+    None: ("?", "asked", "key"),
+    True: ("✓", "met", "good"),
+}
+#: What is asked is drawn like an answer where it is one.
+_STRONG = {"key": "strong"}
+#: Facts that settle a condition, as their fields are called.
+_ASKED = {
+    "federation": "Own fed.",
+    "rounds": "Rounds",
+    "format": "Format",
+    "many_foreigners": "Foreigners",
+    "approved": "Approved",
+    "opponent_title": "titles of opponents",
+    "opponent_federation": "federations of opponents",
+    "opponent_scored": "whether the unrated opponent scored",
+}
+
+
+def ahead_rows(view: AheadView, width: int) -> list[Row]:
+    """Every row of the chosen part."""
+    if view.problems:
+        # what is wrong stands beside its field, and no old result below it
+        return [*_said("No result while a field is wrong.", width, "dim")]
+    if view.missing:
+        return [*_said(view.missing, width, "dim")]
+    if view.plan is not None:
+        return [*_plan(view, view.plan, width), *_fitted(view, width)]
+    if isinstance(view.forecast, Forecast):
+        return [*_scores(view, view.forecast, width), *_fitted(view, width)]
+    if view.forecast is not None:
+        only = view.forecast
+        rows = [*_said(only.reason, width, "strong"), *_sums(only.chances, width)]
+        return [*rows, *_fitted(view, width)]
+    if view.norm is not None:
+        return [*_norm(view, view.norm, width)]
+    rows = [*_candidates(view.candidates, width)]
+    return [*rows, *_fitted(view, width)]
+
+
+def _said(text: str, width: int, role: str = "", indent: int = 1) -> Iterator[Row]:
+    """A sentence in as many rows as it takes."""
+    for line in wrap(text, max(10, width - indent - 1)) or [""]:
+        yield ((fit(" " * indent + line, width), role),)
+
+
+def _fitted(view: AheadView, width: int) -> Iterator[Row]:
+    """What the odds rest on and their limits, quietly; help has the whole."""
+    fitted = model(view.form.model).fitted_on.partition(" (")[0]
+    yield ()
+    yield from _said(
+        f"odds: {fitted}; favourites do a little worse, online fewer are drawn (F1)",
+        width,
+        "dim",
+    )
+
+
+def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
+    first, *rest = view.sentences
+    yield from _said(first, width, "strong")
+    for sentence in rest:
+        yield from _said(sentence, width)
+    so_far, expected = plan.chances.so_far, plan.chances.expected_halves / 2
+    text = f"expected score {expected:.2f} of {plan.games} to come"
+    if so_far.rated_games:
+        text = f"so far {signed(so_far.change)}, {text}"
+    yield from _said(text, width)
+    if not plan.paths:
+        return
+    games = [plan.chances.so_far.games[place].game for place in plan.chances.places]
+    yield ()
+    columns = len(games) <= _COLUMNS and _PERCENT + 5 * len(games) <= width
+    opponents = "".join(f"{game.opponent or '':>5}" for game in games if columns)
+    head = f"{'likely':>{_PERCENT}}{opponents}   cheapest ways"
+    yield ((fit(head, width), "dim"),)
+    for path in plan.paths:
+        size = 5 if columns else 2
+        cells = "".join(f"{'0½1'[halves]:>{size}}" for halves in path.results)
+        share = _with_tenths(percent(path.probability))
+        yield ((fit(f"{share:>{_PERCENT}}{cells}", width), ""),)
+
+
+def _with_tenths(text: str) -> str:
+    """``3 %`` as ``3.0 %``, so that points stand below each other."""
+    return text if "." in text else text.replace(" %", ".0 %")
+
+
+def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
+    low, high = found.band()
+    score = f"{found.chances.expected_halves / 2:.2f} of {len(found.chances.places)}"
+    yield from _said(
+        f"expected {signed(found.expected_change)} with {score}", width, "strong"
+    )
+    yield from _said(
+        f"10 to 90 %: {_move(low)} to {_move(high)}, worst {_move(found.worst)},"
+        f" best {_move(found.best)}",
+        width,
+    )
+    if view.target is not None:
+        share = found.probability_where(view.reaches)
+        text = f"✓ {target_name(view.target)} or more: {percent(share)}"
+        yield from _said(text, width, "good" if share else "bad")
+    yield ()
+    shown = [o for o in reversed(found.outcomes) if o.probability >= _SHOWN]
+    most = max((o.probability for o in shown), default=1.0)
+    bar = max(0, min(40, width - 36))
+    head = f"{'score':>7}{'likely':>9} {'':<{bar}}{'change':>9}{'new':>6}"
+    yield ((fit(head, width), "dim"),)
+    for outcome in shown:
+        reached = view.reaches(outcome)
+        yield (
+            (" ✓" if reached else "  ", "good"),
+            (f"{points(outcome.halves):>5}", "strong" if reached else ""),
+            (f"{100 * outcome.probability:>7.1f} % ", ""),
+            (_bar(outcome.probability / most, bar), "key"),
+            (f"{signed(outcome.change):>9}{outcome.new_rating or '-':>6}", ""),
+        )
+    if left := len(found.outcomes) - len(shown):
+        text = f"{left} score{'s' * (left != 1)} under 0.05 % left out"
+        yield from _said(text, width, "dim")
+
+
+def _bar(share: float, cells: int) -> str:
+    """A share as blocks of eighths; what is possible shows at least one."""
+    eighths = max(1, round(share * cells * 8)) if share else 0
+    full, rest = divmod(eighths, 8)
+    return fit("█" * full + " ▏▎▍▌▋▊▉"[rest].strip(), cells)
+
+
+def _move(outcome: Outcome) -> str:
+    return signed(outcome.change)
+
+
+def _sums(chances: Chances, width: int) -> Iterator[Row]:
+    """Every score alone, where the change does not follow from it."""
+    bar = max(0, min(40, width - 20))
+    most = max(chances.scores)
+    yield ()
+    yield ((fit(f"{'score':>7}{'likely':>9}", width), "dim"),)
+    for halves in reversed(range(len(chances.scores))):
+        share = chances.scores[halves]
+        if share >= _SHOWN:
+            yield (
+                (f"{points(halves):>7}{100 * share:>7.1f} % ", ""),
+                (_bar(share / most, bar), "key"),
+            )
+
+
+def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
+    sign, _, role = _MET[report.achieved]
+    name = f"{report.title} norm"
+    conditions = len(report.conditions)
+    missing = sum(condition.met is False for condition in report.conditions)
+    if report.achieved:
+        answer = f"met, counts as {report.counts_as} games"
+    elif missing:
+        answer = f"not met: {missing} of {conditions} conditions fail"
+    else:
+        answer = "open until what is asked is told"
+    if view.needed is None:
+        yield from _said(f"{sign} {name}: {answer}", width, _STRONG.get(role, role))
+    else:
+        reachable = view.needed.half_points is not None
+        # what can still be made is no failure yet
+        yield from _said(
+            f"{'' if reachable else '✗ '}{name} {view.needed.text}",
+            width,
+            "strong" if reachable else "bad",
+        )
+        yield from _said(f"so far {answer}", width)
+    if report.asks:
+        told = ", ".join(_ASKED[fact] for fact in report.asks if fact in _ASKED)
+        if told:
+            yield from _said(f"still to be told: {told}", width)
+    yield ()
+    order = {False: 0, None: 1, True: 2}
+    for condition in sorted(report.conditions, key=lambda each: order[each.met]):
+        yield from _condition(condition, width)
+    for left in report.left_out:
+        article = f" ({left.article})" if left.article else ""
+        yield from _said(f"round {left.round} left out: {left.why}{article}", width)
+
+
+def _condition(condition: Condition, width: int) -> Iterator[Row]:
+    sign, word, role = _MET[condition.met]
+    article = f" {condition.article} " if width >= WIDE else ""
+    room = width - 12 - len(article)
+    first, *rest = wrap(condition.text, room) or [""]
+    head: tuple[Span, ...] = ((f" {sign} {word:<8} ", role), (fit(first, room), ""))
+    yield (*head, (article, "dim"))
+    for line in rest:
+        yield ((fit(" " * 12 + line, width), ""),)
+
+
+def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
+    wide = width >= WIDE
+    column = 15 if wide else 12
+    label = 11 if wide else 4
+    names = "".join(f"{word:>{column}}" for word in ("win", "draw", "loss"))
+    odds = f"{'expected':>10}{'w/d/l %':>12}" if wide else ""
+    if wide:
+        yield ((fit(" " * label + names + odds, width), "dim"),)
+    for candidate in candidates:
+        stakes = candidate.stakes
+        opponent = stakes.opponent.rating
+        expected, chances = _odds(candidate)
+        if not stakes.rated:
+            reason = stakes.outcomes[0].you.games[0].reason
+            yield from _said(f"{opponent}: not rated, {reason}", width, "dim")
+            continue
+        yours = "".join(_change(o.you, column) for o in stakes.outcomes)
+        theirs = "".join(_change(o.opponent, column) for o in stakes.outcomes)
+        if wide:
+            figures = f"{expected:>10}{chances:>12}"
+            yield (
+                (f" {opponent:<5}", "strong"),
+                ("you  ", "dim"),
+                (fit(yours + figures, width - label), ""),
+            )
+            yield (("      they ", "dim"), (fit(theirs, width - label), ""))
+        else:
+            head = f" expected {expected}, {chances}" if chances else ""
+            yield ((f" {opponent}", "strong"), (fit(head, width - 6), "dim"))
+            yield (("you ", "dim"), (fit(yours, width - label), ""))
+            yield (("opp ", "dim"), (fit(theirs, width - label), ""))
+
+
+def _odds(candidate: Candidate) -> tuple[str, str]:
+    """Expected score and odds in percent, empty where there are none."""
+    if candidate.expected is None or candidate.odds is None:
+        return "", ""
+    odds = candidate.odds
+    shares = (odds.win, odds.draw, odds.loss)
+    return f"{candidate.expected:.2f}", "/".join(f"{100 * s:.0f}" for s in shares)
+
+
+def _change(event: RatedEvent, column: int) -> str:
+    change = "first" if event.first_rating else signed(event.change)
+    return fit_right(f"{change} {new_rating_text(event):>4}", column)

@@ -1,0 +1,99 @@
+"""A chart with a cursor: the read-out in its first row says what is under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+from textual.message import Message
+from textual.reactive import var
+
+from elo_tui.commands import bindings
+from elo_tui.core.plot import Drawn, home, plot
+from elo_tui.core.plot_kinds import Chart as Picture
+from elo_tui.widgets.lines import Lines, Row
+
+
+class Chart(Lines, can_focus=True):
+    """Draws any chart; left, right and the mouse move the cursor while it has one."""
+
+    scope = "chart"
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("chart")]
+
+    chart: var[Picture | None] = var(None)
+    ascii: var[bool] = var(False)
+    """Whether the terminal lacks braille and box drawing."""
+    cursor: var[int | None] = var(None)
+    """The number of the x or bar that the read-out is about; None: the present one."""
+
+    _picture = Drawn([])
+
+    class Turned(Message):
+        """Another chart is wanted: the next one (1) or the one before (-1)."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    class Left(Message):
+        """Escape was pressed: the chart has been read."""
+
+    def watch_chart(self) -> None:
+        self.redraw()
+
+    def watch_ascii(self) -> None:
+        self.redraw()
+
+    def watch_cursor(self) -> None:
+        self.redraw()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        if not has_focus:
+            self.cursor = None
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        if self.chart is None or not height:
+            return ()
+        self._picture = plot(self.chart, width, height, self.cursor, self.ascii)
+        return self._picture.rows
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor; the first move starts at the present x."""
+        if self.chart is None or not self.chart.size:
+            return
+        start = home(self.chart) if self.cursor is None else self.cursor
+        self.cursor = max(0, min(self.chart.size - 1, start + by))
+
+    def action_end(self, side: int) -> None:
+        """Move the cursor to the first or the last."""
+        if self.chart is not None and self.chart.size:
+            self.cursor = 0 if side < 0 else self.chart.size - 1
+
+    def action_next(self, by: int) -> None:
+        """Ask for the next chart, or for the one before."""
+        self.cursor = None
+        self.post_message(self.Turned(by))
+
+    def action_leave(self) -> None:
+        self.cursor = None
+        self.post_message(self.Left())
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._point_at(event)
+
+    def on_click(self, event: events.Click) -> None:
+        self._point_at(event)
+
+    def on_leave(self) -> None:
+        """Read the present x again, unless the keys have the cursor."""
+        if not self.has_focus:
+            self.cursor = None
+
+    def _point_at(self, event: events.MouseEvent) -> None:
+        place = event.get_content_offset(self)
+        if place is not None:
+            self.cursor = self._picture.stop_at(place.x)

@@ -1,0 +1,130 @@
+"""What was understood of a source: the event, its counts, the encoding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from textual.reactive import var
+
+from elo_tui.core.crosstable import CODES, Crosstable
+from elo_tui.files.sources import ENCODINGS
+from elo_tui.widgets.lines import Lines, Row, Span, fit
+
+
+class Understood(NamedTuple):
+    """A section of a reading with what is told of the whole."""
+
+    title: str = ""
+    """What the format is called."""
+    crosstable: Crosstable | None = None
+    section: int = 0
+    sections: int = 1
+    left_out: int = 0
+    """Lines that are missing, wholly or in part, in what was read."""
+    lines: int = 0
+    """All lines of the source; 0 where it has no lines."""
+    encoding: str = ""
+    guessed: bool = False
+    samples: tuple[str, ...] = ()
+
+
+class EventFactsPane(Lines):
+    """Four rows, where there is room for them two."""
+
+    understood: var[Understood] = var(Understood())
+
+    def watch_understood(self) -> None:
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        known = self.understood
+        table = known.crosstable
+        if table is None:
+            return ()
+        name, when = _name(known, table), _when(table)
+        counts = counted(table)
+        if height < 4:
+            room = max(0, width - 1)
+            return (
+                ((fit(f" {name}  {when}", room), "strong"),),
+                ((fit(f" {counts}", width), ""),),
+            )
+        return (
+            ((fit(f" {name}", width), "strong"),),
+            ((fit(f" {when}", width), ""),),
+            _row(width, (f" {counts}", ""), _left_out(known)),
+            _encoding(known, width),
+        )
+
+
+def counted(table: Crosstable) -> str:
+    """How many players, rounds and games there are."""
+    players, rounds = len(table.players), table.rounds
+    if table.owner is not None:
+        owner = table.player(table.owner)
+        games = sum(
+            pairing.opponent is not None
+            for pairing in (owner.pairings if owner is not None else ())
+        )
+    else:
+        # each game stands in the lines of both
+        sides = [
+            pairing
+            for player in table.players
+            for pairing in player.pairings
+            if pairing.opponent is not None and CODES[pairing.code].result is not None
+        ]
+        games = (len(sides) + 1) // 2
+    return ", ".join(
+        f"{count:,} {word}{'s' * (count != 1)}"
+        for count, word in ((players, "player"), (rounds, "round"), (games, "game"))
+    )
+
+
+def _name(known: Understood, table: Crosstable) -> str:
+    event = table.event
+    place = ", ".join(part for part in (event.city, event.federation) if part)
+    name = event.name or "An event without a name"
+    if table.owner is not None and not event.name:
+        name = "Games of one player"
+    parts = [name, place]
+    if known.sections > 1:
+        parts.insert(0, f"{known.section + 1} of {known.sections}:")
+    return " ".join(part for part in (*parts[:-1], place and f"({place})") if part)
+
+
+def _when(table: Crosstable) -> str:
+    event = table.event
+    days = [day.isoformat() for day in (event.start, event.end) if day is not None]
+    when = " to ".join(dict.fromkeys(days)) or "no dates told"
+    return f"{when}   {event.time_control}".rstrip()
+
+
+def _left_out(known: Understood) -> Span:
+    count = known.left_out
+    if not count:
+        return ("   nothing left out", "dim")
+    if not known.lines:
+        return (f"   {count:,} line{'s' * (count != 1)} left out or in part", "wrong")
+    whole = known.lines - count
+    return (f"   {whole:,} of {known.lines:,} lines read, {count:,} not whole", "wrong")
+
+
+def _encoding(known: Understood, width: int) -> Row:
+    if not known.encoding:
+        return ()
+    name = ENCODINGS.get(known.encoding, "")
+    text = f" {known.encoding}{f' ({name})' if name else ''}"
+    if known.guessed:
+        text += ", guessed"
+    words = "  ".join(known.samples)
+    end = f": {words}" if words else ""
+    return _row(width, (text, "wrong" if known.guessed else ""), (end, "dim"))
+
+
+def _row(width: int, *spans: Span) -> Row:
+    """Spans in a row, the last one cut where there is no room for it."""
+    used = sum(len(text) for text, _ in spans[:-1])
+    text, role = spans[-1]
+    return (*spans[:-1], (fit(text, max(0, width - used)), role))

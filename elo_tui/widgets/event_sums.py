@@ -1,0 +1,95 @@
+"""Under the players of an event: the sums, and what is to be said of one player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from textual.reactive import var
+
+from elo_tui.core.event import standing
+from elo_tui.core.field_totals import FieldRow, Totals
+from elo_tui.core.field_view import FieldView
+from elo_tui.core.figures import plain, signed
+from elo_tui.core.model import OPEN
+from elo_tui.widgets.lines import Lines, Row, fit, rule
+
+
+class EventSums(Lines):
+    """A rule, the sum of all changes with its reasons, and the player at the cursor."""
+
+    view: var[FieldView | None] = var(None)
+
+    def watch_view(self) -> None:
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        view = self.view
+        if view is None or view.state.crosstable is None:
+            return ()
+        if view.field is None:
+            faults = (f"! {fault.text}" for fault in view.problems.values())
+            text, role = next(faults, ""), "wrong"
+            if not text:
+                text, role = view.missing, "dim"
+            return (rule(width, "No result"), ((fit(f" {text}", width), role),))
+        totals = view.field.totals
+        counted = _counted(totals)
+        room = width - cell_len(counted) - 12
+        name = view.state.crosstable.event.name or "Total"
+        title = fit(name, min(cell_len(name), room)) if room > 4 else ""
+        rows = [rule(width, title, counted), _sum(totals, width)]
+        if view.row is not None:
+            text = _of(view.row, width // 3)
+            rows.append(((fit(f" {text}", width), "dim"),))
+        return rows
+
+
+def _counted(totals: Totals) -> str:
+    s = "s" * (totals.players != 1)
+    text = f"{totals.players:,} player{s}, {totals.rated:,} rated"
+    if totals.first_ratings:
+        text += f", {totals.first_ratings:,} first rating"
+        text += "s" * (totals.first_ratings != 1)
+    return text
+
+
+def _sum(totals: Totals, width: int) -> Row:
+    """The sum of the changes, and which games keep it from being nothing."""
+    answer = f" changes {signed(totals.change)}, rounded {signed(totals.rounded, 0)} "
+    reasons = ", ".join(f"{why} {signed(part)}" for why, part in totals.because)
+    if not reasons:
+        reasons = "what one player gains another loses" if totals.rated else ""
+    return (
+        (answer, "strong"),
+        (fit(f"  {reasons}", max(0, width - cell_len(answer))), ""),
+    )
+
+
+def _of(row: FieldRow, room: int) -> str:
+    """What the table has no room for: the K with its reason, rounds not rated.
+
+    `room` is how much of it the name may take, cells.
+    """
+    if row.event is None:
+        return row.problem.text if row.problem else ""
+    name = row.player.name or f"player {row.player.no}"
+    words = [fit(name, min(room, cell_len(name))).rstrip()]
+    reason = standing(row.event)
+    if reason:
+        words.append(f"K {reason}" if row.event.k.reason else reason)
+    if row.event.why_none:
+        words.append(row.event.why_none)
+    left = Counter(
+        game.reason for game in row.event.games if game.reason and game.reason != OPEN
+    )
+    words += [f"{count} {reason}" for reason, count in left.items()]
+    player = row.player
+    if player.published_change is not None:
+        words.append(f"stated {signed(player.published_change)}")
+    if player.published_rating is not None:
+        words.append(f"stated new {player.published_rating}")
+    if player.points is not None:
+        words.append(f"{plain(player.points)} points stated")
+    return "; ".join(words)

@@ -1,0 +1,97 @@
+"""A list with a cursor, moved by the keys of the field above it or by clicks."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from textual import events
+from textual.message import Message
+from textual.reactive import var
+
+from elo_tui.widgets.lines import Lines, Row
+
+#: No row is marked.
+NOWHERE = -1
+
+
+class PickList(Lines):
+    """Subclasses say how many rows there are, and what stands above and in each.
+
+    It never has the focus: one types into the field and moves here with the arrows.
+    """
+
+    cursor: var[int] = var(NOWHERE)
+
+    class Picked(Message):
+        """A row was clicked, the one under the cursor again where `again` is set."""
+
+        def __init__(self, again: bool) -> None:
+            super().__init__()
+            self.again = again
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """How many rows can be picked."""
+
+    @abstractmethod
+    def head(self, width: int) -> Sequence[Row]:
+        """The rows above the list."""
+
+    @abstractmethod
+    def row(self, index: int, width: int, here: bool) -> Row:
+        """One row; `here` is the one under the cursor."""
+
+    def tail(self, width: int) -> Sequence[Row]:
+        """What stands behind the last row."""
+        return ()
+
+    def watch_cursor(self) -> None:
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        head = self.head(width)
+        first, last = self._window(len(head), height)
+        shown = [self.row(i, width, i == self.cursor) for i in range(first, last)]
+        return [*head, *shown, *(self.tail(width) if last == self.count else ())]
+
+    def _window(self, head: int, height: int) -> tuple[int, int]:
+        """The rows shown: the cursor stays near the middle while there is more."""
+        room = max(1, height - head)
+        tail = len(self.tail(self.content_size.width))
+        first = max(0, min(self.cursor - room // 2, self.count + tail - room))
+        return first, min(self.count, first + room)
+
+    def move(self, by: int) -> None:
+        """Go up or down; above the first row is nowhere."""
+        if self.count:
+            start = self.cursor if by > 0 else max(self.cursor, 0)
+            self.cursor = max(self.top_stop, min(self.count - 1, start + by))
+
+    @property
+    def top_stop(self) -> int:
+        """How far up the cursor goes."""
+        return NOWHERE
+
+    @property
+    def page(self) -> int:
+        """How many rows a page is."""
+        width, height = self.content_size
+        return max(1, height - len(self.head(width)) - 1)
+
+    def on_click(self, event: events.Click) -> None:
+        head = len(self.head(self.content_size.width))
+        first, last = self._window(head, self.content_size.height)
+        index = first + event.y - head
+        if event.y >= head and index < last:
+            again = index == self.cursor
+            self.cursor = index
+            self.post_message(self.Picked(again))
+
+    def on_mouse_scroll_down(self) -> None:
+        self.move(3)
+
+    def on_mouse_scroll_up(self) -> None:
+        if self.cursor > 0:
+            self.cursor = max(0, self.cursor - 3)

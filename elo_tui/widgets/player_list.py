@@ -1,0 +1,161 @@
+"""The players of an event to choose from, or the games of the one it is about."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.reactive import var
+
+from elo_tui.core.crosstable import Crosstable, Participant, games_of, numbered
+from elo_tui.core.figures import plain
+from elo_tui.core.model import Game
+from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.pick_list import NOWHERE, PickList
+
+#: Letters that no mark can be taken from, by what people type for them.
+_PLAIN = str.maketrans("łøđðþıæœ", "lodđtiao")
+#: The narrowest list with titles and federations, cells.
+_WIDE = 56
+_RESULTS = {"1": "1", "=": "½", "0": "0", "U": "bye 1", "H": "bye ½", "Z": "bye 0"}
+
+
+class Choosable(NamedTuple):
+    """An event with the text that each of its players is found by."""
+
+    crosstable: Crosstable | None = None
+    texts: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, crosstable: Crosstable) -> Choosable:
+        return cls(crosstable, tuple(map(_searched, crosstable.players)))
+
+    def matching(self, filter: str) -> Iterator[Participant]:
+        """The players with all words of a filter in name, federation or number."""
+        if self.crosstable is None:
+            return
+        words = folded(filter).split()
+        for player, text in zip(self.crosstable.players, self.texts, strict=True):
+            if all(_holds(text, word) for word in words):
+                yield player
+
+
+class PlayerList(PickList):
+    """One row a player; where an event has an owner, that player's rounds instead."""
+
+    choosable: var[Choosable] = var(Choosable())
+    filter: var[str] = var("")
+
+    _players: tuple[Participant, ...] = ()
+    _games: tuple[Game, ...] = ()
+
+    def watch_choosable(self) -> None:
+        table = self.choosable.crosstable
+        owner = table.player(table.owner) if table and table.owner else None
+        self._games = games_of(owner, numbered(table)) if table and owner else ()
+        self._arrange()
+
+    def watch_filter(self) -> None:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self._players = tuple(self.choosable.matching(self.filter))
+        self.cursor = 0 if self._players and not self._is_owned else NOWHERE
+        self.redraw()
+
+    @property
+    def _is_owned(self) -> bool:
+        table = self.choosable.crosstable
+        return table is not None and table.owner is not None
+
+    @property
+    def count(self) -> int:
+        return len(self._games if self._is_owned else self._players)
+
+    @property
+    def top_stop(self) -> int:
+        return 0
+
+    @property
+    def player(self) -> Participant | None:
+        """The owner, or the player under the cursor."""
+        table = self.choosable.crosstable
+        if table is not None and table.owner is not None:
+            return table.player(table.owner)
+        inside = 0 <= self.cursor < len(self._players)
+        return self._players[self.cursor] if inside else None
+
+    def head(self, width: int) -> Sequence[Row]:
+        table = self.choosable.crosstable
+        if table is None:
+            return ()
+        if self._is_owned:
+            name = self.player.name if self.player else ""
+            return (rule(width, f"Rounds of {name or 'one player'}"),)
+        total = len(table.players)
+        found = f"{len(self._players):,} of " if len(self._players) != total else ""
+        titles = _columns("No", "", "Name", "Fed", "Rating", "Pts", width)
+        return (
+            rule(width, "Who are you?", f"{found}{total:,} players"),
+            ((titles, "key"),),
+        )
+
+    def row(self, index: int, width: int, here: bool) -> Row:
+        role = "cursor" if here else ""
+        if self._is_owned:
+            return ((_game(index, self._games[index], width, here), role),)
+        player = self._players[index]
+        text = _columns(
+            f"{'>' if here else ' '}{player.no:>4}",
+            player.title,
+            player.name or "(unnamed)",
+            player.federation,
+            str(player.rating or "-"),
+            "" if player.points is None else plain(player.points),
+            width,
+        )
+        return ((text, role),)
+
+    def tail(self, width: int) -> Sequence[Row]:
+        if self.count or self.choosable.crosstable is None:
+            return ()
+        text = "No rounds" if self._is_owned else "No player with these words"
+        return (((fit(f" {text}", width), "dim"),),)
+
+
+def folded(text: str) -> str:
+    """The text in small letters without marks: what ``Müller`` is typed as."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(char for char in letters if not unicodedata.combining(char))
+    return bare.translate(_PLAIN)
+
+
+def _searched(player: Participant) -> str:
+    parts = (player.no, player.title, player.name, player.federation, player.fide_id)
+    return folded(f" {' '.join(map(str, parts))} ")
+
+
+def _holds(text: str, word: str) -> bool:
+    """Whether a text has a word, a number only as a whole."""
+    return f" {word} " in text if word.isdigit() else word in text
+
+
+def _columns(
+    no: str, title: str, name: str, fed: str, rating: str, pts: str, width: int
+) -> str:
+    end = f"{rating:>7}{pts:>6} "
+    if width < _WIDE:
+        start = f"{no:>5} "
+    else:
+        start = f"{no:>5}  {fit(title, 4)}"
+        end = f" {fit(fed, 5)}{end}"
+    return f"{start}{fit(name, max(1, width - cell_len(start) - cell_len(end)))}{end}"
+
+
+def _game(index: int, game: Game, width: int, here: bool) -> str:
+    result = _RESULTS.get(game.result.value, game.result.value) if game.result else "·"
+    start = f"{'>' if here else ' '}{game.round or index + 1:>4}  "
+    end = f"{game.opponent or '-':>7}{result:>7} "
+    return f"{start}{fit(game.name, max(1, width - len(start) - len(end)))}{end}"

@@ -1,0 +1,133 @@
+# ruff: noqa: T201 - a script that prints its table
+"""How fast reports are read, beside the least that looking at their lines costs.
+
+``python -m tests.benchmarks.readers`` prints a table; the exit status is 1 where a
+target is missed. The events are made here, the same ones in every run.
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from datetime import date
+
+from elo_tui.core.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.field import rate
+from elo_tui.core.forms import Form
+from elo_tui.files import detect
+from elo_tui.files.export import csv_table
+from elo_tui.files.reading import EventReading
+from elo_tui.files.trf import write
+from tests.benchmarks.engine import Figure, best_seconds
+
+PLAYERS, ROUNDS = 284, 7
+GAMES = 10_000
+HEAVY = ("chess", "lxml", "openpyxl")
+
+
+def event(players: int = PLAYERS, rounds: int = ROUNDS) -> Crosstable:
+    """A report with players of all strengths, some unrated."""
+    chance = random.Random(284)
+    pairings: dict[int, list[Pairing]] = {no: [] for no in range(1, players + 1)}
+    for number in range(1, rounds + 1):
+        order = list(pairings)
+        chance.shuffle(order)
+        for white, black in zip(order[::2], order[1::2], strict=True):
+            code = chance.choice("1=0")
+            back = {"1": "0", "0": "1", "=": "="}[code]
+            pairings[white].append(Pairing(number, black, "w", code))
+            pairings[black].append(Pairing(number, white, "b", back))
+    return Crosstable(
+        EventFacts("Benchmark Open", start=date(2025, 11, 1)),
+        tuple(
+            Participant(
+                no,
+                f"Player, Number {no}",
+                rating=chance.choice((0, chance.randint(1400, 2700))),
+                federation="FID",
+                fide_id=str(1_000_000 + no),
+                pairings=tuple(pairings[no]),
+            )
+            for no in pairings
+        ),
+    )
+
+
+def read(text: str) -> Crosstable:
+    """The event of a text, by the reader that knows it."""
+    reading = detect.read_text(text)
+    assert isinstance(reading, EventReading), reading
+    return reading.sections[0]
+
+
+def report_figures() -> list[Figure]:
+    text = write(event())
+    assert isinstance(text, str)
+    form = Form(date="2025-11-01")
+
+    def lines() -> None:
+        for line in text.split("\n"):
+            [line[start : start + 10] for start in range(0, len(line), 10)]
+
+    floor = best_seconds(lines)
+    reading = best_seconds(lambda: read(text), 9)
+    whole = best_seconds(lambda: rate(read(text), form), 9)
+    beside = f"cutting the lines {floor * 1000:.1f} ms"
+    return [
+        Figure("TRF, 284 players, read", reading * 1000, "ms", 60, False, beside),
+        Figure("the same, read and rated", whole * 1000, "ms", 150, False, beside),
+    ]
+
+
+def table_figure() -> Figure:
+    rated = rate(event(2000, 11), Form(date="2025-11-01"))
+    assert not isinstance(rated, dict)
+    text = csv_table.write(rated)  # type: ignore[arg-type]
+    floor = best_seconds(lambda: [line.split(",") for line in text.split("\n")], 5)
+    seconds = best_seconds(lambda: read(text), 3)
+    beside = f"splitting the lines {floor * 1000:.1f} ms"
+    return Figure("CSV, 2,000 players", seconds * 1000, "ms", 1000, False, beside)
+
+
+def game_figure() -> Figure:
+    text = "\n".join(
+        f'[Event "Benchmark"]\n[Site "?"]\n[Date "2025.11.01"]\n[Round "{n // 50 + 1}"]'
+        f'\n[White "Player {n % 99}"]\n[Black "Player {99 + n % 101}"]\n'
+        f'[Result "1-0"]\n[WhiteElo "{1500 + n % 99}"]\n[BlackElo "1800"]\n\n1-0\n'
+        for n in range(GAMES)
+    )
+    floor = best_seconds(lambda: [line.split('"') for line in text.split("\n")], 5)
+    rate_of = GAMES / best_seconds(lambda: read(text), 3)
+    beside = f"splitting the lines {GAMES / floor / 1000:.0f} k games/s"
+    return Figure("PGN headers", rate_of / 1000, "k games/s", 5, True, beside)
+
+
+def import_figure() -> Figure:
+    """The heavy libraries that reading a report has imported; there should be none."""
+    code = (
+        "import sys; from elo_tui.files import detect;"
+        "detect.read_text('001    1      A' + ' ' * 70 + '1.0    1');"
+        f"print(sum(name in sys.modules for name in {HEAVY}))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    beside = ", ".join(HEAVY)
+    return Figure("libraries for a TRF", float(run.stdout), "", 0, False, beside)
+
+
+def main() -> int:
+    figures = [*report_figures(), table_figure(), game_figure(), import_figure()]
+    for figure in figures:
+        sign = ">=" if figure.at_least else "<="
+        met = "" if figure.met else "   MISSED"
+        print(
+            f"{figure.name:<26}{figure.value:>9.1f} {figure.unit:<10}"
+            f"{sign} {figure.target:g}   {figure.beside}{met}"
+        )
+    return 0 if all(figure.met for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,289 @@
+"""Looking ahead: each part of the pane, computed from the rounds of a form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core import ahead
+from elo_tui.core.ahead import AheadView, asked, look_ahead
+from elo_tui.core.candidates import candidates
+from elo_tui.core.fide.norms.records import Circumstances, NormGame, NormReport
+from elo_tui.core.fide.norms.report import norm
+from elo_tui.core.fide.norms.requirements import NormTitle
+from elo_tui.core.forecast import Forecast, ScoreOnly, forecast
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, Player, Problem, Result, Terms
+from elo_tui.core.odds import KEYS, model
+from elo_tui.core.planner import RatingTarget, plan
+from elo_tui.core.systems import load
+from elo_tui.core.tournament import AheadForm, TournamentState, evaluate, with_typed
+
+DATE = "2026-01-31"
+WON, OPEN_1, OPEN_2 = Game(2010, Result.WIN), Game(2050), Game(1930)
+ROUNDS = (WON, OPEN_1, OPEN_2)
+FACTS = {"own": "1990", "date": DATE}
+
+
+def seen(
+    games: tuple[Game, ...] = ROUNDS,
+    typed: tuple[Game, ...] = (),
+    facts: dict[str, str] | None = None,
+    **texts: str,
+) -> AheadView:
+    """The view of the pane with these texts in it."""
+    form = Form(**(FACTS | (facts or {})))
+    state = TournamentState(form, games, ahead=AheadForm(**texts))
+    return look_ahead(evaluate(state, typed))
+
+
+def test_a_plan_is_the_planners() -> None:
+    found = seen(target="2000")
+    assert found.plan == plan(
+        load("fide"),
+        Player(1990),
+        ROUNDS,
+        evaluate(TournamentState(Form(**FACTS), ROUNDS), ()).event.terms,  # type: ignore[union-attr]
+        model("broadcast"),
+        RatingTarget(2000),
+    )
+    # B.02 8.1.2: -20 is .47, -60 .42, +60 .58: (1 - .47) x 20 = 10.60 is there;
+    # 1 of 2 against an expected 1.00 keeps it: 2001
+    assert found.sentences[0].startswith("rating 2000 needs 1 of 2; ")
+    assert not found.missing
+
+
+def test_a_performance_is_no_rating_of_the_same_number() -> None:
+    rating = seen(target="2100")
+    other = seen(target="2100", kind="performance")
+    assert rating.sentences[0].startswith("rating 2100 is out of reach")
+    assert other.sentences[0].startswith("performance 2100 needs")
+
+
+def test_games_being_typed_are_to_come_as_well() -> None:
+    assert (
+        seen((WON,), (OPEN_1, OPEN_2), target="2000").plan == seen(target="2000").plan
+    )
+
+
+@pytest.mark.parametrize("part", ["plan", "scores"])
+def test_without_a_game_to_come_it_says_how_to_type_one(part: str) -> None:
+    found = seen((WON,), part=part, target="2000")
+    assert found.missing.startswith("No game to come: type 2010, 1950 without results")
+    assert found.plan is None
+    assert found.forecast is None
+
+
+@pytest.mark.parametrize("part", ahead.PARTS)
+def test_without_a_rating_or_beside_a_wrong_field_there_is_no_result(part: str) -> None:
+    nothing = seen(part=part, target="2000", next="1850", facts={"own": ""})
+    assert nothing.missing == "Type your rating above: looking ahead starts from it."
+    wrong = seen(part=part, target="2000", next="1850", facts={"own_k": "x"})
+    assert "while a field above is wrong" in wrong.missing
+    for found in (nothing, wrong):
+        assert found[3:] == AheadView(found.form, {})[3:]
+
+
+@pytest.mark.parametrize(
+    ("texts", "field"),
+    [
+        ({"target": "x"}, "target"),
+        ({"part": "scores", "target": "5000"}, "target"),
+        ({"part": "norms", "federation": "NO"}, "federation"),
+        ({"part": "norms", "rounds": "20"}, "rounds"),
+        ({"part": "next", "next": "1850 40 w"}, "next"),
+        ({"part": "next", "next": "1850, 20x0"}, "next"),
+        ({"part": "next", "next": "1850 0"}, "next"),
+        ({"part": "next", "next": "unrated"}, "next"),
+        ({"part": "next", "next": "1850," * 21}, "next"),
+    ],
+)
+def test_a_wrong_field_is_named_and_nothing_else_shown(
+    texts: dict[str, Any], field: str
+) -> None:
+    found = seen(**texts)
+    assert found.problems.keys() == {field}
+    assert found.plan is None
+    assert found.norm is None
+    assert not found.candidates
+    # what another part asks for is not asked here
+    assert seen(part="norms", target="x").problems == {}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_scores_are_the_forecast_with_the_odds_chosen(key: str) -> None:
+    found = seen(part="scores", model=key, target="2000")
+    event = evaluate(TournamentState(Form(**FACTS), ROUNDS), ()).event
+    assert event is not None
+    assert found.forecast == forecast(
+        load("fide"), Player(1990), ROUNDS, event.terms, model(key)
+    )
+    assert isinstance(found.forecast, Forecast)
+    reached = [o.halves for o in found.forecast.outcomes if found.reaches(o)]
+    assert reached == [2, 3, 4]
+
+
+def test_scores_mark_a_performance_and_nothing_without_a_target() -> None:
+    found = seen(part="scores", kind="performance", target="2200")
+    assert isinstance(found.forecast, Forecast)
+    for outcome in found.forecast.outcomes:
+        assert found.reaches(outcome) is ((outcome.tpr or 0) >= 2200)
+        assert not seen(part="scores").reaches(outcome)
+
+
+def test_where_the_way_matters_only_the_scores_are_told() -> None:
+    open_games = tuple(Game(1500 + n) for n in range(7))
+    facts = {"system": "lichess", "rd": "80", "opponent_rd": "80"}
+    found = seen(open_games, part="scores", facts=facts)
+    assert isinstance(found.forecast, ScoreOnly)
+
+
+def test_next_takes_a_k_behind_a_rating() -> None:
+    found = seen((), part="next", next="1850, 2010 40; ,")
+    event = evaluate(TournamentState(Form(**FACTS)), ()).event
+    assert event is not None
+    players = (Player(1850), Player(2010, k=40))
+    assert found.candidates == candidates(
+        load("fide"), Player(1990), players, event.terms, model("broadcast")
+    )
+    # 1990 v 1850: +140 is .69; a loss is -13.80, and with K 40 v 2010 .53 x 40
+    changes = [[o.opponent.change for o in c.stakes.outcomes] for c in found.candidates]
+    assert changes == [[-6.2, 3.8, 13.8], [-21.2, -1.2, 18.8]]
+
+
+NORM = tuple(
+    Game(rating, Result(code), title=title, federation=federation)
+    for rating, title, federation, code in (
+        (2500, "GM", "GER", "1"),
+        (2500, "GM", "FRA", "1"),
+        (2450, "GM", "ESP", "="),
+        (2400, "IM", "POL", "1"),
+        (2400, "FM", "ITA", "="),
+        (2400, "", "NOR", "1"),
+        (2350, "", "NOR", "1"),
+        (2350, "CM", "NOR", "="),
+        (2250, "WCM", "ENG", "1"),
+    )
+)
+TOLD: dict[str, Any] = {
+    "part": "norms",
+    "federation": "nor",
+    "format": "swiss",
+    "foreigners": "no",
+}
+
+
+def test_a_norm_is_judged_by_titles_and_federations_of_the_rounds() -> None:
+    found = seen(NORM, **TOLD)
+    assert found.norm is not None
+    # 7½ of 9 is 83 %: dp 273; 2400 + 273 = 2673, 2600 is asked
+    assert found.norm.achieved is True
+    assert found.norm.performance == 2673
+    assert found.needed is None
+
+
+def test_what_the_rounds_do_not_tell_is_asked() -> None:
+    bare = tuple(game._replace(title="", federation="") for game in NORM)
+    found = seen(bare, **TOLD)
+    assert found.norm is not None
+    assert found.norm.achieved is None
+    assert {"opponent_title", "opponent_federation"} <= set(found.norm.asks)
+    untold = seen(NORM, part="norms", federation="NOR")
+    assert untold.norm is not None
+    assert "format" in untold.norm.asks
+
+
+def test_games_to_come_of_a_norm() -> None:
+    rounds = (*NORM[:8], Game(2250))
+    found = seen(rounds, **TOLD)
+    assert found.norm is not None
+    assert found.norm.achieved is False
+    assert found.needed is not None
+    # 6½ of 8 so far: 6½ of 9 is 72 %, 2566; 7 of 9 is 78 %, 2400 + 220
+    assert found.needed.half_points == 1
+    as_plan = seen(rounds, kind="norm", **(TOLD | {"part": "plan"}))
+    assert as_plan.sentences[0].startswith("GM norm needs ½ of 1")
+
+
+@pytest.mark.parametrize("facts", [{"system": "elo"}, {"pool": "rapid"}], ids=str)
+def test_norms_are_of_fides_standard_ratings(facts: dict[str, str]) -> None:
+    facts = facts | {"own_k": "20"}
+    assert "choose FIDE and standard" in seen(NORM, facts=facts, **TOLD).missing
+    assert "choose FIDE" in seen(kind="norm", facts=facts).missing
+
+
+def test_a_norm_before_the_text_in_force_is_not_judged() -> None:
+    found = seen(NORM, facts={"date": "2023-06-01"}, **TOLD)
+    assert found.norm is None
+    assert "not judged" in found.missing
+
+
+def test_asked_fields_follow_the_choices() -> None:
+    assert asked(AheadForm()) == ("kind", "target", "model")
+    assert asked(AheadForm(kind="norm")) == ("kind", "norm", "model")
+    norms = AheadForm(part="norms")
+    assert "foreigners" in asked(norms._replace(format="swiss"))
+    assert "approved" in asked(norms._replace(format="scheveningen"))
+    assert not {"foreigners", "approved"} & set(asked(norms))
+
+
+def test_a_key_that_does_not_touch_it_computes_nothing_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[object] = []
+
+    def counted(
+        title: NormTitle, games: tuple[NormGame, ...], facts: Circumstances
+    ) -> NormReport | Problem:
+        calls.append(games)
+        return norm(title, games, facts)
+
+    monkeypatch.setattr(ahead, "norm", counted)
+    ahead._made_norm.cache_clear()
+    first = seen(NORM, **TOLD)
+    # the rest of the form, another part and back
+    assert seen(NORM, target="2100", **TOLD).norm is first.norm
+    seen(NORM, **(TOLD | {"part": "scores"}))
+    assert seen(NORM, **TOLD).norm is first.norm
+    assert len(calls) == 1
+    seen(NORM, **(TOLD | {"federation": "GER"}))
+    assert len(calls) == 2
+
+
+def test_adding_games_keeps_what_was_typed_to_look_ahead() -> None:
+    state = TournamentState(Form(**FACTS), (WON,), ahead=AheadForm(target="2000"))
+    assert with_typed(state, (OPEN_1,)).ahead == AheadForm(target="2000")
+
+
+any_text = st.text(max_size=30) | st.text("0123456789 ,;/Pwb.½", max_size=30)
+
+
+@given(any_text, st.sampled_from(list(ahead.PARTS)))
+def test_any_text_is_a_result_or_a_problem(text: str, part: str) -> None:
+    found = seen(
+        (WON, OPEN_1), part=part, target=text, next=text, federation=text, rounds=text
+    )
+    results = (found.plan, found.forecast, found.norm, found.candidates)
+    if found.problems or found.missing:
+        assert not any(results)
+    else:
+        assert any(results)
+
+
+def test_every_system_answers() -> None:
+    facts = {"rd": "80", "opponent_rd": "80", "own_k": "", "games_played": "40"}
+    for key in ("fide", "elo", "uscf", "dwz", "ecf", "glicko", "glicko2", "lichess"):
+        for part in ("plan", "scores", "next"):
+            texts: dict[str, Any] = {"part": part, "target": "2000", "next": "1850"}
+            found = seen(facts=facts | {"system": key, "born": "1980"}, **texts)
+            assert any((found.plan, found.forecast, found.candidates)) or found.missing
+
+
+def test_terms_are_those_of_the_event() -> None:
+    found = seen(target="2000")
+    assert found.plan is not None
+    assert isinstance(found.plan.chances.so_far.terms, Terms)
+    assert str(found.plan.chances.so_far.terms.date) == DATE

@@ -1,0 +1,163 @@
+"""A season ahead at an assumed performance."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core import Game, Player, Problem, Result, Terms
+from elo_tui.core.fide.period import RatedPeriod, rate_period
+from elo_tui.core.season import Ahead, Season, every, season
+
+TERMS = Terms(date(2026, 11, 20))
+ADULT = Player(1900, birth_year=1980, games_played=100, reached_2400=False)
+
+
+def made(
+    events: tuple[Ahead, ...],
+    performance: int,
+    target: int | None = None,
+    player: Player = ADULT,
+    system: str = "fide",
+    terms: Terms = TERMS,
+) -> Season:
+    found = season(system, player, events, terms, performance, target)
+    assert isinstance(found, Season), found
+    return found
+
+
+def test_one_event() -> None:
+    # 2000 against 2000 scores .50; 1900 expects .36 (8.1.2): 9 x 20 x .14 = 25.2
+    found = made((Ahead(date(2026, 12, 1), 9),), 2000)
+    [row] = found.rows
+    assert (row.rating, row.k.value, row.score) == (1900, 20, 4.5)
+    assert (row.change, row.new_rating) == (25.2, 1925)
+    assert (found.games, found.text, found.reached) == (9, "", None)
+
+
+def test_a_month_is_rounded_once() -> None:
+    # 3 x 20 x .14 = 8.4, twice 16.8: 17, where 8 and 8 would be 16
+    events = (Ahead(date(2026, 12, 1), 3), Ahead(date(2026, 12, 20), 3))
+    first, second = made(events, 2000).rows
+    assert (first.change, first.new_rating) == (8.4, 1908)
+    assert (second.rating, second.change, second.new_rating) == (1900, 8.4, 1917)
+    january = (events[0], Ahead(date(2027, 1, 20), 3))
+    _, after = made(january, 2000).rows
+    # 92 points are .37
+    assert (after.rating, after.change, after.new_rating) == (1908, 7.8, 1916)
+
+
+@given(
+    st.integers(1450, 2700),
+    st.integers(1450, 2700),
+    st.lists(st.integers(1, 12), min_size=1, max_size=3),
+)
+def test_a_month_of_draws_is_the_period_of_fide(
+    rating: int, opponent: int, games: list[int]
+) -> None:
+    day = date(2026, 12, 5)
+    player = ADULT._replace(rating=rating)
+    terms = TERMS._replace(date=day)
+    draws = [[Game(opponent, Result.DRAW)] * number for number in games]
+    period = rate_period(player, draws, terms)
+    assert isinstance(period, RatedPeriod)
+    events = tuple(Ahead(day, number, opponent) for number in games)
+    rows = made(events, opponent, player=player, terms=terms).rows
+    assert rows[-1].new_rating == period.new_rating
+    assert [row.change for row in rows] == [event.change for event in period.events]
+    assert all(row.k == period.k for row in rows)
+
+
+def test_k_follows_the_rules() -> None:
+    new = ADULT._replace(games_played=20)
+    events = tuple(Ahead(date(2027, month, 1), 9) for month in (1, 2, 3))
+    assert [row.k.value for row in made(events, 2000, player=new).rows] == [40, 40, 20]
+    # 2400 makes 10 for ever, also if the rating falls again
+    strong = ADULT._replace(rating=2395)
+    rows = made(events, 2450, player=strong).rows
+    assert [row.k.value for row in rows] == [20, 10, 10]
+    # 36 games of one month: 700 / 36 = 19
+    busy = tuple(Ahead(date(2027, 1, day), 9) for day in (1, 8, 15, 22))
+    assert {row.k.value for row in made(busy, 2000).rows} == {19}
+    junior = ADULT._replace(birth_year=2008)
+    turn = (Ahead(date(2026, 12, 1), 9), Ahead(date(2027, 1, 1), 9))
+    assert [row.k.value for row in made(turn, 2000, player=junior).rows] == [40, 20]
+
+
+def test_when_the_target_is_reached() -> None:
+    monthly = every(31, date(2026, 12, 1), date(2027, 12, 31), 9)
+    assert len(monthly) == 13
+    found = made(monthly, 2100, 2000)
+    assert found.reached is not None
+    assert (found.rows[found.reached].new_rating or 0) >= 2000
+    assert all((row.new_rating or 0) < 2000 for row in found.rows[: found.reached])
+    events = found.reached + 1
+    assert found.text.startswith(f"2000 is reached after {events} events, {9 * events}")
+    never = made(monthly, 1990, 2000)
+    assert never.reached is None
+    assert never.text == (
+        f"2000 is not reached: {never.rows[-1].new_rating} after 13 events;"
+        " it settles near the performance of 1990"
+    )
+    assert made((), 2100, 2000).text == "2000 is not reached: no event is to come"
+
+
+def test_a_target_is_reached_by_a_list_not_between_two_events() -> None:
+    # 6 x 20 x .14 = 16.8 make 1917 after the first event, but the list comes later
+    events = (Ahead(date(2026, 12, 1), 6), Ahead(date(2026, 12, 8), 6))
+    found = made(events, 2000, 1910)
+    assert [row.new_rating for row in found.rows] == [1917, 1934]
+    assert found.reached == 1
+    assert found.text == "1910 is reached after 2 events, 12 games, with 2026-12 rated"
+
+
+def test_classic_elo() -> None:
+    # equals: expected score of 1900 against 2000 is .3599
+    found = made(
+        (Ahead(date(2026, 12, 1), 10),), 2000, player=Player(1900, k=32), system="elo"
+    )
+    [row] = found.rows
+    assert row.change == pytest.approx(10 * 32 * (0.5 - 0.35994), abs=0.01)
+    assert row.new_rating == 1945
+    capped = made(
+        (Ahead(date(2026, 12, 1), 10),),
+        2000,
+        player=Player(1900, k=32),
+        system="elo",
+        terms=TERMS._replace(ceiling=1930),
+    )
+    assert capped.rows[0].new_rating == 1930
+
+
+def test_a_rating_that_leaves_the_list_ends_the_season() -> None:
+    events = tuple(Ahead(date(2027, month, 1), 9) for month in (1, 2, 3))
+    found = made(events, 1000, 1500, player=ADULT._replace(rating=1405))
+    assert [row.new_rating for row in found.rows] == [None]
+    assert found.text == "1500 is not reached: the rating leaves the list"
+
+
+@pytest.mark.parametrize(
+    ("system", "player", "day", "field"),
+    [
+        ("dwz", ADULT, date(2026, 12, 1), "system"),
+        ("fide", Player(0), date(2026, 12, 1), "rating"),
+        ("fide", Player(1900, k=12.5), date(2026, 12, 1), "k"),
+        ("fide", ADULT, date(2021, 12, 1), "date"),
+        ("fide", ADULT, date(2023, 12, 1), "date"),
+    ],
+)
+def test_what_has_no_season(system: str, player: Player, day: date, field: str) -> None:
+    found = season(system, player, (Ahead(day, 9),), TERMS, 2000)
+    assert isinstance(found, Problem)
+    assert found.field == field
+
+
+def test_equal_events() -> None:
+    found = every(7, date(2026, 12, 1), date(2026, 12, 15), 5, 1950)
+    assert [each.day.day for each in found] == [1, 8, 15]
+    assert found[0] == Ahead(date(2026, 12, 1), 5, 1950)
+    assert every(7, date(2026, 12, 1), date(2026, 11, 1), 5) == ()
+    assert len(every(0, date(2026, 1, 1), date(2999, 1, 1), 5)) == 1000

@@ -1,0 +1,96 @@
+"""F8 draws what stands in the form, in the place of the working."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager
+
+import pytest
+
+from elo_tui.core.model import Game, Result
+from elo_tui.screens.game import GameScreen
+from elo_tui.widgets.chart import Chart
+from elo_tui.widgets.working import Working
+from tests.screens.desk import SIZE, AnyDesk, Desk, game, picture, text, tournament
+
+GAMES = (Game(2010, Result.WIN), Game(1875, Result.DRAW), Game(2043))
+
+
+def ratings(
+    size: tuple[int, int] = SIZE,
+) -> AbstractAsyncContextManager[Desk[GameScreen]]:
+    return game(size, own="1600", opponent="1800", own_k="20")
+
+
+def drawn(desk: AnyDesk) -> str:
+    return text(desk.screen.query_one(Chart))
+
+
+async def test_f8_shows_the_chart_and_hides_it_again() -> None:
+    async with ratings() as desk:
+        assert not desk.screen.query(Chart)
+        await desk.press("f8")
+        assert desk.focused == "chart"
+        # B.02 8.1.2: 200 points apart, .24 and so 20 x .76 for a win
+        assert drawn(desk).startswith(" against 1800: win +15.20")
+        assert not desk.screen.query_one(Working).display
+        await desk.press("f8")
+        assert desk.focused == "own"
+        assert not desk.screen.query_one(Chart).display
+        assert desk.screen.query_one(Working).display
+
+
+async def test_arrows_read_and_choose_charts_and_escape_goes_back() -> None:
+    async with ratings() as desk:
+        await desk.go("opponent")
+        await desk.press("f8", "right")
+        assert "against 1825: win" in drawn(desk) or "against 1850: win" in drawn(desk)
+        await desk.press("down")
+        assert "difference -200: expected 0.24" in drawn(desk)
+        await desk.press("down")
+        assert "2000/7" in drawn(desk)
+        await desk.press("down")
+        assert "against 1800: win" in drawn(desk)
+        await desk.press("up", "escape")
+        assert desk.focused == "opponent"
+
+
+async def test_the_chart_follows_what_is_typed() -> None:
+    async with ratings() as desk:
+        await desk.press("f8")
+        await desk.go("opponent")
+        await desk.press("end", "backspace", *"50")
+        desk.put(opponent="1850")
+        await desk.settle()
+        # 250 points apart: .81 for the stronger player, 20 x .81
+        assert "against 1850: win +16.20" in drawn(desk)
+        desk.put(opponent="18x")
+        await desk.settle()
+        assert "win" not in drawn(desk)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 12)])
+async def test_the_chart_has_room_at_every_size(size: tuple[int, int]) -> None:
+    async with ratings(size) as desk:
+        await desk.press("f8")
+        chart = desk.screen.query_one(Chart)
+        assert chart.content_size.height >= 7
+        shown = "\n".join(picture(desk.app))
+        assert all(name in shown for name in ("win", "draw", "loss"))
+
+
+async def test_the_course_of_a_tournament() -> None:
+    async with tournament(*GAMES, own="1950") as desk:
+        await desk.press("f8")
+        assert "TPR" in drawn(desk)
+        await desk.press("left")
+        assert drawn(desk).lstrip().startswith("round")
+
+
+async def test_one_pane_takes_the_place_of_another() -> None:
+    async with ratings() as desk:
+        await desk.press("f8", "f5")
+        assert not desk.screen.query_one(Chart).display
+        await desk.press("f8")
+        assert desk.screen.query_one(Chart).display
+        await desk.press("escape")
+        assert desk.focused == "own"

@@ -1,0 +1,201 @@
+"""Facts told of players: for one, for those shown, or where nothing is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.core.field import Given
+from elo_tui.screens.facts import FactsScreen
+from elo_tui.screens.field import FieldScreen
+from elo_tui.screens.help import HelpScreen
+from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.player_table import PlayerTable
+from tests.core.crosstables import SMALL, event, rated
+from tests.screens.desk import Desk, field, inside, picture, stale
+
+#: The second has a birth year of its own: under 18 (B.02 8.3.3).
+THREE = event(
+    (rated(1, 1600), rated(2, 1700, birth_year=2010), rated(3, 1800)),
+    [(1, 1, 2, "1"), (2, 2, 3, "=")],
+)
+
+
+def facts(desk: Desk[FieldScreen]) -> FactsScreen:
+    assert isinstance(desk.top, FactsScreen)
+    return desk.top
+
+
+def put(desk: Desk[FieldScreen], **texts: str) -> None:
+    """Set fields and choices of the dialog at once."""
+    for name, text in texts.items():
+        control = desk.top.query_one(f"#{name}")
+        assert isinstance(control, Field | Choice)
+        control.value = text
+
+
+def ks(desk: Desk[FieldScreen]) -> list[float]:
+    """The K of every player."""
+    view = desk.screen.view
+    assert view is not None
+    assert view.field is not None
+    return [row.event.k.value for row in view.field.rows if row.event is not None]
+
+
+async def test_facts_are_for_those_of_whom_they_are_not_known() -> None:
+    async with field(THREE) as desk:
+        # by itself: 20, and 40 for the junior
+        assert ks(desk) == [20, 40, 20]
+        await desk.press("f")
+        assert desk.focused == "own_k"
+        await desk.press("tab")
+        assert desk.focused == "born"
+        await desk.write("2012")
+        await desk.press("enter")
+        assert desk.top is desk.screen
+        assert desk.focused == "players"
+        assert desk.message == "Told of 2 players; undo works"
+        assert desk.screen.state.given == {
+            1: Given(birth_year=2012),
+            3: Given(birth_year=2012),
+        }
+        assert ks(desk) == [40, 40, 40]
+        marks = [row[5] for row in desk.shown(PlayerTable).splitlines()[1:]]
+        assert marks == ["*", " ", "*"]
+        assert stale(desk.app) == []
+
+
+async def test_undo_takes_facts_back() -> None:
+    async with field(THREE) as desk:
+        await desk.press("f", "3", "0", "enter")
+        assert ks(desk) == [30, 30, 30]
+        await desk.press("down", "ctrl+z")
+        assert desk.screen.state.given == {}
+        assert ks(desk) == [20, 40, 20]
+        await desk.press("ctrl+r")
+        assert ks(desk) == [30, 30, 30]
+
+
+async def test_facts_for_one_player_override_what_was_told() -> None:
+    async with field(THREE) as desk:
+        await desk.press("down", "f")
+        put(desk, born="1980", whom="one")
+        await desk.press("enter")
+        assert desk.screen.state.given == {2: Given(birth_year=1980)}
+        assert desk.message == "Told of 1 player; undo works"
+        assert ks(desk) == [20, 20, 20]
+
+
+async def test_facts_for_those_shown_leave_the_others_alone() -> None:
+    async with field(THREE) as desk:
+        await desk.press("slash")
+        await desk.write("2")
+        await desk.press("enter", "f")
+        put(desk, own_k="15", whom="shown")
+        await desk.press("enter")
+        assert ks(desk) == [20, 15, 20]
+
+
+async def test_facts_that_everybody_has_change_nobody() -> None:
+    everybody = event([rated(no, 1600, k=20) for no in (1, 2)])
+    async with field(everybody) as desk:
+        await desk.press("f", "1", "0", "enter")
+        assert desk.message == "Nothing new: all of it is known already"
+        assert desk.screen.state.given == {}
+        assert ks(desk) == [20, 20]
+
+
+async def test_escape_and_empty_fields_change_nothing() -> None:
+    async with field(THREE) as desk:
+        await desk.press("f", "3", "0", "escape")
+        assert desk.top is desk.screen
+        assert desk.screen.state.given == {}
+        await desk.press("f", "enter")
+        assert facts(desk).message == ("Nothing entered yet; Esc goes back", "wrong")
+        await desk.press("escape")
+        assert desk.screen.state.given == {}
+        assert desk.focused == "players"
+
+
+@pytest.mark.parametrize(
+    ("texts", "text"),
+    [
+        ({"own_k": "x"}, "K: x at place 1 is no digit; over 0, up to 1000"),
+        ({"born": "1066"}, "born: a year, 1900 to 2025"),
+        ({"born": "2026"}, "born: a year, 1900 to 2025"),
+        ({"games_played": "-1"}, "games: negative; 0 to 100000"),
+    ],
+)
+async def test_what_is_wrong_is_said_and_not_taken(
+    texts: dict[str, str], text: str
+) -> None:
+    async with field(SMALL) as desk:
+        await desk.press("f")
+        put(desk, **texts)
+        await desk.settle()
+        assert [note[0] for note in facts(desk).notes.values()] == [text]
+        await desk.press("enter")
+        assert facts(desk).message == (text, "wrong")
+        assert desk.screen.state.given == {}
+
+
+async def test_each_system_asks_for_its_own_facts() -> None:
+    expected = {
+        "fide": ["own_k", "born", "games_played", "reached_2400", "whom"],
+        "elo": ["own_k", "whom"],
+        "uscf": ["born", "games_played", "whom"],
+        "dwz": ["born", "dwz_index", "whom"],
+        "ecf": ["own_k", "born", "whom"],
+    }
+    async with field(SMALL) as desk:
+        for system, names in expected.items():
+            desk.put(system=system)
+            await desk.settle()
+            await desk.press("f")
+            pane = facts(desk).query_one(FormPane)
+            assert [control.id for control in pane.controls()] == names
+            await desk.press("escape")
+        for system in ("glicko", "glicko2", "lichess"):
+            desk.put(system=system)
+            await desk.settle()
+            await desk.press("f")
+            assert desk.top is desk.screen
+            assert "asks for no fact of a player but the rating" in desk.message
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (120, 40)])
+@pytest.mark.parametrize("system", ["fide", "uscf", "dwz", "elo"])
+async def test_the_dialog_fits_every_size(size: tuple[int, int], system: str) -> None:
+    long = event((rated(1, 1600, name="漢" * 60), rated(2, 1700)))
+    async with field(long, size=size) as desk:
+        desk.put(system=system)
+        await desk.settle()
+        await desk.press("f")
+        controls = facts(desk).query_one(FormPane).controls()
+        assert all(inside(control, size) for control in controls)
+        for one in controls:
+            for other in controls:
+                assert one is other or not one.region.overlaps(other.region)
+        put(desk, whom="one")
+        await desk.settle()
+        assert stale(desk.app) == []
+        assert "‹ 漢漢" in "\n".join(picture(desk.app))
+
+
+async def test_help_explains_the_dialog() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("f", "f1")
+        assert isinstance(desk.top, HelpScreen)
+        assert "[facts.take]" in str(desk.top.page())
+        await desk.press("escape")
+        assert facts(desk)
+
+
+async def test_the_key_line_runs_its_commands() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("f")
+        line = picture(desk.app)[-1]
+        await desk.pilot.click(offset=(line.index("back"), 23))
+        await desk.settle()
+        assert desk.top is desk.screen

@@ -1,0 +1,393 @@
+"""The Field screen: a whole event, moved through, sorted, filtered and rated anew."""
+
+from __future__ import annotations
+
+import pytest
+from textual.geometry import Region
+
+from elo_tui.core.crosstable import Crosstable, EventFacts
+from elo_tui.core.field_view import FieldView
+from elo_tui.core.forms import Form
+from elo_tui.screens.copied import CopiedScreen
+from elo_tui.screens.field import FieldScreen
+from elo_tui.widgets.event_sums import EventSums
+from elo_tui.widgets.player_table import PlayerTable
+from elo_tui.widgets.working import Working
+from tests.core.crosstables import BEN, CID, SMALL, event, rated
+from tests.screens.desk import Desk, field, game, inside, picture, stale
+from tests.screens.test_paints import paints
+
+#: Sixty players of falling ratings; each beats the next one.
+LARGE = event(
+    [rated(no, 2000 - 10 * no, name=f"{'AB'[no % 2]}nna {no}") for no in range(1, 61)],
+    [(1, no, no + 1, "1") for no in range(1, 60, 2)],
+)
+
+
+def view(desk: Desk[FieldScreen]) -> FieldView:
+    assert desk.screen.view is not None
+    return desk.screen.view
+
+
+def numbers(desk: Desk[FieldScreen]) -> list[int]:
+    return [row.player.no for row in view(desk).rows]
+
+
+def rows(desk: Desk[FieldScreen]) -> list[str]:
+    """The rows of the table under its head, blanks joined."""
+    return [" ".join(r.split()) for r in desk.shown(PlayerTable).splitlines()[1:]]
+
+
+def here(desk: Desk[FieldScreen]) -> int:
+    """The number of the player at the cursor."""
+    row = view(desk).row
+    assert row is not None
+    return row.player.no
+
+
+async def test_an_event_is_shown_rated_with_the_cursor_on_its_first_player() -> None:
+    async with field(SMALL) as desk:
+        assert desk.focused == "players"
+        assert desk.message == "3 players of November Open"
+        # the rules are those of the day of the event, not of today
+        assert desk.screen.state.form.date == "2025-11-01"
+        assert desk.screen.edition == "FIDE B.02, rules of 2025-10-01"
+        # 20 x (1 - .24)
+        assert rows(desk) == [
+            "> 1 WFM Ada, Anna GER 1600 20 1 1 0.24 +15.20 1615 2600",
+            "2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800",
+            "3 Cidade, Ciro POR - 2 ½ first none 1507",
+        ]
+        assert "changes 0.00, rounded 0" in desk.shown(EventSums)
+        assert stale(desk.app) == []
+
+
+async def test_without_an_event_nothing_can_go_wrong() -> None:
+    async with field() as desk:
+        assert desk.focused == "players"
+        assert "No event yet" in desk.shown(PlayerTable)
+        await desk.press("down", "enter", "f", "right", "r", "pagedown", "f5")
+        await desk.press("ctrl+z", "ctrl+n")
+        assert desk.app.current_mode == "field"
+        await desk.press("ctrl+y")
+        assert desk.message == "Nothing to copy: there is no result yet"
+        await desk.press("f")
+        assert desk.message == "No player is shown"
+
+
+async def test_arrows_pages_home_and_end_move_the_cursor() -> None:
+    async with field(LARGE) as desk:
+        for key, expected in (("down", 2), ("down", 3), ("up", 2), ("end", 60)):
+            await desk.press(key)
+            assert here(desk) == expected
+        await desk.press("down")
+        assert here(desk) == 60
+        await desk.press("pageup")
+        page = 60 - here(desk)
+        shown = desk.screen.table.content_size.height - 1
+        assert 1 < page <= shown
+        await desk.press("pagedown", "home")
+        assert here(desk) == 1
+        assert desk.focused == "players"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12), (120, 40)])
+async def test_the_window_follows_the_cursor(size: tuple[int, int]) -> None:
+    async with field(LARGE, size=size) as desk:
+        for key in ("end", "home", *["pagedown"] * 4, "down", "up", "up", "pageup"):
+            await desk.press(key)
+            marked = [row for row in rows(desk) if row.startswith("> ")]
+            assert len(marked) == 1
+            assert f"nna {here(desk)} " in f"{marked[0]} "
+            assert stale(desk.app) == []
+
+
+async def test_the_cursor_moves_without_rating_anything_again() -> None:
+    async with field(LARGE) as desk:
+        rated_before, shown = view(desk).field, view(desk).rows
+        await desk.press("down", "end", "pageup", "home", "down")
+        assert view(desk).field is rated_before
+        assert view(desk).rows is shown
+        await desk.press("right", "r", "slash", "b", "1")
+        assert view(desk).field is rated_before
+        assert desk.screen.history is not None
+        # looking is no change to undo; taking the event was one
+        assert len(desk.screen.history.past) == 1
+
+
+async def test_an_arrow_repaints_two_rows_and_the_line_below(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with field(LARGE) as desk:
+        await desk.press("down")
+        regions: list[Region] = []
+        refresh = desk.screen.table.refresh
+
+        def refreshed(*areas: Region) -> None:
+            regions.extend(areas)
+            refresh(*areas)
+
+        monkeypatch.setattr(desk.screen.table, "refresh", refreshed)
+        with paints(monkeypatch, desk.app) as frames:
+            await desk.press("down")
+        # the second player and the third, under the head
+        assert sorted((region.y, region.height) for region in regions) == [
+            *((2, 1), (3, 1))
+        ]
+        assert len(frames) <= 2
+
+
+async def test_right_and_left_sort_and_r_turns() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("right")
+        assert desk.screen.state.order == "name"
+        await desk.press("r")
+        assert numbers(desk) == [3, 2, 1]
+        # the cursor stays on its player
+        assert here(desk) == 1
+        assert rows(desk)[2].startswith("> 1 WFM Ada")
+        await desk.press("left")
+        assert (desk.screen.state.order, desk.screen.state.turned) == ("no", False)
+        await desk.press("left")
+        # the last column on the right, the best first
+        assert desk.screen.state.order == "performance"
+        assert numbers(desk) == [1, 3, 2]
+
+
+async def test_only_columns_that_are_shown_are_sorted_by() -> None:
+    async with field(SMALL, size=(40, 12)) as desk:
+        found = []
+        for _ in range(6):
+            found.append(desk.screen.state.order)
+            await desk.press("right")
+        assert found == ["no", "name", "rating", "change", "new", "no"]
+
+
+async def test_find_filters_as_one_types_and_escape_comes_back() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("slash")
+        assert desk.focused == "filter"
+        await desk.write("nor")
+        assert numbers(desk) == [2]
+        # the sums stay those of the whole event
+        assert "3 players" in desk.shown(EventSums)
+        await desk.press("enter")
+        assert desk.focused == "players"
+        assert rows(desk) == ["> 2 Berg, Ben NOR 1800 20 1 0 0.76 -15.20 1785 800"]
+        await desk.press("up")
+        assert desk.focused == "filter"
+        await desk.press("end", *["backspace"] * 3, "escape")
+        assert numbers(desk) == [1, 2, 3]
+        assert here(desk) == 1
+
+
+async def test_a_filter_without_hits_says_so_and_nothing_breaks() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("slash")
+        await desk.write("zzz")
+        assert "holds these words" in desk.shown(PlayerTable)
+        await desk.press("enter", "down", "enter", "f", "end", "r", "right", "f4", "f4")
+        assert desk.app.current_mode == "field"
+        assert desk.message
+        await desk.press("escape", "end", *["backspace"] * 3)
+        assert len(numbers(desk)) == 3
+
+
+async def test_other_terms_rate_everybody_anew() -> None:
+    async with field(SMALL) as desk:
+        desk.put(system="elo")
+        # 20 x (1 - 1 / (1 + 10^(200/400)))
+        assert "+15.19" in rows(desk)[0]
+        assert "Elo needs one; it has no first rating" in rows(desk)[2]
+        desk.put(system="uscf")
+        assert desk.field("event_end").value == "2025-11-09"
+        assert rows(desk)[2].startswith("3 Cidade, Ciro POR - 2 ½")
+        # choosing on in one field is one step
+        await desk.press("ctrl+z")
+        assert desk.choice("system").value == "fide"
+        assert "+15.20" in rows(desk)[0]
+
+
+@pytest.mark.parametrize("date", ["2019-05-01", "2025-13-01", "2025-11-0", ""])
+async def test_no_result_stands_beside_a_wrong_date(date: str) -> None:
+    async with field(SMALL) as desk:
+        desk.put(date=date)
+        await desk.settle()
+        shown = "\n".join(picture(desk.app))
+        for stated in ("15.20", "1615", "2600", "rounded", "FIDE B.02"):
+            assert stated not in shown
+        assert "No result" in desk.shown(EventSums)
+        assert view(desk).field is None
+        assert stale(desk.app) == []
+        await desk.press("ctrl+y")
+        assert desk.message == "Nothing to copy: there is no result yet"
+        await desk.press("right", "r", "down")
+        assert view(desk).field is None
+        desk.put(date="2025-11-01")
+        assert "+15.20" in desk.shown(PlayerTable)
+
+
+async def test_undo_brings_back_the_event_before() -> None:
+    async with field(SMALL) as desk:
+        desk.screen.take(LARGE._replace(event=EventFacts("Large")))
+        await desk.settle()
+        assert desk.message == "60 players of Large"
+        # an event without dates keeps those that stand there
+        assert desk.screen.state.form.date == "2025-11-01"
+        await desk.press("slash", "b", "ctrl+z")
+        assert numbers(desk) == [1, 2, 3]
+        assert desk.field("filter").value == ""
+        await desk.press("ctrl+r")
+        assert desk.field("filter").value == "b"
+        assert len(numbers(desk)) == 30
+        await desk.press("ctrl+n")
+        assert "No event yet" in desk.shown(PlayerTable)
+        assert desk.message == "The event is closed; undo brings it back"
+        await desk.press("ctrl+z")
+        assert len(numbers(desk)) == 30
+
+
+async def test_the_working_of_the_player_at_the_cursor() -> None:
+    async with field(SMALL, size=(120, 40)) as desk:
+        await desk.press("f4")
+        assert "Working: Ada, Anna" in desk.shown(Working)
+        assert "rounded      +15.20 to +15" in desk.shown(Working)
+        assert inside(desk.screen.table, (120, 40))
+        await desk.press("f4")
+        assert desk.focused == "players"
+        await desk.press("down")
+        assert desk.screen.chapters[0].title == "Working: Berg, Ben"
+        # who has no result has no working
+        desk.put(system="elo")
+        await desk.press("down")
+        assert desk.screen.chapters == ()
+
+
+async def test_the_working_opens_and_closes_with_nothing_in_focus() -> None:
+    async with field(SMALL) as desk:
+        desk.screen.set_focus(None)
+        await desk.press("f4", "f4")
+        await desk.settle()
+        assert desk.focused == "system"
+
+
+async def test_systems_are_compared_for_one_player() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("f5")
+        assert "Enter opens one" in desk.message
+        assert not desk.screen.has_class("-compare")
+
+
+async def test_clicks_on_the_head_sort_and_turn() -> None:
+    async with field(SMALL) as desk:
+        head = desk.shown(PlayerTable).splitlines()[0]
+        for title, order in (("Change", "change"), ("Name", "name"), ("Rtg", "rating")):
+            at = head.index(title) + 1
+            await desk.pilot.click(PlayerTable, offset=(at, 0))
+            await desk.settle()
+            assert (desk.screen.state.order, desk.screen.state.turned) == (order, False)
+            await desk.pilot.click(PlayerTable, offset=(at, 0))
+            await desk.settle()
+            assert (desk.screen.state.order, desk.screen.state.turned) == (order, True)
+        await desk.pilot.click(PlayerTable, offset=(2, 0))
+        await desk.settle()
+        assert desk.screen.state.order == "no"
+        assert here(desk) == 1
+
+
+async def test_clicks_on_rows_move_the_cursor_and_two_open() -> None:
+    async with field(SMALL) as desk:
+        await desk.go("filter")
+        await desk.pilot.click(PlayerTable, offset=(10, 2))
+        await desk.settle()
+        assert desk.focused == "players"
+        assert here(desk) == 2
+        # beside the rows there is nothing
+        await desk.pilot.click(PlayerTable, offset=(10, 8), times=2)
+        await desk.settle()
+        assert here(desk) == 2
+        assert desk.app.current_mode == "field"
+        await desk.pilot.click(PlayerTable, offset=(10, 3), times=2)
+        await desk.settle()
+        assert desk.app.current_mode == "tournament"
+
+
+async def test_a_click_finds_its_row_in_a_window_that_has_moved() -> None:
+    async with field(LARGE) as desk:
+        await desk.press("end", "up")
+        first = rows(desk)[0].split()[0]
+        await desk.pilot.click(PlayerTable, offset=(10, 1))
+        await desk.settle()
+        assert here(desk) == int(first)
+
+
+async def test_the_wheel_moves_the_cursor() -> None:
+    async with field(LARGE) as desk:
+        desk.screen.table.on_mouse_scroll_down()
+        await desk.settle()
+        assert here(desk) == 4
+        desk.screen.table.on_mouse_scroll_up()
+        desk.screen.table.on_mouse_scroll_up()
+        await desk.settle()
+        assert here(desk) == 1
+
+
+async def test_facts_of_the_command_line_are_those_of_one_player() -> None:
+    async with game(own="1600", own_k="32", born="1950", pool="rapid") as desk:
+        await desk.press("f6")
+        screen = desk.top
+        assert isinstance(screen, FieldScreen)
+        assert screen.state.form == Form(date="2026-11-20", pool="rapid")
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (120, 40)])
+async def test_everything_has_its_place_at_every_size(size: tuple[int, int]) -> None:
+    async with field(LARGE, size=size) as desk:
+        assert inside(desk.screen.table, size)
+        assert inside(desk.screen.query_one(EventSums), size)
+        for system in ("fide", "elo", "uscf", "dwz", "ecf", "glicko2", "lichess"):
+            desk.put(system=system)
+            await desk.settle()
+            assert stale(desk.app) == []
+            shown = [c for c in desk.screen.controls() if c.display]
+            places = [c.region for c in shown]
+            assert all(r.right <= size[0] for r in places)
+            overlaps = [
+                (a.id, b.id)
+                for a in shown
+                for b in shown
+                if a is not b and a.region.overlaps(b.region)
+            ]
+            assert overlaps == []
+
+
+async def test_an_event_of_one_player_and_one_of_none() -> None:
+    async with field(Crosstable(EventFacts("Solo"), (BEN,))) as desk:
+        assert desk.message == "1 player of Solo"
+        assert len(rows(desk)) == 1
+        await desk.press("down", "up", "down", "end", "home", "r")
+        assert here(desk) == 2
+        desk.screen.take(Crosstable(EventFacts(), ()))
+        await desk.settle()
+        assert desk.message == "0 players of the event"
+        assert rows(desk) == ["This event has no players."]
+        await desk.press("down", "enter", "f", "end")
+        assert desk.app.current_mode == "field"
+
+
+async def test_unrated_players_only() -> None:
+    async with field(event((CID, CID._replace(no=4)), [(1, 3, 4, "1")])) as desk:
+        # games between the unrated count for nobody
+        assert [row.split()[-2:] for row in rows(desk)] == [["-", "none"]] * 2
+
+
+async def test_the_event_is_sent_and_shown() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("ctrl+y")
+        assert isinstance(desk.top, CopiedScreen)
+        assert desk.app.clipboard == desk.top.text
+        assert "Ada, Anna" in desk.top.text
+        assert "+15.20" in desk.top.text
+        assert desk.top.text.startswith("November Open")
+        await desk.press("escape")
+        assert desk.focused == "players"

@@ -1,0 +1,155 @@
+"""From the Field to the rounds of one player, and back to the same row."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.core.field import Given
+from elo_tui.core.field_view import filled
+from elo_tui.core.model import Game, Result
+from elo_tui.screens.field import FieldScreen
+from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.widgets.totals import Totals
+from tests.core.crosstables import ADA, BEN, CID, SMALL, event, rated
+from tests.screens.desk import AnyDesk, Desk, field, text, tournament
+
+
+def rounds(desk: AnyDesk) -> TournamentScreen:
+    assert isinstance(desk.top, TournamentScreen)
+    return desk.top
+
+
+def marked(desk: Desk[FieldScreen]) -> str:
+    """The row at the cursor, blanks joined."""
+    shown = text(desk.screen.table).splitlines()
+    (row,) = [" ".join(row.split()) for row in shown if row.startswith(">")]
+    return row
+
+
+async def test_enter_opens_the_player_and_escape_comes_back_to_the_row() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("down", "enter")
+        screen = rounds(desk)
+        assert screen.state.form.own == "1800"
+        assert screen.state.name == "Berg, Ben"
+        ada = Game(1600, Result.LOSS, "Ada, Anna", "b", round=1)
+        cid = Game(None, Result.DRAW, "Cidade, Ciro", "w", round=2)
+        assert screen.state.rounds == (
+            ada._replace(title="WFM", federation="GER"),
+            cid._replace(federation="POR"),
+        )
+        # 20 x (0 - .76): what the field says
+        assert "-15.20" in text(screen.query_one(Totals))
+        assert "Berg, Ben" in text(screen.query_one(Totals))
+        assert screen.message[0] == "Esc goes back to the event"
+        assert desk.focused == "typed"
+        await desk.press("escape")
+        assert desk.top is desk.screen
+        assert desk.focused == "players"
+        assert marked(desk).startswith("> 2 Berg, Ben")
+
+
+async def test_the_row_is_the_same_in_another_order_and_behind_a_filter() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("slash", "d", "enter", "right", "r", "home")
+        before = marked(desk)
+        await desk.press("enter")
+        assert rounds(desk).state.name == "Cidade, Ciro"
+        await desk.press("escape")
+        assert marked(desk) == before
+        assert desk.screen.state.filter == "d"
+
+
+async def test_every_player_in_turn() -> None:
+    async with field(SMALL) as desk:
+        for no, player in enumerate((ADA, BEN, CID), start=1):
+            await desk.press("enter")
+            assert rounds(desk).state.name == player.name
+            assert len(rounds(desk).state.rounds) == 2
+            await desk.press("escape")
+            assert desk.screen.state.cursor == no
+            await desk.press("down")
+
+
+@pytest.mark.parametrize("opened_before", [False, True])
+async def test_undo_brings_back_the_rounds_before(opened_before: bool) -> None:
+    async with tournament(
+        Game(2000, Result.WIN, "Eve"), own="1950", own_k="15"
+    ) as desk:
+        mine = desk.screen.state
+        if opened_before:
+            await desk.press("f2")
+        await desk.press("f6")
+        screen = desk.top
+        assert isinstance(screen, FieldScreen)
+        screen.take(SMALL)
+        await desk.settle()
+        await desk.press("enter")
+        assert desk.top is desk.screen
+        assert desk.screen.state.form.own == "1600"
+        # nothing of the other player's facts is left
+        assert desk.screen.state.form.own_k == ""
+        await desk.press("ctrl+z")
+        assert desk.screen.state == mine
+        assert desk.field("own").value == "1950"
+        assert desk.field("own_k").value == "15"
+        await desk.press("ctrl+r")
+        assert desk.screen.state.name == "Ada, Anna"
+
+
+async def test_all_facts_come_along() -> None:
+    player = rated(1, 1545, name="Ada", birth_year=2008, provisional=17, k=None)
+    crosstable = event((player, rated(2, 1600)), [(1, 1, 2, "1")])
+    async with field(crosstable) as desk:
+        desk.put(system="uscf")
+        await desk.press("enter")
+        form = rounds(desk).state.form
+        assert (form.own, form.born, form.games_played) == ("1545/P17", "2008", "")
+        assert (form.system, form.event_end) == ("uscf", "2025-11-09")
+        assert rounds(desk).view is not None
+        await desk.press("escape")
+        desk.put(system="fide")
+        facts = Given(k=12.5, reached_2400=True, games_played=40)
+        desk.screen.change(filled(desk.screen.state, (1,), facts, over=True))
+        await desk.press("enter")
+        form = rounds(desk).state.form
+        assert (form.own_k, form.reached_2400) == ("12.5", "yes")
+        assert (form.games_played, form.date) == ("40", "2025-11-01")
+        assert desk.top.query_one("#own_k").value == "12.5"  # type: ignore[attr-defined]
+
+
+async def test_an_unrated_player_is_opened_as_one() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("end", "enter")
+        assert rounds(desk).state.form.own == "unrated"
+        view = rounds(desk).view
+        assert view is not None
+        assert view.event is not None
+        assert view.event.first_rating
+
+
+async def test_escape_does_nothing_to_rounds_of_ones_own() -> None:
+    async with tournament(Game(2000, Result.WIN, "Eve"), own="1950") as desk:
+        before = desk.screen.state
+        await desk.press("escape", "escape")
+        assert desk.top is desk.screen
+        assert desk.screen.state == before
+
+
+async def test_escape_leads_back_once() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("enter", "escape", "f3", "escape", "escape")
+        # the rounds stay there; nobody came to them from the event this time
+        assert rounds(desk).state.name == "Ada, Anna"
+
+
+async def test_escape_first_leaves_the_round_that_is_edited() -> None:
+    async with field(SMALL) as desk:
+        await desk.press("enter", "down", "enter")
+        assert rounds(desk).state.place == 0
+        await desk.press("escape")
+        assert rounds(desk).state.place is None
+        await desk.press("escape")
+        assert desk.focused == "typed"
+        await desk.press("escape")
+        assert desk.top is desk.screen

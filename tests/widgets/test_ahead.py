@@ -1,0 +1,213 @@
+"""The rows of the parts of Ahead: aligned, in every width, the answer first."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from elo_tui.core.ahead import AheadView, look_ahead
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, Result
+from elo_tui.core.tournament import AheadForm, TournamentState, evaluate
+from elo_tui.widgets.ahead import Parts, Results
+from elo_tui.widgets.ahead_rows import WIDE, ahead_rows
+from tests.widgets.drawn import DATE, lines, plain, roles, widest, words
+
+WON = Game(2010, Result.WIN)
+ROUNDS = (WON, Game(2050), Game(1930))
+NORM = tuple(
+    Game(rating, Result(code), title=title, federation=federation)
+    for rating, title, federation, code in (
+        (2500, "GM", "GER", "1"),
+        (2500, "GM", "FRA", "1"),
+        (2450, "GM", "ESP", "="),
+        (2400, "IM", "POL", "1"),
+        (2400, "FM", "ITA", "="),
+        (2400, "", "NOR", "1"),
+        (2350, "", "NOR", "1"),
+        (2350, "CM", "NOR", "="),
+    )
+)
+
+
+def seen(*games: Game, facts: dict[str, str] | None = None, **texts: str) -> AheadView:
+    form = Form(**({"own": "1990", "date": DATE} | (facts or {})))
+    state = TournamentState(form, games, ahead=AheadForm(**texts))
+    return look_ahead(evaluate(state, ()))
+
+
+SOME = {
+    "nothing": seen(),
+    "wrong": seen(*ROUNDS, target="x"),
+    "plan": seen(*ROUNDS, target="2000"),
+    "reached": seen(*ROUNDS, target="1900"),
+    "out": seen(*ROUNDS, target="2500"),
+    "long": seen(*[Game(1900 + n) for n in range(40)], target="2000"),
+    "many": seen(*[Game(1900 + n) for n in range(14)], target="2000"),
+    "scores": seen(*ROUNDS, part="scores", target="2000"),
+    "performance": seen(*ROUNDS, part="scores", kind="performance", target="2200"),
+    "hundred": seen(*[Game(1990)] * 100, part="scores"),
+    "only": seen(
+        *[Game(1500 + n) for n in range(8)],
+        part="scores",
+        facts={"system": "lichess", "rd": "80", "opponent_rd": "80"},
+    ),
+    "norm": seen(*NORM, Game(2250), part="norms", format="swiss"),
+    "no-norm": seen(*NORM[:5], part="norms", federation="NOR", format="swiss"),
+    "made": seen(
+        *NORM,
+        Game(2250, Result.WIN, title="WCM", federation="ENG"),
+        part="norms",
+        federation="NOR",
+        format="swiss",
+        foreigners="no",
+    ),
+    "untold": seen(*[Game(2400, Result.WIN)] * 9, part="norms"),
+    "next": seen(part="next", next="1850, 2010 40, 2600"),
+    "first": seen(part="next", next="1850", facts={"own": "unrated"}),
+}
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_rows_fit_every_width(name: str) -> None:
+    for width in (40, 46, 58, WIDE - 1, WIDE, 80, 120, 200):
+        rows = ahead_rows(SOME[name], width)
+        assert rows
+        assert widest(rows) <= width, width
+
+
+@pytest.mark.parametrize("name", SOME)
+@pytest.mark.parametrize("height", [1, 2, 4, 13, 30])
+def test_a_window_is_never_overfull(name: str, height: int) -> None:
+    results = Results()
+    results.set_reactive(Results.view, SOME[name])
+    for top in (0, 3, 10_000):
+        results.set_reactive(Results.top, top)
+        rows = results.rows(40, height)
+        assert 0 < len(rows) <= height
+        assert widest(rows) <= 40
+
+
+def test_the_answer_of_a_plan_comes_first() -> None:
+    rows = ahead_rows(SOME["plan"], 80)
+    assert plain(rows[0]).startswith(" rating 2000 needs 1 of 2; ")
+    assert rows[0][0][1] == "strong"
+    # the ways stand below the ratings of the opponents
+    text = lines(rows)
+    head = next(row for row in text if "cheapest" in row)
+    assert head.split() == ["likely", "2050", "1930", "cheapest", "ways"]
+    first = text[text.index(head) + 1]
+    assert cell_len(first) == head.index("1930") + len("1930")
+    plan = SOME["plan"].plan
+    assert plan is not None
+    signs = [word.replace("=", "½") for word in plan.paths[0].text.split()]
+    assert first.split()[-2:] == signs
+    # with many games the results follow each other
+    many = lines(ahead_rows(SOME["many"], 80))
+    assert any(row.split() == ["likely", "cheapest", "ways"] for row in many)
+
+
+def test_out_of_reach_and_safe_are_said_in_words() -> None:
+    assert words(ahead_rows(SOME["out"], 80))[0].startswith(
+        "rating 2500 is out of reach: 2 of 2 give"
+    )
+    assert words(ahead_rows(SOME["reached"], 80))[0] == (
+        "rating 1900 is safe: any result is enough"
+    )
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_scores_are_marked_and_aligned(width: int) -> None:
+    rows = lines(ahead_rows(SOME["scores"], width))
+    at = next(y for y, row in enumerate(rows) if row.startswith("  score"))
+    table = rows[at + 1 : at + 6]
+    # K 20: 10.60 from the win, then 20 x (2 - 1.00) for both won
+    assert [row.split()[-1] for row in table] == [
+        "2021",
+        "2011",
+        "2001",
+        "1991",
+        "1981",
+    ]
+    assert table[0].split()[-2] == "+30.60"
+    assert [row.startswith(" ✓") for row in table] == [True, True, True, False, False]
+    assert len({cell_len(row) for row in table}) == 1
+    assert len({row.index("%") for row in table}) == 1
+    assert any("✓ rating 2000 or more:" in row for row in rows)
+    assert any("10 to 90 %" in row for row in rows)
+
+
+def test_the_longest_bar_is_the_likeliest_score() -> None:
+    rows = lines(ahead_rows(SOME["scores"], 80))
+    shares = {
+        float(row.partition("%")[0].split()[-1]): row.count("█")
+        for row in rows
+        if "█" in row
+    }
+    assert max(shares, key=lambda share: share) == max(shares, key=shares.__getitem__)
+
+
+def test_conditions_have_a_sign_and_a_word() -> None:
+    rows = words(ahead_rows(SOME["norm"], 80))
+    assert rows[0].startswith("GM norm needs ½ of 1")
+    # eight games are one too few; what fails stands before what is asked or met
+    assert rows[1] == "so far not met: 1 of 10 conditions fail"
+    assert "✗ not met 8 games, at least 9 1.4.1" in rows
+    signs = [row[0] for row in rows if row[:1] in ("✗", "?", "✓")]
+    assert signs == sorted(signs, key="✗?✓".index)
+    assert any(row.startswith("✓ met average 2419, at least 2380") for row in rows)
+    untold = words(ahead_rows(SOME["untold"], 80))
+    assert any(row.startswith("? asked format: not told") for row in untold)
+    out = words(ahead_rows(SOME["no-norm"], 80))
+    assert out[0].startswith("✗ GM norm: not met: ")
+    assert words(ahead_rows(SOME["made"], 80))[0].startswith(
+        "✓ GM norm: met, counts as"
+    )
+
+
+def test_what_is_asked_is_named_by_its_field() -> None:
+    text = " ".join(words(ahead_rows(SOME["untold"], 80)))
+    assert "still to be told:" in text
+    assert "Format" in text
+    assert "titles of opponents" in text
+    assert "_" not in text
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_the_next_opponents_for_both_sides(width: int) -> None:
+    rows = lines(ahead_rows(SOME["next"], width))
+    text = "\n".join(rows)
+    # +140 is .69, B.02 8.1.2; with K 40 the other side of .47 is 40 x .47 and so on
+    for figures in ("+6.20 1996", "-3.80 1986", "-13.80 1976", "-6.20 1844"):
+        assert figures in text
+    assert "-21.20 1989" in text
+    yours = [row for row in rows if "you" in row]
+    theirs = [row for row in rows if "they" in row or row.startswith("opp")]
+    assert len(yours) == len(theirs) == 3
+    ends = {row.index(" 1996") for row in yours[:1]} | {
+        theirs[0].index(" 1844"),
+    }
+    assert len(ends) == 1
+
+
+def test_odds_say_what_they_rest_on() -> None:
+    for name in ("plan", "scores", "next", "only"):
+        rows = ahead_rows(SOME[name], 80)
+        assert "646,208 rated games shown by broadcast" in " ".join(words(rows))
+        assert rows[-1][0][1] == "dim"
+    assert "odds:" not in " ".join(words(ahead_rows(SOME["norm"], 80)))
+
+
+def test_a_wrong_field_leaves_no_figure() -> None:
+    rows = ahead_rows(SOME["wrong"], 80)
+    assert words(rows) == ["No result while a field is wrong."]
+    assert roles(rows) == {"dim"}
+
+
+@pytest.mark.parametrize("width", [40, 58, 80])
+def test_the_chosen_part_stands_in_brackets(width: int) -> None:
+    parts = Parts()
+    parts.set_reactive(Parts.value, "norms")
+    (row,) = parts.rows(width, 1)
+    assert plain(row).startswith("── Ahead  Plan  Scores [Norms] Next  ")
+    assert cell_len(plain(row)) == width

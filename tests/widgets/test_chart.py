@@ -1,0 +1,200 @@
+"""The chart on a screen: its cursor by keys and mouse, and what is repainted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.widgets import Button
+
+from elo_tui.core import charts
+from elo_tui.core.charts import Total
+from elo_tui.core.plot_kinds import Curve, Curves
+from elo_tui.widgets.chart import Chart
+from elo_tui.widgets.lines import ROLE_CLASSES
+from tests.widgets.drawn import game_view, lines
+
+CHANGE = charts.against_opponent(game_view())
+START = CHANGE.xs.index(1800)
+ODDS = charts.distribution(
+    [Total("0", 0.2, 1590), Total("½", 0.5, 1600), Total("1", 0.3, 1610)], 2
+)
+
+
+class Watched(Chart):
+    """Remembers which parts it was asked to repaint."""
+
+    painted: Sequence[Region] = ()
+
+    def refresh(self, *regions: Region, **options: bool) -> Watched:
+        self.painted = [*self.painted, *regions]
+        return super().refresh(*regions, **options)
+
+
+class Holder(Screen[None]):
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
+
+    def compose(self) -> ComposeResult:
+        yield Watched(id="chart")
+        yield Button("elsewhere")
+
+
+class ChartApp(App[None]):
+    CSS = "Chart { height: 10; width: 100%; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left = 0
+
+    def get_default_screen(self) -> Holder:
+        return Holder()
+
+    def on_chart_left(self) -> None:
+        self.left += 1
+
+    @property
+    def widget(self) -> Watched:
+        return self.screen.query_one(Watched)
+
+    def read_out(self) -> str:
+        widget = self.widget
+        return lines(widget.rows(*widget.content_size))[0].strip()
+
+
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [
+        (["right"], START + 1),
+        (["left"], START - 1),
+        (["left", "left", "right"], START - 1),
+        (["home"], 0),
+        (["end"], len(CHANGE.xs) - 1),
+        (["pageup"], START - 10),
+        (["home", "pagedown", "pagedown"], 2 * 10),
+        (["home", "left"], 0),
+        (["end", "pagedown"], len(CHANGE.xs) - 1),
+    ],
+)
+async def test_keys_move_the_cursor(keys: list[str], place: int) -> None:
+    app = ChartApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.widget.chart = CHANGE
+        app.widget.focus()
+        await pilot.press(*keys)
+        assert app.widget.cursor == place
+        assert app.read_out().startswith(f"against {CHANGE.xs[place]:g}: win")
+
+
+async def test_escape_leaves_and_the_read_out_is_the_present_again() -> None:
+    app = ChartApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.widget.chart = CHANGE
+        app.widget.focus()
+        await pilot.press("home")
+        assert app.read_out().startswith("against 1100: ")
+        await pilot.press("escape")
+        assert app.left == 1
+        assert app.read_out().startswith("against 1800: ")
+
+
+async def test_the_cursor_goes_with_the_focus() -> None:
+    app = ChartApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.widget.chart = CHANGE
+        app.widget.focus()
+        await pilot.press("home", "tab")
+        assert app.widget.cursor is None
+
+
+async def test_the_mouse_points_at_a_rating() -> None:
+    app = ChartApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.widget.chart = CHANGE
+        app.screen.query_one(Button).focus()
+        await pilot.pause()
+        await pilot.hover("#chart", offset=(6, 5))
+        assert app.widget.cursor == 0
+        await pilot.hover(Button)
+        assert app.widget.cursor is None
+        await pilot.click("#chart", offset=(79, 5))
+        assert app.widget.cursor == len(CHANGE.xs) - 1
+        assert app.focused is app.widget
+
+
+async def test_a_bar_is_pointed_at() -> None:
+    app = ChartApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.widget.chart = ODDS
+        app.widget.focus()
+        await pilot.press("left")
+        assert app.read_out().startswith("½ points: 50.0 %, or more: 80.0 %")
+
+
+async def test_without_a_chart_keys_and_mouse_do_nothing() -> None:
+    app = ChartApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.widget.focus()
+        await pilot.press("right", "home", "end", "pagedown")
+        await pilot.hover("#chart", offset=(40, 5))
+        assert app.widget.cursor is None
+        app.widget.chart = Curves("", (), (), empty="Type games")
+        await pilot.press("right", "home")
+        assert app.widget.cursor is None
+        assert app.read_out() == "Type games"
+
+
+async def test_a_cursor_beyond_a_shorter_chart_is_passed_over() -> None:
+    app = ChartApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.widget.chart = CHANGE
+        app.widget.focus()
+        await pilot.press("end")
+        app.widget.chart = Curves("", (1.0, 2.0), (Curve("a", "", (1.0, 2.0)),))
+        await pilot.press("left")
+        assert app.widget.cursor == 1
+
+
+async def test_only_what_differs_is_repainted() -> None:
+    app = ChartApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.widget.chart = CHANGE
+        app.widget.focus()
+        await pilot.press("home")
+        app.widget.painted = ()
+        await pilot.press("right", "right")
+        painted = app.widget.painted
+        assert painted
+        assert all(region.height == 1 for region in painted)
+        # below the read-out a step of the cursor touches its old and new column
+        assert all(region.width <= 3 for region in painted if region.y > 0)
+        app.widget.painted = ()
+        app.widget.chart = charts.against_opponent(game_view())
+        await pilot.pause()
+        assert app.widget.painted == ()
+
+
+async def test_the_fallback_draws_in_ascii() -> None:
+    app = ChartApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.widget.chart = CHANGE
+        app.widget.ascii = True
+        await pilot.pause()
+        drawn = lines(app.widget.rows(*app.widget.content_size))
+        assert all(row.isascii() for row in drawn)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (38, 8), (80, 24), (120, 40), (200, 60)])
+async def test_any_size_is_filled(size: tuple[int, int]) -> None:
+    app = ChartApp()
+    async with app.run_test(size=size) as pilot:
+        app.widget.styles.height = size[1]
+        app.widget.chart = CHANGE
+        await pilot.pause()
+        width, height = app.widget.content_size
+        rows = app.widget.rows(width, height)
+        assert len(rows) == height
+        assert {sum(len(text) for text, _ in row) for row in rows} == {width}
