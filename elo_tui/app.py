@@ -95,17 +95,6 @@ class EloApp(framework.KeysInOrder, Filing):
     def on_tournament_screen_gone_back(self, event: TournamentScreen.GoneBack) -> None:
         self.action_mode(event.mode)
 
-    def open_rounds(self, state: TournamentState, back_to: str = "") -> None:
-        """Show rounds on the Tournament screen; undo there brings back its own.
-
-        With `back_to` Escape leads from there to the screen of that mode.
-        """
-        from elo_tui.screens.tournament import TournamentScreen
-
-        self.switch_mode("tournament")
-        assert isinstance(self.screen, TournamentScreen)
-        self.screen.take(state, back_to)
-
     def action_mode(self, mode: str) -> None:
         """Go to a screen; it keeps its state while another one is shown."""
         if isinstance(self.screen, Workbench):

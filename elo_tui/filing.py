@@ -21,7 +21,6 @@ from elo_tui.widgets.entry_line import EntryLine
 
 if TYPE_CHECKING:
     from elo_tui.core.crosstable import Crosstable
-    from elo_tui.core.forms import Form
     from elo_tui.core.tournament import TournamentState
     from elo_tui.files.reading import EventReading
     from elo_tui.files.sources import Opened, Source
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.reading import Progressed, SourceRead, Wanted
     from elo_tui.screens.review import ReviewScreen
     from elo_tui.screens.save import SaveScreen
+    from elo_tui.screens.tournament import TournamentScreen
 
 #: The fields of a form that are facts of the player.
 _OF_PLAYER = ("own", "own_k", "born", "games_played", "reached_2400", "dwz_index")
@@ -78,7 +78,8 @@ class Filing(App[None]):
                 self._open(path)
             return bool(path)
         from elo_tui.files import opening
-        from elo_tui.files.sources import Source, format_of, is_games
+        from elo_tui.files.detect import format_of
+        from elo_tui.files.sources import Source, is_games
 
         if len(text) > opening.LIMIT:
             size = opening.LIMIT // 1_000_000
@@ -248,7 +249,7 @@ class Filing(App[None]):
     def on_review_screen_games_taken(self, event: ReviewScreen.GamesTaken) -> None:
         from elo_tui.core.tournament import TournamentState
 
-        form = self._tournament_form()
+        form = self._tournament().state.form
         self.open_rounds(TournamentState(form, event.games))
         self._tell_of_undo(f"{len(event.games)} rounds")
 
@@ -260,7 +261,7 @@ class Filing(App[None]):
         from elo_tui.core.field import terms_of
         from elo_tui.core.field_view import FieldState, opened
 
-        form = terms_of(crosstable, self._tournament_form())
+        form = terms_of(crosstable, self._tournament().state.form)
         state = opened(FieldState(form, crosstable), no)
         player = crosstable.player(no)
         if player is not None and no == crosstable.owner and player.rating is None:
@@ -285,18 +286,21 @@ class Filing(App[None]):
         assert isinstance(self.screen, FieldScreen)
         self.screen.take(reading.sections[section])
 
-    def _tournament_form(self) -> Form:
-        """What stands in the fields of the Tournament screen, which comes to front."""
+    def _tournament(self) -> TournamentScreen:
+        """The Tournament screen, which comes to front."""
         from elo_tui.screens.tournament import TournamentScreen
 
         self._back_to_work()
         self.switch_mode("tournament")
         assert isinstance(self.screen, TournamentScreen)
-        return self.screen.state.form
+        return self.screen
 
     def open_rounds(self, state: TournamentState, back_to: str = "") -> None:
-        """Show rounds on the Tournament screen."""
-        raise NotImplementedError
+        """Show rounds on the Tournament screen; undo there brings back its own.
+
+        With `back_to` Escape leads from there to the screen of that mode.
+        """
+        self._tournament().take(state, back_to)
 
     def _back_to_work(self) -> None:
         """Close the dialogs."""

@@ -14,17 +14,22 @@ import signal
 from collections import deque
 from collections.abc import Sequence
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from textual import _compositor, constants, events
 from textual.app import App
+from textual.css.stylesheet import Stylesheet
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     from rich.console import Console
+    from textual.css.model import RuleSet
+    from textual.css.types import CSSLocation
 
 #: Sets colours and attributes; the group is empty or 0 where it sets none.
 _STYLE = re.compile(r"\x1b\[([0-9;]*)m")
@@ -33,6 +38,15 @@ _CURSOR_MOVE = re.compile(r"(?:\x1b\[\d+;\d+H)*")
 _PATIENCE = 1.0
 #: The exit status of a program whose terminal is gone: 128 and the number of SIGHUP.
 HUNG_UP = 129
+
+
+class _Source(TypedDict):
+    """Where a style sheet comes from, and how its rules rank."""
+
+    read_from: CSSLocation
+    is_default_rules: bool
+    tie_breaker: int
+    scope: str
 
 
 class KeysInOrder(App[None]):
@@ -95,6 +109,7 @@ def apply() -> None:
     # With it the framework asks the terminal for mouse reports in pixels and, on the
     # way out, does not take that back (mode 1016); nothing here scrolls by pixels.
     constants.SMOOTH_SCROLL = False  # type: ignore[misc]
+    Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign,assignment]
     _read_any_bytes()
     _hear_every_resize()
 
@@ -133,6 +148,24 @@ def _name_styles_once(text: str) -> str:
             active = wanted
         out.append(piece)
     return "".join(out) + ("\x1b[m" if active else "")
+
+
+_parse_rules = Stylesheet._parse_rules
+_PARSED: dict[tuple[object, ...], list[RuleSet]] = {}
+
+
+def _parse_once(
+    sheet: Stylesheet, css: str, **source: Unpack[_Source]
+) -> list[RuleSet]:
+    """The rules of a style sheet, kept as long as the variables in it are the same.
+
+    The framework parses every sheet four times on the way to the first screen, a fifth
+    of the time of the start; its own memory ends with each pass.
+    """
+    key = (frozenset(sheet._variables.items()), css, *sorted(source.items()))
+    if key not in _PARSED:
+        _PARSED[key] = _parse_rules(sheet, css, **source)
+    return _PARSED[key]
 
 
 class _TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]

@@ -11,6 +11,7 @@ import random
 import sys
 from types import ModuleType
 from typing import Any
+from unittest.mock import Mock
 
 import pyte
 import pytest
@@ -141,15 +142,19 @@ def test_keys_in_order_is_needed() -> None:
         terminal.settled("16001", "is outside 1 to 4000")
 
 
-@pytest.fixture(scope="module")
-def stock() -> ModuleType:
-    """A copy of the framework's compositor that nothing has changed."""
-    spec = importlib.util.find_spec("textual._compositor")
+def unchanged(name: str) -> ModuleType:
+    """A copy of a module of the framework that nothing has changed."""
+    spec = importlib.util.find_spec(name)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def stock() -> ModuleType:
+    return unchanged("textual._compositor")
 
 
 @pytest.fixture(scope="module")
@@ -181,6 +186,28 @@ def test_naming_styles_once_is_needed(stock: ModuleType, console: Console) -> No
     assert change.render_segments(console).count("\x1b[31;44m") == 2
     ours = framework._render_only_what_changed(change, console)
     assert ours == "\x1b[1;7H\x1b[31;44mg\x1b[2;7Hq\x1b[m"
+
+
+@pytest.mark.parametrize(("ours", "passes"), [(True, 1), (False, 2)])
+def test_parsing_styles_once_is_needed(
+    ours: bool, passes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = unchanged("textual.css.stylesheet")
+    parsed = Mock(wraps=module.parse)
+    monkeypatch.setattr(module, "parse", parsed)
+    if ours:
+        monkeypatch.setattr(framework, "_parse_rules", module.Stylesheet._parse_rules)
+        monkeypatch.setattr(framework, "_PARSED", {})
+        monkeypatch.setattr(module.Stylesheet, "_parse_rules", framework._parse_once)
+    sheet = module.Stylesheet(variables={"ink": "red"})
+    sheet.add_source("Label { color: $ink; }", read_from=("here", ""))
+    sheet.parse()
+    sheet.reparse()
+    assert parsed.call_count == passes
+    sheet.set_variables({"ink": "blue"})
+    sheet.reparse()
+    assert parsed.call_count == passes + 1
+    assert sheet.rules[0].styles.color.hex == "#0000FF"
 
 
 @pytest.mark.parametrize(
@@ -263,7 +290,7 @@ def test_what_is_painted_bit_by_bit_is_the_whole(
     done: list[object] = []
     with Terminal(*arguments, program=program(MARKING)) as terminal:
         terminal.settled("quit")
-        for turn in range(30):
+        for turn in range(20):
             if turn % 6 == 5:
                 size = chance.choice([other for other in SIZES if other != size])
                 done.append(size)

@@ -10,7 +10,6 @@ from elo_tui.cli.output import Refused
 from elo_tui.core import field, forms
 from elo_tui.core.crosstable import Crosstable, Participant, listed
 from elo_tui.core.field import Given, RatedField
-from elo_tui.core.field_totals import FieldRow, totals
 from elo_tui.core.field_view import FieldState, opened
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Problem, RatedEvent
@@ -36,15 +35,7 @@ class Alone(NamedTuple):
 
     def as_field(self) -> RatedField:
         """The same as a field with this one row."""
-        row = FieldRow(self.player, self.games, self.event)
-        return RatedField(
-            self.crosstable,
-            self.event.system,
-            self.event.edition,
-            self.event.terms,
-            (row,),
-            totals((row,)),
-        )
+        return field.alone(self.crosstable, self.player, self.games, self.event)
 
 
 def dated(crosstable: Crosstable, form: Form, texts: Texts, label: str) -> Form:

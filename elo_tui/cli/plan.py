@@ -268,8 +268,8 @@ def _norm(
 
 def _own_federation(title: str, who: Participant | None, typed: str | None) -> str:
     if typed is not None:
-        code = entry.stripped(typed).upper()
-        if not (len(code) == 3 and code.isascii() and code.isalpha()):
+        code = entry.federation(typed)
+        if isinstance(code, Problem) or not code:
             shown = entry.clean_name(typed, 20)
             raise Refused(f"--federation '{shown}': three letters, such as NOR")
         return code

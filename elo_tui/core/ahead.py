@@ -35,7 +35,7 @@ from elo_tui.core.planner import (
     Plan,
     RatingTarget,
     Target,
-    plan,
+    plan_of,
 )
 from elo_tui.core.tournament import AheadForm, TournamentView
 
@@ -129,7 +129,7 @@ def _problems(form: AheadForm) -> dict[str, Problem]:
         name: value
         for name, value in (
             ("target", _target(form)),
-            ("federation", _federation(form)),
+            ("federation", entry.federation(form.federation)),
             ("rounds", _rounds(form)),
             ("next", _players(form)),
         )
@@ -234,8 +234,8 @@ def _made_plan(
         made = NormTarget(_title(target), *aim)
     else:
         made = _number_target(kind, target)
-    system = systems.load(basis.system)
-    return plan(system, basis.player, basis.games, basis.terms, odds.model(model), made)
+    found = _made_forecast(basis, model)
+    return found if isinstance(found, Problem) else plan_of(found, made)
 
 
 @lru_cache(maxsize=4)
@@ -308,7 +308,7 @@ def _games(games: tuple[Game, ...]) -> tuple[NormGame, ...]:
 
 def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
     """The event as it was told; what the event is not, is told by what it is."""
-    federation, rounds = _federation(form), _rounds(form)
+    federation, rounds = entry.federation(form.federation), _rounds(form)
     exemptions: dict[str, bool | None] = {
         fact: EVENTS.get(form.event) == fact for fact in EVENTS.values() if fact
     }
@@ -325,13 +325,6 @@ def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
 
 def _target(form: AheadForm) -> int | Problem | None:
     return entry.rating(form.target, "target") if form.kind != "norm" else None
-
-
-def _federation(form: AheadForm) -> str | Problem:
-    code = entry.stripped(form.federation).upper()
-    if code and not (len(code) == 3 and code.isascii() and code.isalpha()):
-        return Problem("federation", "three letters, such as NOR")
-    return code
 
 
 def _rounds(form: AheadForm) -> int | Problem | None:

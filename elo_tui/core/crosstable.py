@@ -101,6 +101,11 @@ class Participant(NamedTuple):
     line: int | None = None
     """Where the player stands in the source."""
 
+    @property
+    def told(self) -> tuple[Pairing, ...]:
+        """The rounds of which the source says anything."""
+        return tuple(p for p in self.pairings if p.code or p.opponent is not None)
+
 
 class EventFacts(NamedTuple):
     """What the source tells of the event itself."""
@@ -141,11 +146,7 @@ def games_of(
     player: Participant, by_number: dict[int, Participant]
 ) -> tuple[Game, ...]:
     """The rounds of a player as games, with the opponents' ratings."""
-    return tuple(
-        _game(pairing, by_number)
-        for pairing in player.pairings
-        if pairing.code or pairing.opponent is not None
-    )
+    return tuple(_game(pairing, by_number) for pairing in player.told)
 
 
 def numbered(crosstable: Crosstable) -> dict[int, Participant]:

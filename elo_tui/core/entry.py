@@ -63,6 +63,9 @@ _RESULTS: dict[str, Result] = {
 }
 
 
+#: The titles of FIDE, as they are written everywhere.
+TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
+
 _ZERO_WIDTH = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
 
 
@@ -226,6 +229,14 @@ def birth_year(text: str, event_year: int) -> int | Problem | None:
     if isinstance(value, int) or value is None:
         return value
     return Problem("born", f"born: a year, {BORN_MIN} to {event_year}")
+
+
+def federation(text: str) -> str | Problem:
+    """Three letters in capitals, or nothing where nothing was typed."""
+    code = stripped(text).upper()
+    if code and not (len(code) == 3 and code.isascii() and code.isalpha()):
+        return Problem("federation", "three letters, such as NOR")
+    return code
 
 
 def clean_name(text: str, limit: int = 60) -> str:

@@ -11,7 +11,7 @@ from elo_tui.core.crosstable import Crosstable, Participant, games_of, numbered
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.field_totals import FieldRow, Totals, totals
 from elo_tui.core.forms import Form
-from elo_tui.core.model import Player, Problem, RatedEvent, Terms
+from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
 
 Value = TypeVar("Value")
 
@@ -105,6 +105,19 @@ def rate(
     )
 
 
+def alone(
+    crosstable: Crosstable,
+    player: Participant,
+    games: tuple[Game, ...],
+    event: RatedEvent,
+) -> RatedField:
+    """One player's rated rounds as a field with this one row."""
+    rows = (FieldRow(player, games, event),)
+    return RatedField(
+        crosstable, event.system, event.edition, event.terms, rows, totals(rows)
+    )
+
+
 def known(participant: Participant, given: Given | None) -> Given:
     """The facts of a player: as told by the user, else by the report."""
     told = given or Given()
@@ -145,8 +158,7 @@ def _opponents(crosstable: Crosstable) -> list[tuple[int | None, ...]]:
     return [
         tuple(
             None if pairing.opponent is None else places.get(pairing.opponent)
-            for pairing in player.pairings
-            if pairing.code or pairing.opponent is not None
+            for pairing in player.told
         )
         for player in crosstable.players
     ]

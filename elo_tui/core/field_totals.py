@@ -72,7 +72,7 @@ def _because(rows: Sequence[FieldRow], change: float) -> tuple[tuple[str, float]
         for row in rows
         if row.event is not None and row.change is not None
         for pairing, rated in zip(
-            (p for p in row.player.pairings if p.code or p.opponent is not None),
+            row.player.told,
             row.event.games,
             strict=True,
         )

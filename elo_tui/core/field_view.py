@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from elo_tui.core.crosstable import Crosstable, games_of, numbered
 from elo_tui.core.entry import UNRATED
@@ -141,7 +141,7 @@ def _without_results(crosstable: Crosstable) -> Sequence[FieldRow]:
 
 
 #: The columns that a field can be sorted by, with what they sort.
-ORDERS: dict[str, Callable[[FieldRow], float | str | None]] = {
+ORDERS: dict[str, Callable[[FieldRow], Any]] = {
     "no": lambda row: row.player.no,
     "name": lambda row: row.player.name.casefold(),
     "federation": lambda row: row.player.federation,
@@ -172,7 +172,7 @@ def arranged(
     value = ORDERS[order]
     known = [row for row in shown if value(row) not in (None, "")]
     unknown = [row for row in shown if value(row) in (None, "")]
-    known.sort(key=value, reverse=(order in _BEST_FIRST) != turned)  # type: ignore[arg-type]
+    known.sort(key=value, reverse=(order in _BEST_FIRST) != turned)
     return (*known, *unknown)
 
 

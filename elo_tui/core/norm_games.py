@@ -19,8 +19,7 @@ def of_player(crosstable: Crosstable, player: Participant) -> tuple[NormGame, ..
     told = any(one.title for one in crosstable.players)
     met = [
         None if pairing.opponent is None else by_number.get(pairing.opponent)
-        for pairing in player.pairings
-        if pairing.code or pairing.opponent is not None
+        for pairing in player.told
     ]
     found = []
     for game, opponent in zip(games_of(player, by_number), met, strict=True):

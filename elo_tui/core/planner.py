@@ -131,8 +131,11 @@ def plan(
     An opponent who is not known stands among `games` with an assumed rating.
     """
     found = forecast(system, player, games, terms, model)
-    if isinstance(found, Problem):
-        return found
+    return found if isinstance(found, Problem) else plan_of(found, target)
+
+
+def plan_of(found: Forecast | ScoreOnly, target: Target) -> Plan | Problem:
+    """How the open games of an event whose forecast is known reach a target."""
     if isinstance(target, NormTarget):
         return _norm(found, target)
     if isinstance(target, PerformanceTarget):

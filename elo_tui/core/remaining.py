@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name, rating_entry, stripped
+from elo_tui.core.entry import TITLES, clean_name, rating_entry, stripped
 from elo_tui.core.forecast import GAMES_MAX
 from elo_tui.core.model import Colour, Game, Problem
 
@@ -19,7 +19,6 @@ ACCEPTED = "write 2010, 2100 w, ?1950 for an assumed rating, 3x1980 for an avera
 _FIELD = "remaining"
 _GAME = re.compile(r"(?:([0-9]{1,4})\s*[xX×]\s*)?(\?\s*)?([^\s?]+)((?:\s+\S+)*)")
 _COLOURS: dict[str, Colour] = {"w": "w", "white": "w", "b": "b", "black": "b"}
-_TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 _NO_TITLE = "-"
 _FEDERATION = re.compile("[A-Z]{3}")
 
@@ -79,7 +78,7 @@ def _with(one: Ahead, word: str) -> Ahead | None:
     colour = _COLOURS.get(word.casefold())
     if colour and not one.game.colour:
         return one._replace(game=one.game._replace(colour=colour))
-    if one.title is None and (word.upper() in _TITLES or word == _NO_TITLE):
+    if one.title is None and (word.upper() in TITLES or word == _NO_TITLE):
         return one._replace(title=word.upper().removeprefix(_NO_TITLE))
     if not one.federation and _FEDERATION.fullmatch(word.upper()):
         return one._replace(federation=word.upper())

@@ -70,19 +70,32 @@ def read_text(
     text: str, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
     """What a text holds, read as `format` or as the first reader that knows it."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = _with_plain_ends(text)
     if too_long := _endless_line(text):
         return too_long
-    for row in FORMATS:
-        if row.binary or format not in ("", row.key):
-            continue
-        reader = import_module(row.module)
-        if not format and row is FORMATS[-1]:
-            return _explained(reader.read(text, tick), text)
-        if format or reader.recognised(text):
-            return _checked(reader.read(text, tick))
-    known = ", ".join(row.key for row in FORMATS if not row.binary)
-    return BadLine(None, f"{format}: no format of text; there are {known}")
+    key = format or format_of(text)
+    texts = {row.key: row for row in FORMATS if not row.binary}
+    if key not in texts:
+        return BadLine(
+            None, f"{format}: no format of text; there are {', '.join(texts)}"
+        )
+    found = import_module(texts[key].module).read(text, tick)
+    if not format and key == FORMATS[-1].key:
+        return _explained(found, text)
+    return _checked(found)
+
+
+def format_of(text: str) -> str:
+    """The key of the format whose reader would take a text."""
+    text = _with_plain_ends(text)
+    for row in FORMATS[:-1]:
+        if not row.binary and import_module(row.module).recognised(text):
+            return row.key
+    return FORMATS[-1].key
+
+
+def _with_plain_ends(text: str) -> str:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _endless_line(text: str) -> BadLine | None:

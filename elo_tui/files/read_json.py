@@ -20,13 +20,14 @@ def reading_data(
     return {
         "format": reading.format,
         "encoding": reading.encoding,
-        "event": _event(crosstable.event, crosstable.rounds),
+        "event": event_data(crosstable.event, crosstable.rounds),
         "players": [_player(player) for player in crosstable.players],
         "notes": notes_data(reading.notes),
     }
 
 
-def _event(event: EventFacts, rounds: int) -> dict[str, Any]:
+def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
+    """What is told of the event itself."""
     return {
         "name": event.name or None,
         "city": event.city or None,

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from elo_tui.core.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.figures import plain
 from elo_tui.core.model import PLAYED
+from elo_tui.files.columns import sized
 from elo_tui.files.reading import EventReading, Note, Reading
 from elo_tui.files.text_report import note_text
 
@@ -69,13 +70,7 @@ def _left_out(notes: Sequence[Note], lines: int | None) -> Iterator[str]:
 
 def _table(crosstable: Crosstable) -> Iterator[str]:
     """A player a line; rounds that find no room go on below."""
-    from rich.cells import cell_len, set_cell_size
-
-    def sized(text: str, width: int, left: bool = True) -> str:
-        missing = width - cell_len(text)
-        if missing < 0:
-            return set_cell_size(text, width - 1) + "…"
-        return text + " " * missing if left else " " * missing + text
+    from rich.cells import cell_len
 
     played = {p.round for player in crosstable.players for p in player.pairings}
     numbers = sorted(played)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from importlib import import_module
 from itertools import islice
 from typing import NamedTuple
 
 from elo_tui.files import decoding, opening, typed
-from elo_tui.files.detect import FORMATS, read_bytes, read_text
+from elo_tui.files.detect import read_bytes, read_text
 from elo_tui.files.reading import BadLine, EventReading, Reading
 
 #: The encodings offered one after the other, by what people call them.
@@ -112,15 +111,6 @@ def read(
         stamp,
     )
     return _from_text(decoded.text, progress, opened)
-
-
-def format_of(text: str) -> str:
-    """The format whose reader would take a text."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    for row in FORMATS[:-1]:
-        if not row.binary and import_module(row.module).recognised(text):
-            return row.key
-    return FORMATS[-1].key
 
 
 def is_games(text: str) -> bool:

@@ -23,6 +23,7 @@ from typing import NamedTuple
 from elo_tui.core.entry import (
     GAMES_MAX,
     RATING_MAX,
+    TITLES,
     UNRATED,
     WITH_SUFFIX,
     clean_name,
@@ -36,8 +37,6 @@ from elo_tui.files.reading import BadLine, Note, Reading, Tick, no_tick
 RATING_MIN = 100
 #: The most games one ``xN`` may stand for.
 COUNT_MAX = 30
-
-TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 
 ACCEPTED = "write 1850 W, 1900 draw x2, 2100 = or bye"
 

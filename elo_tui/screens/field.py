@@ -27,8 +27,6 @@ from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
-    from elo_tui.core.compare import Comparison
-    from elo_tui.core.plot_kinds import Chart as Picture
     from elo_tui.screens.facts import Told
 
 
@@ -129,14 +127,8 @@ class FieldScreen(Workbench[FieldState]):
         if self.find.value != self.state.filter:
             self.find.value = self.state.filter
 
-    def compared(self, state: FieldState) -> Comparison:
-        raise NotImplementedError  # one player at a time: see action_compare
-
     def action_compare(self) -> None:
         self.say("Systems are compared for one player: Enter opens one", "dim")
-
-    def charts(self) -> tuple[Picture, ...]:
-        raise NotImplementedError  # one player at a time: see action_chart
 
     def action_chart(self) -> None:
         self.say("A chart shows one player: Enter opens one", "dim")

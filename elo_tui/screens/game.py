@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -12,7 +14,8 @@ from textual.reactive import var
 from elo_tui.core.figures import points
 from elo_tui.core.forms import Form
 from elo_tui.core.game import GameView, evaluate
-from elo_tui.screens.workbench import Workbench, field_notes
+from elo_tui.screens.one_player import OnePlayer
+from elo_tui.screens.workbench import field_notes
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.field import Field
 from elo_tui.widgets.form_pane import FormPane
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from elo_tui.core.plot_kinds import Chart as Picture
 
 
-class GameScreen(Workbench[Form]):
+class GameScreen(OnePlayer[Form]):
     """The state is the form itself."""
 
     mode = "game"
@@ -65,11 +68,12 @@ class GameScreen(Workbench[Form]):
 
         return compare_games(state)
 
-    def charts(self) -> tuple[Picture, ...]:
+    def charts(self) -> tuple[Callable[[], Picture], ...]:
         from elo_tui.core.charts import against_opponent, expected_score, strengths
 
         view = self.view or evaluate(self.state)
-        return against_opponent(view), expected_score(view), strengths(view)
+        kinds = (against_opponent, expected_score, strengths)
+        return tuple(partial(kind, view) for kind in kinds)
 
     def result_text(self) -> str:
         if self.view is None or self.view.result is None:

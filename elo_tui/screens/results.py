@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from elo_tui.core.crosstable import listed
-from elo_tui.core.field import RatedField
-from elo_tui.core.field_totals import FieldRow, totals
+from elo_tui.core.field import RatedField, alone
 from elo_tui.core.tournament import TournamentView
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.tournament import TournamentScreen
@@ -42,7 +41,4 @@ def _one_player(view: TournamentView) -> RatedField | None:
     if event is None or not view.rounds:
         return None
     crosstable = listed(view.rounds, event.player.name, event.player.rating)
-    rows = (FieldRow(crosstable.players[0], view.rounds, event),)
-    return RatedField(
-        crosstable, event.system, event.edition, event.terms, rows, totals(rows)
-    )
+    return alone(crosstable, crosstable.players[0], view.rounds, event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -24,7 +25,8 @@ from elo_tui.core.tournament import (
 )
 from elo_tui.files import detect, text_report, typed
 from elo_tui.files.reading import BadLine, EventReading, Reading
-from elo_tui.screens.workbench import Workbench, field_notes
+from elo_tui.screens.one_player import OnePlayer
+from elo_tui.screens.workbench import field_notes
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.field import Field
 from elo_tui.widgets.form_pane import FormPane
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 TYPED_MAX = 4000
 
 
-class TournamentScreen(Workbench[TournamentState]):
+class TournamentScreen(OnePlayer[TournamentState]):
     """The games being typed are rated with the others, as every key is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("tournament")]
@@ -164,10 +166,10 @@ class TournamentScreen(Workbench[TournamentState]):
             self.entry.action_end()
         self._name_the_entry()
 
-    def charts(self) -> tuple[Picture, ...]:
+    def charts(self) -> tuple[Callable[[], Picture], ...]:
         from elo_tui.core.charts import course
 
-        return (course(self.view.event if self.view else None),)
+        return (partial(course, self.view.event if self.view else None),)
 
     def result_text(self) -> str:
         view = self.view

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import App, ComposeResult
@@ -28,12 +28,6 @@ from elo_tui.widgets.key_line import Key, KeyLine
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.widgets.too_small import TooSmall
 from elo_tui.widgets.working import Working
-
-if TYPE_CHECKING:
-    from elo_tui.core.compare import Comparison
-    from elo_tui.core.plot_kinds import Chart as Picture
-    from elo_tui.widgets.chart import Chart
-    from elo_tui.widgets.compare import Compare
 
 State = TypeVar("State")
 
@@ -69,8 +63,6 @@ class Workbench(QuietScreen, Generic[State]):
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))
         self._left_focus: Widget | None = None
-        self._chart = 0
-        """Which of the charts is drawn, counted on and on."""
         self._came_from: Widget | None = None
         """What had the focus before a pane got it."""
 
@@ -111,53 +103,6 @@ class Workbench(QuietScreen, Generic[State]):
         working.can_focus = True
         self._open_pane("-working", working)
 
-    def action_compare(self) -> None:
-        """Show the same games in several systems, in the place of the working."""
-        if self.has_class("-compare"):
-            self.leave_pane()
-            return
-        # made when it is first wanted: the start need not wait for it
-        from elo_tui.widgets.compare import Compare
-
-        if not self.query(Compare):
-            working = self.query_one(Working)
-            assert isinstance(working.parent, Widget)
-            working.parent.mount(Compare(id="compare"), after=working)
-        self._open_pane("-compare", self.query_one(Compare))
-        self._compare()
-
-    def action_chart(self) -> None:
-        """Draw what is shown, in the place of the working."""
-        if self.has_class("-chart"):
-            self.leave_pane()
-            return
-        from elo_tui.widgets.chart import Chart
-
-        if not self.query(Chart):
-            working = self.query_one(Working)
-            assert isinstance(working.parent, Widget)
-            working.parent.mount(Chart(id="chart"), after=working)
-        self._open_pane("-chart", self.query_one(Chart))
-        self._draw()
-
-    def on_chart_left(self) -> None:
-        self.leave_pane()
-
-    def on_chart_turned(self, event: Chart.Turned) -> None:
-        self._chart += event.by
-        self._draw()
-
-    def _draw(self) -> None:
-        if self.has_class("-chart"):
-            from elo_tui.widgets.chart import Chart
-
-            charts = self.charts()
-            self.query_one(Chart).chart = charts[self._chart % len(charts)]
-
-    @abstractmethod
-    def charts(self) -> tuple[Picture, ...]:
-        """The charts of what is shown, the one to begin with first."""
-
     def _open_pane(self, kind: str, pane: Widget) -> None:
         """Show a pane in the place of another part and give it the focus."""
         if not any(map(self.has_class, _PANE_CLASSES)):
@@ -184,25 +129,8 @@ class Workbench(QuietScreen, Generic[State]):
     def on_working_left(self) -> None:
         self.leave_pane()
 
-    def on_compare_left(self) -> None:
-        self.leave_pane()
-
-    def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
-        """Take one more system into the comparison, or one out of it."""
-        from elo_tui.core.compare import toggled
-
-        form = toggled(self.form_of(self.state), event.key)
-        self.change(self.with_form(self.state, form))
-
-    def _compare(self) -> None:
-        if self.has_class("-compare"):
-            from elo_tui.widgets.compare import Compare
-
-            self.query_one(Compare).comparison = self.compared(self.state)
-
-    @abstractmethod
-    def compared(self, state: State) -> Comparison:
-        """The state in the systems to compare."""
+    def refresh_panes(self) -> None:
+        """Bring a pane that is open up to date with the state."""
 
     @abstractmethod
     def result_text(self) -> str:
@@ -266,8 +194,7 @@ class Workbench(QuietScreen, Generic[State]):
         if old != new:
             self.ask_for_what_is_needed()
         self.show(after.present)
-        self._compare()
-        self._draw()
+        self.refresh_panes()
         self._guide()
 
     def fill(self) -> None:

@@ -64,10 +64,6 @@ class Parts(Lines, can_focus=True):
     def watch_value(self) -> None:
         self.redraw()
 
-    def watch_has_focus(self, has_focus: bool) -> None:
-        super().watch_has_focus(has_focus)
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         spans: list[Span] = [("── ", "rule"), ("Ahead ", "key")]
         for key, text in self._texts():
@@ -128,10 +124,6 @@ class Results(Lines, can_focus=True):
         self.redraw()
 
     def watch_top(self) -> None:
-        self.redraw()
-
-    def watch_has_focus(self, has_focus: bool) -> None:
-        super().watch_has_focus(has_focus)
         self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:

@@ -46,10 +46,6 @@ class Compare(Lines, can_focus=True):
     def watch_comparison(self) -> None:
         self.redraw()
 
-    def watch_has_focus(self, has_focus: bool) -> None:
-        super().watch_has_focus(has_focus)
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         comparison = self.comparison
         if comparison is None:

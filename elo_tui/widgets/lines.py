@@ -55,6 +55,11 @@ class Lines(Widget):
         if regions:
             self.refresh(*regions)
 
+    def watch_has_focus(self, has_focus: bool) -> None:
+        # a handler of the event would come before the framework's, with the old value
+        super().watch_has_focus(has_focus)
+        self.redraw()
+
     def on_resize(self) -> None:
         self._drawn_width = -1
         self.redraw()

@@ -31,10 +31,6 @@ class NoteList(Lines, can_focus=True):
     def watch_top(self) -> None:
         self.redraw()
 
-    def watch_has_focus(self, has_focus: bool) -> None:
-        super().watch_has_focus(has_focus)
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         lines = self._lines(width)
         room = max(1, height - 1)

@@ -141,10 +141,6 @@ class PlayerTable(Lines, can_focus=True):
     def watch_view(self) -> None:
         self.redraw()
 
-    def watch_has_focus(self, has_focus: bool) -> None:
-        super().watch_has_focus(has_focus)
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
         if view is None or view.state.crosstable is None:

@@ -77,11 +77,6 @@ class RoundTable(Lines, can_focus=True):
     def watch_view(self) -> None:
         self.redraw()
 
-    def watch_has_focus(self, has_focus: bool) -> None:
-        # a handler of the event would come before the framework's, with the old value
-        super().watch_has_focus(has_focus)
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
         if view is None:

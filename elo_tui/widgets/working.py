@@ -59,10 +59,6 @@ class Working(Lines):
     def watch_top(self) -> None:
         self.redraw()
 
-    def watch_has_focus(self, has_focus: bool) -> None:
-        super().watch_has_focus(has_focus)
-        self.redraw()
-
     def action_leave(self) -> None:
         self.post_message(self.Left())
 

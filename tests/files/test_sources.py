@@ -8,8 +8,9 @@ import pytest
 
 from elo_tui.core.model import Result
 from elo_tui.files import opening, sources
+from elo_tui.files.detect import format_of
 from elo_tui.files.reading import BadLine, Cancelled, Reading
-from elo_tui.files.sources import Opened, Source, format_of, is_games
+from elo_tui.files.sources import Opened, Source, is_games
 from tests.screens.filing_desk import EVENT, player_line
 
 GAMES = "2010 W\n1900 L Müller\n"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core import Game, Result
+from elo_tui.core.entry import TITLES
 from elo_tui.core.model import Colour, Problem
 from elo_tui.core.remaining import remaining
 from elo_tui.files.reading import Reading
-from elo_tui.files.typed import TITLES, read
+from elo_tui.files.typed import read
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 IVANOVA = "Ivanova, Anna"

@@ -10,9 +10,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Result
-from elo_tui.core.entry import RATING_MAX, RD_MAX
+from elo_tui.core.entry import RATING_MAX, RD_MAX, TITLES
 from elo_tui.files.reading import BadLine, Reading
-from elo_tui.files.typed import COUNT_MAX, RATING_MIN, TITLES, read
+from elo_tui.files.typed import COUNT_MAX, RATING_MIN, read
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.entry import RATING_MAX, TITLES, clean_name
 from elo_tui.core.model import FORFEITS, PLAYED
 from elo_tui.files.reading import Reading
-from elo_tui.files.typed import RATING_MIN, TITLES, read, write
+from elo_tui.files.typed import RATING_MIN, read, write
 
 WORDS = st.sampled_from(
     ["Anna", "Ivanova,", "W", "b", "x2", "bye", "unrated", "nr", "1850", "1850W"]

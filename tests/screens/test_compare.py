@@ -11,7 +11,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.hints import HINTS
 from elo_tui.screens.help import HelpScreen
-from elo_tui.screens.workbench import Workbench
+from elo_tui.screens.one_player import OnePlayer
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.compare import Compare
 from elo_tui.widgets.round_table import RoundTable
@@ -219,7 +219,7 @@ async def test_every_key_typed_is_compared_at_once(
             with paints(monkeypatch, desk.app) as frames:
                 await desk.pilot.press(key)
             assert len(frames) == 1, key
-            screen: Workbench[Any] = desk.screen
+            screen: OnePlayer[Any] = desk.screen
             assert screen.form_of(screen.state).own == own
             assert comparison(desk) == screen.compared(screen.state)
             assert stale(desk.app) == []

@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from elo_tui.core.crosstable import EventFacts, Participant
+from elo_tui.core.crosstable import Participant
 from elo_tui.core.field import RatedField
 from elo_tui.core.field_totals import FieldRow, Totals
 from elo_tui.core.figures import number
 from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import load
 from elo_tui.files.json_report import in_hundredths, notes_data, player_data
+from elo_tui.files.read_json import event_data
 from elo_tui.files.reading import EventReading
 
 
@@ -33,6 +34,7 @@ def field_data(
     The fixed point of the performance and its margin are there for a player alone:
     the search for those of a large field would take longer than all the rest.
     """
+    facts = field.crosstable.event
     several = reading is not None and len(reading.sections) > 1
     return {
         "system": field.system,
@@ -41,21 +43,13 @@ def field_data(
         "format": reading.format if reading else None,
         "encoding": reading.encoding if reading else None,
         **({"section": section + 1} if several else {}),
-        "event": _event(field.crosstable.event),
+        "event": event_data(facts, facts.rounds),
         "players": [
             _player(row, _searched(field, row) if len(field.rows) == 1 else None)
             for row in field.rows
         ],
         "totals": _totals(field.totals),
         "notes": notes_data(reading.notes if reading else ()),
-    }
-
-
-def _event(event: EventFacts) -> dict[str, Any]:
-    days = {"start": event.start, "end": event.end}
-    return {
-        **{name: value or None for name, value in event._asdict().items()},
-        **{name: day.isoformat() if day else None for name, day in days.items()},
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from elo_tui.core.field import RatedField
+from elo_tui.files.columns import sized
 from elo_tui.files.export import summary
 from elo_tui.files.reading import Note
 from elo_tui.files.text_report import note_text
@@ -48,14 +49,7 @@ def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
 
 
 def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    from rich.cells import cell_len, set_cell_size
-
-    def sized(text: str, width: int, left: bool) -> str:
-        length = cell_len(text)
-        if length > width:
-            return set_cell_size(text, width - 1) + "…"
-        blanks = " " * (width - length)
-        return text + blanks if left else blanks + text
+    from rich.cells import cell_len
 
     widths = [
         min(_WIDEST.get(column, WIDTH), max(map(cell_len, cells)))

@@ -1,0 +1,14 @@
+"""Texts in columns of a fixed number of cells, for tables of plain text."""
+
+from __future__ import annotations
+
+
+def sized(text: str, width: int, left: bool = True) -> str:
+    """The text in exactly `width` cells, cut with an ellipsis."""
+    # the framework's library for cells need not be there to read a file
+    from rich.cells import cell_len, set_cell_size
+
+    missing = width - cell_len(text)
+    if missing < 0:
+        return set_cell_size(text, width - 1) + "…"
+    return text + " " * missing if left else " " * missing + text

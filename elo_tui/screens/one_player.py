@@ -1,0 +1,89 @@
+"""What the screens of one player share: the comparison of systems, and charts.
+
+Both open in the place of the working. They are imported and made when they are first
+wanted: the start need not wait for them.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Generic
+
+from textual.widget import Widget
+
+from elo_tui.screens.workbench import State, Workbench
+from elo_tui.widgets.working import Working
+
+if TYPE_CHECKING:
+    from elo_tui.core.compare import Comparison
+    from elo_tui.core.plot_kinds import Chart as Picture
+    from elo_tui.widgets.chart import Chart
+    from elo_tui.widgets.compare import Compare
+
+
+class OnePlayer(Workbench[State], Generic[State]):
+    """A working screen with a comparison and with charts."""
+
+    _chart = 0
+    """Which of the charts is drawn, counted on and on."""
+
+    @abstractmethod
+    def compared(self, state: State) -> Comparison:
+        """The state in the systems to compare."""
+
+    @abstractmethod
+    def charts(self) -> tuple[Callable[[], Picture], ...]:
+        """What makes each chart of what is shown, the one to begin with first."""
+
+    def action_compare(self) -> None:
+        """Show the same games in several systems."""
+        from elo_tui.widgets.compare import Compare
+
+        self._toggle("compare", Compare)
+
+    def action_chart(self) -> None:
+        """Draw what is shown."""
+        from elo_tui.widgets.chart import Chart
+
+        self._toggle("chart", Chart)
+
+    def _toggle(self, name: str, kind: type[Widget]) -> None:
+        """Show a pane, or again what it has taken the place of."""
+        if self.has_class(f"-{name}"):
+            self.leave_pane()
+            return
+        if not self.query(kind):
+            working = self.query_one(Working)
+            assert isinstance(working.parent, Widget)
+            working.parent.mount(kind(id=name), after=working)
+        self._open_pane(f"-{name}", self.query_one(kind))
+        self.refresh_panes()
+
+    def refresh_panes(self) -> None:
+        if self.has_class("-compare"):
+            from elo_tui.widgets.compare import Compare
+
+            self.query_one(Compare).comparison = self.compared(self.state)
+        if self.has_class("-chart"):
+            from elo_tui.widgets.chart import Chart
+
+            charts = self.charts()
+            self.query_one(Chart).chart = charts[self._chart % len(charts)]()
+
+    def on_compare_left(self) -> None:
+        self.leave_pane()
+
+    def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
+        """Take one more system into the comparison, or one out of it."""
+        from elo_tui.core.compare import toggled
+
+        form = toggled(self.form_of(self.state), event.key)
+        self.change(self.with_form(self.state, form))
+
+    def on_chart_left(self) -> None:
+        self.leave_pane()
+
+    def on_chart_turned(self, event: Chart.Turned) -> None:
+        self._chart += event.by
+        self.refresh_panes()
