@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
@@ -10,12 +11,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import BindingType
 from textual.types import CSSPathType
 
-from elo_tui import framework, places, settings
+from elo_tui import driver, ending, framework, places, settings
 from elo_tui.commands import all_commands, bindings
 from elo_tui.core.forms import Form
+from elo_tui.core.journal.records import Account
 from elo_tui.core.tournament import TournamentState
-from elo_tui.filing import Filing
 from elo_tui.hints import HINTS
+from elo_tui.keeping import Keeping
+from elo_tui.looking_up import LookingUp
 from elo_tui.prefill import Prefill
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.game import GameScreen
@@ -25,20 +28,30 @@ from elo_tui.widgets.header import Header
 
 if TYPE_CHECKING:
     from elo_tui.screens.field import FieldScreen
+    from elo_tui.screens.journal import JournalScreen
     from elo_tui.screens.tournament import TournamentScreen
 
 #: The smallest width and height of each layout, with its class in the stylesheets.
 WIDTHS = [(0, "-tiny"), (40, "-narrow"), (80, "-normal"), (120, "-wide")]
 HEIGHTS = [(0, "-flat"), (12, "-short"), (24, "-tall"), (36, "-high")]
 
+#: When the first picture has been seen and no key is likely yet, seconds.
+_SETTLED = 0.2
 
-class EloApp(framework.KeysInOrder, Filing):
+
+class EloApp(
+    framework.KeysInOrder,
+    framework.Confined,
+    framework.CursorAtFocus,
+    Keeping,
+    LookingUp,
+):
     """One mode for each working screen, each with a state of its own."""
 
     # loaded together: a sheet that comes with its screen parses all of them again
     CSS_PATH: ClassVar[CSSPathType] = [
         places.stylesheet(f"{name}.tcss")
-        for name in ("shared", "game", "tournament", "field", "dialogs")
+        for name in ("shared", "game", "tournament", "field", "journal", "dialogs")
     ]
     ENABLE_COMMAND_PALETTE = False
     DEFAULT_MODE = "game"
@@ -47,25 +60,48 @@ class EloApp(framework.KeysInOrder, Filing):
     def __init__(self, prefill: Prefill, today: date) -> None:
         super().__init__()
         self.title = "elo-tui"
+        if prefill.ascii:
+            self.driver_class = driver.ascii_driver(self.driver_class)
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = SIXTEEN_COLOURS if self._has_few_colours else DEFAULT
-        self.settings = settings.read(
-            places.config_file(),
-            self.available_themes,
-            (command.id for command in all_commands()),
-        )
+        self.settings = self.read_settings()
         if self.settings.theme:
             self.theme = self.settings.theme
         keys = self.settings.keys
         self.set_keymap(keys)
         form = Form(date=today.isoformat())._replace(**prefill.texts)
-        rounds = TournamentState(form, prefill.games)
-        self.add_mode("game", lambda: GameScreen(form, keys))
-        self.add_mode("tournament", lambda: _tournament_screen(rounds, keys))
+        self.blank_form = Form(date=today.isoformat())
+        self.told = frozenset(prefill.texts)
+        self.keep_in(places.data_file(prefill.profile) if prefill.keeps else None)
+        self.add_mode(
+            "game", lambda: self.watched(GameScreen(self.started(form), keys))
+        )
+        self.add_mode(
+            "tournament",
+            lambda: self.watched(
+                _tournament_screen(
+                    TournamentState(
+                        self.started(form), prefill.games, name=self.name_of_player()
+                    ),
+                    keys,
+                )
+            ),
+        )
         self.add_mode("field", lambda: _field_screen(form, prefill, keys))
+        self.add_mode(
+            "journal", lambda: _journal_screen(self.account or Account(), today, keys)
+        )
+
+    def read_settings(self) -> settings.Settings:
+        """The settings of the user."""
+        return settings.read(
+            places.config_file(),
+            self.available_themes,
+            (command.id for command in all_commands()),
+        )
 
     @property
     def _has_few_colours(self) -> bool:
@@ -80,9 +116,8 @@ class EloApp(framework.KeysInOrder, Filing):
         return variables
 
     def on_ready(self) -> None:
-        # what was made for the start stays for good and need not be looked at again
-        gc.freeze()
-        gc.enable()
+        if not gc.isenabled():
+            self.set_timer(_SETTLED, _collect_again)
         if self.settings.complaint and isinstance(self.screen, Workbench):
             self.screen.say(self.settings.complaint, "wrong")
 
@@ -95,14 +130,20 @@ class EloApp(framework.KeysInOrder, Filing):
     def on_tournament_screen_gone_back(self, event: TournamentScreen.GoneBack) -> None:
         self.action_mode(event.mode)
 
+    @property
+    def modes(self) -> list[str]:
+        """The working screens that can be gone to."""
+        keys = self.settings.keys
+        return [mode for mode, _ in MODES if keys.get(f"app.{mode}") != ""]
+
     def action_mode(self, mode: str) -> None:
         """Go to a screen; it keeps its state while another one is shown."""
-        if isinstance(self.screen, Workbench):
+        if isinstance(self.screen, Workbench) and mode in self.modes:
             self.switch_mode(mode)
 
     def action_next_mode(self) -> None:
-        modes = [mode for mode, _ in MODES]
-        self.action_mode(modes[(modes.index(self.current_mode) + 1) % len(modes)])
+        place = self.modes.index(self.current_mode)
+        self.action_mode(self.modes[(place + 1) % len(self.modes)])
 
     def action_help(self) -> None:
         """Explain the focused part, then list the keys."""
@@ -155,6 +196,23 @@ def _field_screen(form: Form, prefill: Prefill, keys: Mapping[str, str]) -> Fiel
     return FieldScreen(FieldState(form, event), keys)
 
 
+def _journal_screen(
+    account: Account, today: date, keys: Mapping[str, str]
+) -> JournalScreen:
+    from elo_tui.core.journal.view import of_person
+    from elo_tui.screens.journal import JournalScreen
+
+    return JournalScreen(of_person(account, today), keys)
+
+
+def _collect_again() -> None:
+    """Turn on the collection of garbage, which the start goes without."""
+    gc.collect()
+    # what is left stays for good and need not be looked at again
+    gc.freeze()
+    gc.enable()
+
+
 class _TournamentFirst(EloApp):
     """Starts on the Tournament screen without mounting another."""
 
@@ -173,12 +231,25 @@ _FIRST = {"tournament": _TournamentFirst, "field": _FieldFirst}
 def build(prefill: Prefill, today: date) -> EloApp:
     """The app, ready to run, opening the screen that the prefill names."""
     framework.apply()
-    return _FIRST.get(prefill.screen, EloApp)(prefill, today)
+    app_class = _FIRST.get(prefill.screen, EloApp)
+    if prefill.kiosk is not None:
+        from elo_tui.kiosk import restricted
+
+        app_class = restricted(app_class, prefill.kiosk)
+    return app_class(prefill, today)
 
 
 def run(prefill: Prefill) -> int:
-    """Run the app in this terminal; returns the exit status of the program."""
+    """Run the app in this terminal; returns the exit status of the program.
+
+    Raises the fault that has ended the app, if there was one.
+    """
     app = build(prefill, date.today())
-    app.run()
-    # an app that crashed has no return code; 70 is "internal error" (sysexits)
-    return 70 if app.return_code is None else app.return_code
+    ending.end_on_signals(app.leave)
+    app.run(mouse=prefill.mouse)
+    unsaved = app.put_away(leaves_drafts=app.fault is not None or bool(app.return_code))
+    if unsaved:
+        sys.stderr.write(f"elo-tui: {unsaved}\n")
+    if app.fault is not None:
+        raise app.fault
+    return app.return_code or 0

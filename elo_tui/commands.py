@@ -1,300 +1,18 @@
-"""Every command once: its key, its name in the palette, its place in the key line.
-
-Bindings, key line, palette, help and the keys a user may rebind all come from this
-table. A key written twice in one scope is a mistake a test finds.
-"""
+"""What is made of the table of commands: bindings, the key line, keys as labels."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from textual.binding import Binding
 
-
-class Command(NamedTuple):
-    """One command; ``id`` is the name to rebind it by."""
-
-    id: str
-    keys: str
-    action: str
-    short: str
-    """The word in the key line; empty keeps it out of there."""
-    name: str
-    """``noun: Verb`` in the palette; empty keeps it out of there."""
-    help: str
-    priority: bool = False
-    """Whether the key works whatever has the focus, before the focused widget."""
-
-
-APP = (
-    Command(
-        "app.help", "f1", "help", "help", "help: Open", "Explain what has the focus"
-    ),
-    Command(
-        "app.palette", "ctrl+p", "palette", "more", "", "All commands by name", True
-    ),
-    Command("app.game", "f2", "mode('game')", "", "screen: Game", "One opponent"),
-    Command(
-        "app.tournament",
-        "f3",
-        "mode('tournament')",
-        "",
-        "screen: Tournament",
-        "Several opponents",
-    ),
-    Command("app.field", "f6", "mode('field')", "", "screen: Field", "A whole event"),
-    Command("app.next", "ctrl+t", "next_mode", "", "", "The next screen"),
-    Command("app.quit", "ctrl+q", "quit", "quit", "app: Quit", "Leave elo-tui", True),
-)
-
-SCREEN = (
-    Command(
-        "screen.open",
-        "ctrl+o",
-        "app.open",
-        "open",
-        "file: Open",
-        "Read games or events",
-    ),
-    Command("screen.save", "ctrl+s", "app.save", "", "file: Save", "Write the results"),
-    Command(
-        "screen.copy",
-        "ctrl+y",
-        "copy",
-        "copy",
-        "result: Copy",
-        "Copy the result as text",
-    ),
-    Command(
-        "screen.undo", "ctrl+z", "undo", "undo", "change: Undo", "Take back a change"
-    ),
-    Command("screen.redo", "ctrl+r", "redo", "", "change: Redo", "Make it again"),
-    Command(
-        "screen.clear",
-        "ctrl+n",
-        "clear",
-        "",
-        "form: Clear",
-        "Empty the form (undo works)",
-    ),
-    Command(
-        "screen.working",
-        "f4",
-        "working",
-        "working",
-        "working: Show or hide",
-        "Room for the working, to scroll in",
-    ),
-    Command(
-        "screen.compare",
-        "f5",
-        "compare",
-        "compare",
-        "compare: Show or hide",
-        "The same games in several systems",
-    ),
-    Command(
-        "screen.chart",
-        "f8",
-        "chart",
-        "chart",
-        "chart: Show or hide",
-        "What is shown, drawn",
-    ),
-)
-
-TOURNAMENT = (
-    Command(
-        "screen.ahead",
-        "f7",
-        "ahead",
-        "ahead",
-        "ahead: Show or hide",
-        "Plan, scores, norms and the next opponent",
-    ),
-)
-
-FORM = (
-    Command("form.next", "down,enter", "app.focus_next", "", "", "Next field"),
-    Command("form.previous", "up", "app.focus_previous", "", "", "Previous field"),
-)
-
-ENTRY = (
-    Command("entry.add", "enter", "add", "", "", "Add or keep the games typed"),
-    Command("entry.rounds", "down", "rounds", "", "", "Go to the rounds"),
-    Command("entry.previous", "up", "app.focus_previous", "", "", "Previous field"),
-    Command("entry.cancel", "escape", "cancel", "", "", "Leave the round as it was"),
-)
-
-ROUNDS = (
-    Command("round.edit", "enter", "edit", "edit", "round: Edit", "Change the round"),
-    Command(
-        "round.insert",
-        "insert,i",
-        "insert",
-        "insert",
-        "round: Insert",
-        "Add one before",
-    ),
-    Command(
-        "round.delete", "delete,x", "delete", "delete", "round: Delete", "Remove it"
-    ),
-    Command("round.win", "w", "result('1')", "", "round: Win", "Its result is a win"),
-    Command(
-        "round.draw", "d", "result('=')", "", "round: Draw", "Its result is a draw"
-    ),
-    Command(
-        "round.loss", "l", "result('0')", "", "round: Loss", "Its result is a loss"
-    ),
-    Command(
-        "round.open",
-        "n",
-        "result('?')",
-        "",
-        "round: Not played yet",
-        "Take its result out",
-    ),
-    Command(
-        "round.up", "alt+up,K", "move(-1)", "", "round: Move up", "One place earlier"
-    ),
-    Command(
-        "round.down", "alt+down,J", "move(1)", "", "round: Move down", "One place later"
-    ),
-    Command("round.add", "escape,a", "leave", "", "", "Back to the entry line"),
-)
-
-FIND = (
-    Command("find.players", "enter,down,escape", "players", "", "", "To the players"),
-    Command("find.previous", "up", "app.focus_previous", "", "", "Previous field"),
-)
-
-PLAYERS = (
-    Command("player.open", "enter", "open", "open", "player: Open", "Its rounds alone"),
-    Command(
-        "player.facts", "f", "facts", "facts", "player: Facts", "Tell K, born, games"
-    ),
-    Command("player.sort", "right", "sort(1)", "sort", "", "Sort by the next column"),
-    Command("player.sort_back", "left", "sort(-1)", "", "", "By the column before"),
-    Command("player.turn", "r", "turn", "reverse", "", "Turn the order around"),
-    Command("player.find", "slash,escape", "leave", "find", "", "Name or federation"),
-)
-
-FACTS = (
-    Command("facts.take", "enter", "take", "take", "", "Take what was entered", True),
-    Command("facts.back", "escape", "back", "back", "", "Leave everything as it was"),
-)
-
-OPEN = (
-    Command("open.take", "enter", "take", "open", "", "Open what is typed", True),
-    Command("open.complete", "tab", "complete", "complete", "", "Complete it", True),
-    Command("open.next", "down", "move(1)", "", "", "Down the list", True),
-    Command("open.previous", "up", "move(-1)", "", "", "Up the list", True),
-    Command("open.page_down", "pagedown", "page(1)", "", "", "A page down", True),
-    Command("open.page_up", "pageup", "page(-1)", "", "", "A page up", True),
-    Command("open.back", "escape", "back", "back", "", "Back, nothing changed", True),
-)
-
-READING = (
-    Command("reading.cancel", "escape", "back", "cancel", "", "Do not wait", True),
-)
-
-REVIEW = (
-    Command("review.take", "enter", "take", "my rounds", "", "To Tournament", True),
-    Command("review.event", "f6", "event", "whole event", "", "To Field", True),
-    Command("review.section", "f9", "section(1)", "next event", "", "Of several", True),
-    Command(
-        "review.section_back", "f10", "section(-1)", "", "", "The one before", True
-    ),
-    Command(
-        "review.encoding",
-        "f7",
-        "encoding",
-        "encoding",
-        "",
-        "Read the names in another encoding",
-        True,
-    ),
-    Command(
-        "review.join",
-        "f8",
-        "join",
-        "join",
-        "",
-        "Add what only a second file tells",
-        True,
-    ),
-    Command("review.next", "down", "move(1)", "", "", "Down the list", True),
-    Command("review.previous", "up", "move(-1)", "", "", "Up the list", True),
-    Command("review.page_down", "pagedown", "page(1)", "", "", "A page down", True),
-    Command("review.page_up", "pageup", "page(-1)", "", "", "A page up", True),
-    Command("review.notes", "tab", "app.focus_next", "", "", "To the notes"),
-    Command("review.back", "escape", "back", "back", "", "Back, nothing taken", True),
-)
-
-SAVE = (
-    Command("save.take", "enter,ctrl+s", "take", "save", "", "Write the file", True),
-    Command("save.complete", "tab", "complete", "complete", "", "Complete it", True),
-    Command("save.next", "down", "move(1)", "format", "", "The next format", True),
-    Command("save.previous", "up", "move(-1)", "", "", "The format before", True),
-    Command("save.back", "escape", "back", "back", "", "Back, nothing written", True),
-)
-
-WORKING = (Command("working.leave", "escape", "leave", "", "", "Back to the form"),)
-
-CHART = (
-    Command("chart.left", "left", "move(-1)", "", "", "Read further left"),
-    Command("chart.right", "right", "move(1)", "", "", "Read further right"),
-    Command("chart.page_left", "pageup", "move(-10)", "", "", "Ten to the left"),
-    Command("chart.page_right", "pagedown", "move(10)", "", "", "Ten to the right"),
-    Command("chart.first", "home", "end(-1)", "", "", "Read the first"),
-    Command("chart.last", "end", "end(1)", "", "", "Read the last"),
-    Command("chart.next", "down,space", "next(1)", "next", "", "The next chart"),
-    Command("chart.previous", "up", "next(-1)", "", "", "The chart before"),
-    Command("chart.leave", "escape", "leave", "back", "", "Back to the form"),
-)
-
-COMPARE = (
-    Command("compare.leave", "escape", "leave", "", "", "Back to the form"),
-    Command("compare.next", "down", "app.focus_next", "", "", "Next field"),
-    Command("compare.previous", "up", "app.focus_previous", "", "", "Previous field"),
-)
-
-AHEAD = (
-    Command("ahead.part", "f9", "part(1)", "next part", "", "The next part"),
-    Command("ahead.part_back", "f10", "part(-1)", "", "", "The part before"),
-    Command("ahead.page_down", "pagedown", "page(1)", "", "", "A page down"),
-    Command("ahead.page_up", "pageup", "page(-1)", "", "", "A page up"),
-    Command("ahead.next", "down,enter", "app.focus_next", "", "", "Next field"),
-    Command("ahead.previous", "up", "app.focus_previous", "", "", "Previous field"),
-    Command("ahead.leave", "escape", "leave", "back", "", "Back to the rounds"),
-)
-
-SCOPES = {
-    "app": APP,
-    "screen": SCREEN,
-    "form": FORM,
-    "entry": ENTRY,
-    "rounds": ROUNDS,
-    "find": FIND,
-    "players": PLAYERS,
-    "facts": FACTS,
-    "open": OPEN,
-    "reading": READING,
-    "review": REVIEW,
-    "save": SAVE,
-    "working": WORKING,
-    "chart": CHART,
-    "compare": COMPARE,
-    "tournament": TOURNAMENT,
-    "ahead": AHEAD,
-}
-
+from elo_tui.command_table import SCOPES, Command
 
 #: The end of the key line, in this order.
 _LAST = (
-    *("screen.open", "app.help", "app.palette", "screen.working", "screen.compare"),
-    *("screen.ahead", "screen.chart", "app.quit", "screen.copy", "screen.undo"),
+    *("screen.open", "app.help", "app.palette", "screen.keep", "screen.working"),
+    *("screen.compare", "screen.ahead", "screen.chart", "app.quit", "screen.copy"),
+    "screen.undo",
 )
 
 _SHORT = {
@@ -310,7 +28,13 @@ _SHORT = {
 _PLACES = {
     "app": "app",
     **dict.fromkeys(
-        ("screen", "tournament", "facts", "open", "reading", "review", "save"), "screen"
+        (
+            *("screen", "tournament", "facts", "official", "open", "reading"),
+            *("review", "save", "people", "person", "keep"),
+            *("take_in", "conflict"),
+            *("offers", "lookup"),
+        ),
+        "screen",
     ),
 }
 
@@ -336,6 +60,13 @@ def all_commands() -> Iterator[Command]:
         yield from commands
 
 
+def offered(scope: str, keymap: Mapping[str, str]) -> Iterator[Command]:
+    """The commands of a scope, without those from which the keymap takes all keys."""
+    for command in SCOPES.get(scope, ()):
+        if keymap.get(command.id, command.keys):
+            yield command
+
+
 def key_words(
     scopes: Iterable[str], keymap: Mapping[str, str]
 ) -> tuple[tuple[str, str, str], ...]:
@@ -351,7 +82,7 @@ def key_words(
             _placed(command.action, scope),
         )
         for scope in scopes
-        for command in SCOPES.get(scope, ())
+        for command in offered(scope, keymap)
         if command.short
     ]
     # what has the focus first; where there is no room for all, help stays

@@ -5,6 +5,7 @@ The dialogs and the readers are imported when they are wanted: the start need no
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.review import ReviewScreen
     from elo_tui.screens.save import SaveScreen
     from elo_tui.screens.tournament import TournamentScreen
+    from elo_tui.store.exchange import Document
 
 #: The fields of a form that are facts of the player.
 _OF_PLAYER = ("own", "own_k", "born", "games_played", "reached_2400", "dwz_index")
@@ -73,7 +75,7 @@ class Filing(App[None]):
             return False
         lines = text.strip().splitlines() if len(text) < 20_000 else [text, ""]
         if len(lines) < 2:
-            path = dropped_file(text)
+            path = self.dropped(text)
             if path:
                 self._open(path)
             return bool(path)
@@ -96,6 +98,10 @@ class Filing(App[None]):
         if reviewed:
             self._read(Source.pasted(text))
         return reviewed
+
+    def dropped(self, text: str) -> str:
+        """The path of the file that a pasted line means; empty for any other line."""
+        return dropped_file(text)
 
     def action_open(self) -> None:
         """Choose a file."""
@@ -120,7 +126,7 @@ class Filing(App[None]):
         if isinstance(found, str):
             screen.say(found, "dim")
         else:
-            self.push_screen(SaveScreen(self.settings.keys, found.field, found.name))
+            self.push_screen(SaveScreen(self.settings.keys, found))
 
     def on_save_screen_saved(self, event: SaveScreen.Saved) -> None:
         from elo_tui.folders import absolute
@@ -187,6 +193,7 @@ class Filing(App[None]):
 
     def on_source_read(self, event: SourceRead) -> None:
         from elo_tui.files.reading import BadLine
+        from elo_tui.files.sources import Opened
         from elo_tui.screens.reading import ReadingScreen
         from elo_tui.screens.review import ReviewScreen
 
@@ -198,7 +205,13 @@ class Filing(App[None]):
         if isinstance(outcome, BadLine):
             if waiting:
                 self.pop_screen()
-            self._say(f"{wanted.source.label}: {outcome}", "wrong")
+            # the reason needs the room that a long path would take
+            name = os.path.basename(wanted.source.label) or wanted.source.label
+            self._say(f"{name}: {outcome}", "wrong")
+        elif not isinstance(outcome, Opened):
+            if waiting:
+                self.pop_screen()
+            self._show_journal_read(wanted, outcome)
         elif wanted.purpose == "review":
             self._opened = outcome
             if wanted.source.path:
@@ -218,6 +231,16 @@ class Filing(App[None]):
                     self.screen.join(outcome)
                 else:
                     self.screen.again(outcome)
+
+    def _show_journal_read(self, wanted: Wanted, document: Document) -> None:
+        """Ask whether a journal should be taken in; it is no event to review."""
+        from elo_tui.screens.take_in import TakeInScreen
+
+        label = wanted.source.label
+        if wanted.purpose == "review":
+            self.push_screen(TakeInScreen(self.settings.keys, label, document))
+        else:
+            self._say(f"{label}: a journal and no event", "wrong")
 
     def _say(self, text: str, role: str) -> None:
         """Say a sentence on the screen in front, where it has a place for one."""

@@ -1,34 +1,35 @@
 """Everything we change about Textual 8.2, each with its reason and its proof.
 
 The measurements are bytes and milliseconds on a pty at 80x24. Each override has a test
-in tests/test_framework.py that fails when the framework no longer needs it.
+in tests/test_framework.py that fails when the framework no longer needs it. What the
+terminal sends and is sent is in `driver`.
 """
 
 from __future__ import annotations
 
-import asyncio
-import codecs
-import os
 import re
-import signal
 from collections import deque
 from collections.abc import Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, TypedDict
 
 from textual import _compositor, constants, events
 from textual.app import App
+from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.geometry import Size
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from elo_tui import driver
+
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from rich.console import Console
-    from textual.css.model import RuleSet
+    from rich.console import Console, RenderableType
     from textual.css.types import CSSLocation
 
 #: Sets colours and attributes; the group is empty or 0 where it sets none.
@@ -36,8 +37,8 @@ _STYLE = re.compile(r"\x1b\[([0-9;]*)m")
 _CURSOR_MOVE = re.compile(r"(?:\x1b\[\d+;\d+H)*")
 #: After so many seconds a key is no longer waited for, whatever became of it.
 _PATIENCE = 1.0
-#: The exit status of a program whose terminal is gone: 128 and the number of SIGHUP.
-HUNG_UP = 129
+#: The largest window that is drawn in full, cells.
+LARGEST = Size(400, 150)
 
 
 class _Source(TypedDict):
@@ -93,6 +94,82 @@ class KeysInOrder(App[None]):
             self.screen.call_after_refresh(self._next_key)
 
 
+class Confined(App[None]):
+    """An app that stays within bounds, whoever is at the other end of the line.
+
+    A client of ssh names any size of window, and the framework paints 65535 x 65535
+    cells. A fault is shown with the values of all variables and the paths of the
+    files. Some actions stop the process, write files or start a browser: on the
+    machine where the app runs, not where its user sits.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.animation_level = "none"
+
+    @property
+    def size(self) -> Size:
+        return bounded(super().size)
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Resize):
+            event = events.Resize(bounded(event.size), bounded(event.virtual_size))
+        await super().on_event(event)
+
+    @property
+    def fault(self) -> BaseException | None:
+        """What has ended the app; None when it was told to end."""
+        if self._exception is None and self.return_code is None:
+            return RuntimeError("the app has ended without a word")
+        return self._exception
+
+    def leave(self, status: int) -> bool:
+        """Ask from another thread to end with a status; False where nothing runs."""
+        if self._loop is None or self._driver is None:
+            return False
+        # a loop that is closed already has nothing left to end
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self.exit, None, status)
+        return True
+
+    def panic(self, *renderables: object) -> None:
+        self._close_messages_no_wait()
+
+    def _fatal_error(self) -> None:
+        self.panic()
+
+    def refuse(self, *_: object, **__: object) -> None:
+        """Do nothing, in place of what nothing here asks for."""
+
+    action_screenshot = action_suspend_process = action_simulate_key = refuse  # type: ignore[assignment]
+    open_url = deliver_text = deliver_binary = save_screenshot = refuse  # type: ignore[assignment]
+
+
+class CursorAtFocus(App[None]):
+    """An app whose terminal cursor stands at what has the focus, though not drawn.
+
+    Screen readers, magnifiers and input methods follow it. The framework moves it when
+    a field's text changes, not when the focus does: at the start it is in the header.
+    """
+
+    def _display(
+        self, screen: Screen[object], renderable: RenderableType | None
+    ) -> None:
+        focused = screen.focused
+        if focused is not None:
+            place = getattr(focused, "cursor_screen_offset", None)
+            self.cursor_position = place or focused.content_region.offset
+        super()._display(screen, renderable)
+
+
+def bounded(size: Size) -> Size:
+    """A size that can be drawn: at least one cell, at most `LARGEST`."""
+    return Size(
+        max(1, min(size.width, LARGEST.width)),
+        max(1, min(size.height, LARGEST.height)),
+    )
+
+
 class QuietScreen(Screen[None]):
     """A screen that does not repaint itself as a whole when the focus moves.
 
@@ -110,8 +187,10 @@ def apply() -> None:
     # way out, does not take that back (mode 1016); nothing here scrolls by pixels.
     constants.SMOOTH_SCROLL = False  # type: ignore[misc]
     Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign,assignment]
-    _read_any_bytes()
-    _hear_every_resize()
+    # For each widget that it styles the framework looks up all rules in a set: 80 000
+    # calls of a function that says by identity, too, in the start alone.
+    RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+    driver.apply()
 
 
 def _render_only_what_changed(update: _compositor.ChopsUpdate, console: Console) -> str:
@@ -152,6 +231,8 @@ def _name_styles_once(text: str) -> str:
 
 _parse_rules = Stylesheet._parse_rules
 _PARSED: dict[tuple[object, ...], list[RuleSet]] = {}
+#: The variables that those rules were parsed with.
+_VARIABLES: dict[str, str] = {}
 
 
 def _parse_once(
@@ -162,58 +243,11 @@ def _parse_once(
     The framework parses every sheet four times on the way to the first screen, a fifth
     of the time of the start; its own memory ends with each pass.
     """
-    key = (frozenset(sheet._variables.items()), css, *sorted(source.items()))
+    if sheet._variables != _VARIABLES:
+        _PARSED.clear()
+        _VARIABLES.clear()
+        _VARIABLES.update(sheet._variables)
+    key = (css, *sorted(source.items()))
     if key not in _PARSED:
         _PARSED[key] = _parse_rules(sheet, css, **source)
     return _PARSED[key]
-
-
-class _TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]
-    """Decodes what the terminal sends, whatever it is, and hears when it is gone."""
-
-    def __init__(self) -> None:
-        super().__init__(errors="replace")
-
-    def decode(self, data: bytes, final: bool = False) -> str:
-        if not data and not final:
-            # the terminal is gone, with nothing left to restore or to tell
-            os._exit(HUNG_UP)
-        text: str = super().decode(data, final)
-        return text
-
-
-def _read_any_bytes() -> None:
-    """Let a byte that is not UTF-8 arrive as U+FFFD, and the end of input end the app.
-
-    The framework's input thread decodes strictly and ends the program with a traceback
-    and exit status 0 on a single Latin-1 letter (textual#6456). It takes the end of
-    input for silence and asks again at once, for ever: a program whose terminal is gone
-    and whose parent ignores hang-ups keeps a processor busy until somebody kills it.
-    """
-    try:
-        from textual.drivers import linux_driver
-    except ImportError:  # Windows has another driver and no raw bytes
-        return
-    linux_driver.getincrementaldecoder = lambda _name: _TerminalDecoder  # type: ignore[attr-defined,assignment]
-
-
-def _hear_every_resize() -> None:
-    """Wake the app for a resize, whichever thread its signal reaches.
-
-    The framework's handler waits for the next key when the signal interrupts another
-    thread than the one that runs the app; one of the event loop does not.
-    """
-    try:
-        from textual.drivers.linux_driver import LinuxDriver
-    except ImportError:
-        return
-    stock = LinuxDriver.start_application_mode
-
-    def start_application_mode(driver: LinuxDriver) -> None:
-        stock(driver)  # type: ignore[no-untyped-call]
-        handler = signal.getsignal(signal.SIGWINCH)
-        if callable(handler):
-            loop = asyncio.get_running_loop()
-            loop.add_signal_handler(signal.SIGWINCH, handler, signal.SIGWINCH, None)
-
-    LinuxDriver.start_application_mode = start_application_mode  # type: ignore[method-assign]

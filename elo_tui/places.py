@@ -1,8 +1,8 @@
 """Where things lie: the only file that knows paths.
 
 The folders of the settings and of what the program remembers follow the system's custom
-(platformdirs); the environment variables ELO_TUI_CONFIG and ELO_TUI_STATE name another
-file and another folder instead.
+(platformdirs); the environment variables ELO_TUI_CONFIG, ELO_TUI_STATE and ELO_TUI_DATA
+name another file and other folders instead.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ _PACKAGE = Path(__file__).parent
 
 CONFIG_VARIABLE = "ELO_TUI_CONFIG"
 STATE_VARIABLE = "ELO_TUI_STATE"
+DATA_VARIABLE = "ELO_TUI_DATA"
 
 
 def stylesheet(name: str) -> Path:
@@ -40,3 +41,33 @@ def recent_file() -> Path:
     from platformdirs import user_state_path
 
     return user_state_path("elo-tui") / "recent.json"
+
+
+def data_folder(profile: str = "") -> Path | None:
+    """The folder of what the user has entered, which need not exist.
+
+    Each profile, the name of a person at a kiosk, has one of its own. None where the
+    variable names the null device: nothing is to be kept.
+    """
+    named = os.environ.get(DATA_VARIABLE)
+    if named == os.devnull:
+        return None
+    if named:
+        folder = Path(named)
+    else:
+        from platformdirs import user_data_path
+
+        folder = user_data_path("elo-tui")
+    return folder / "profiles" / profile if profile else folder
+
+
+def data_file(profile: str = "") -> Path | None:
+    """The file with the journals and the drafts, in the folder of the data."""
+    folder = data_folder(profile)
+    return None if folder is None else folder / "elo.db"
+
+
+def lists_folder() -> Path | None:
+    """The folder of the rating lists, one for all profiles; it need not exist."""
+    folder = data_folder()
+    return None if folder is None else folder / "lists"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from elo_tui.places import CONFIG_VARIABLE, STATE_VARIABLE
+from elo_tui.places import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
 
 # random tests judge results, not speed: a busy machine must not fail them
 settings.register_profile(
@@ -29,6 +29,11 @@ def pytest_configure() -> None:
         del os.environ[name]
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """A worker for each processor, and one for the time in which apps do nothing."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.fixture(autouse=True, scope="session")
 def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No settings and no memory of the user, and a terminal with true colour."""
@@ -36,6 +41,7 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(CONFIG_VARIABLE, str(nowhere))
         patch.setenv(STATE_VARIABLE, str(nowhere.parent / "state"))
+        patch.setenv(DATA_VARIABLE, os.devnull)
         patch.setenv("TERM", "xterm-256color")
         patch.setenv("COLORTERM", "truecolor")
         patch.delenv("NO_COLOR", raising=False)

@@ -11,16 +11,24 @@ from textual.dom import DOMNode
 from textual.widgets import Input
 
 from elo_tui.app import EloApp
-from elo_tui.commands import (
+from elo_tui.command_table import (
     AHEAD,
     APP,
     CHART,
     COMPARE,
+    CONFLICT,
     ENTRY,
     FACTS,
     FIND,
     FORM,
+    JOURNAL,
+    KEEP,
+    LOOKUP,
+    OFFERS,
+    OFFICIAL,
     OPEN,
+    PEOPLE,
+    PERSON,
     PLAYERS,
     READING,
     REVIEW,
@@ -28,21 +36,27 @@ from elo_tui.commands import (
     SAVE,
     SCOPES,
     SCREEN,
+    TAKE_IN,
     TOURNAMENT,
     WORKING,
     Command,
-    all_commands,
-    bindings,
-    key_label,
-    key_words,
 )
+from elo_tui.commands import all_commands, bindings, key_label, key_words
+from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.facts import FactsScreen
 from elo_tui.screens.field import FieldScreen, FindField
 from elo_tui.screens.game import GameScreen
+from elo_tui.screens.journal import JournalScreen
+from elo_tui.screens.keep import KeepScreen
+from elo_tui.screens.lookup import LookupScreen
+from elo_tui.screens.official import OfficialScreen
 from elo_tui.screens.open import OpenScreen
+from elo_tui.screens.people import PeopleScreen
+from elo_tui.screens.person import PersonScreen
 from elo_tui.screens.reading import ReadingScreen
 from elo_tui.screens.review import ReviewScreen
 from elo_tui.screens.save import SaveScreen
+from elo_tui.screens.take_in import TakeInScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.widgets.ahead import Ahead
 from elo_tui.widgets.chart import Chart
@@ -50,6 +64,7 @@ from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.compare import Compare
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.field import Field
+from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Working
@@ -68,7 +83,16 @@ ACTIVE = {
     "working": (WORKING, SCREEN, APP),
     "find": (FIND, SCREEN, APP),
     "players": (PLAYERS, SCREEN, APP),
+    "journal": (JOURNAL, SCREEN, APP),
+    "official": (OFFICIAL, IN_DIALOGS),
     "facts": (FACTS, IN_DIALOGS),
+    "people": (PEOPLE, IN_DIALOGS),
+    "person": (PERSON, IN_DIALOGS),
+    "keep": (KEEP, IN_DIALOGS),
+    "take_in": (TAKE_IN, IN_DIALOGS),
+    "conflict": (CONFLICT, IN_DIALOGS),
+    "offers": (OFFERS, TOURNAMENT, SCREEN, APP),
+    "lookup": (LOOKUP, IN_DIALOGS),
     "open": (OPEN, IN_DIALOGS),
     "reading": (READING, IN_DIALOGS),
     "review": (REVIEW, IN_DIALOGS),
@@ -78,7 +102,7 @@ ACTIVE = {
 #: What runs the commands of each scope.
 RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "app": (EloApp,),
-    "screen": (GameScreen, TournamentScreen, FieldScreen),
+    "screen": (GameScreen, TournamentScreen, FieldScreen, JournalScreen),
     "form": (Field, Choice),
     "entry": (EntryLine,),
     "rounds": (RoundTable,),
@@ -89,7 +113,16 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "working": (Working,),
     "find": (FindField,),
     "players": (PlayerTable,),
+    "journal": (JournalTable,),
+    "official": (OfficialScreen,),
     "facts": (FactsScreen,),
+    "people": (PeopleScreen,),
+    "person": (PersonScreen,),
+    "keep": (KeepScreen,),
+    "take_in": (TakeInScreen,),
+    "conflict": (ConflictScreen,),
+    "offers": (GameScreen, TournamentScreen),
+    "lookup": (LookupScreen,),
     "open": (OpenScreen,),
     "reading": (ReadingScreen,),
     "review": (ReviewScreen,),

@@ -37,3 +37,9 @@ async def test_picture(picture: Picture) -> None:
         f"{picture.name} looks different: compare {new.name} with {golden.name};"
         " to accept all, run python -m tests.pictures"
     )
+
+
+def test_every_picture_can_be_drawn_again() -> None:
+    known = {picture.name for picture in PICTURES}
+    kept = {path.stem for path in FOLDER.glob("*.svg")}
+    assert {name for name in kept if not name.endswith(".new")} == known

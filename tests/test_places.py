@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,24 @@ def test_without_the_variable_the_system_decides(
     assert file.is_absolute()
 
 
+def test_the_variable_names_the_folder_of_the_data(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path))
+    assert places.data_file() == tmp_path / "elo.db"
+    monkeypatch.delenv(places.DATA_VARIABLE)
+    folder = places.data_folder()
+    assert folder is not None
+    assert folder.name == "elo-tui"
+    assert folder.is_absolute()
+
+
+def test_nothing_is_kept_in_the_null_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(places.DATA_VARIABLE, os.devnull)
+    assert places.data_folder() is None
+    assert places.data_file() is None
+
+
 @pytest.mark.parametrize("name", ["shared.tcss", "game.tcss", "tournament.tcss"])
 def test_every_stylesheet_is_found(name: str) -> None:
     assert places.stylesheet(name).is_file()
@@ -46,3 +65,21 @@ def test_an_installed_stylesheet_comes_before_the_checkout(
     assert places.stylesheet("a.tcss") == tmp_path / "styles" / "a.tcss"
     (package / "styles" / "a.tcss").touch()
     assert places.stylesheet("a.tcss") == package / "styles" / "a.tcss"
+
+
+@pytest.mark.parametrize("home", [None, "", "relative"])
+def test_row92_a_place_that_is_no_place_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch, home: str | None
+) -> None:
+    for name in (places.CONFIG_VARIABLE, places.STATE_VARIABLE, places.DATA_VARIABLE):
+        monkeypatch.delenv(name)
+    # not absolute: to be ignored by the specification of these variables
+    for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, "relative")
+    if home is None:
+        monkeypatch.delenv("HOME")
+    else:
+        monkeypatch.setenv("HOME", home)
+    for place in (places.config_file(), places.recent_file(), places.data_folder()):
+        assert place is not None
+        assert place.is_absolute()

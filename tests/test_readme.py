@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from elo_tui import settings
-from elo_tui.commands import SCOPES, all_commands
+from elo_tui.command_table import SCOPES
+from elo_tui.commands import all_commands
 from elo_tui.themes import THEMES
 
 ROOT = Path(__file__).resolve().parents[1]

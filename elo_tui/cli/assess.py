@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from elo_tui.cli import options
+from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import compare, forms
 from elo_tui.core.model import Problem
@@ -80,7 +81,7 @@ def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None
             from elo_tui.files.chart_text import chart_lines
 
             drawn = against_opponent(evaluate(basis.form))
-            lines += ["", *chart_lines(drawn)]
+            lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
         say_lines(lines)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, event_rated, options, source
+from elo_tui.cli import chosen, event_completed, event_rated, options, source
 from elo_tui.cli.event_answer import answer, answer_options, say_field, say_one
 from elo_tui.cli.output import Refused
 from elo_tui.core.entry import clean_name
@@ -25,6 +25,11 @@ from elo_tui.files.reading import Reading
     metavar="TEXT",
     help="One player of a whole event: an ID, a starting number or a part of a name.",
 )
+@click.option(
+    "--complete",
+    is_flag=True,
+    help="Look up IDs in the imported rating lists for what FILE leaves open.",
+)
 @options.source_options
 @options.compare_option
 @answer_options
@@ -36,6 +41,7 @@ def command(
     second: str | None,
     name: str | None,
     player: str | None,
+    complete: bool,
     format: str | None,
     encoding: str | None,
     section: str | None,
@@ -64,6 +70,7 @@ def command(
       elo-tui event report.trf --player 17 --explain
       elo-tui event crosstable.html startlist.html --player "ivanova anna"
       elo-tui event report.trf --k 20 --html -o report.html
+      elo-tui event report.trf --complete --json
     """
     if file is None and source.keyboard():
         raise click.UsageError(
@@ -76,7 +83,12 @@ def command(
     shown = clean_name(name or "")
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):
-        chosen.only_games(second=second, player=player, section=section)
+        chosen.only_games(
+            second=second,
+            player=player,
+            section=section,
+            complete="" if complete else None,
+        )
         _need_rating(texts, ctx)
         say_one(event_rated.games(reading, form, texts, shown), reading, wanted)
         return
@@ -89,6 +101,11 @@ def command(
             " give the crosstable as FILE and this as SECOND"
         )
     form = event_rated.dated(crosstable, form, texts, source.label(file))
+    completion = None
+    if complete:
+        completion = event_completed.completed(crosstable, form)
+        crosstable = completion.crosstable
+        reading = event_completed.noted(reading, completion)
     if crosstable.owner is not None:
         chosen.only_games(player=player)
         one = crosstable.player(crosstable.owner)
@@ -99,12 +116,15 @@ def command(
     if one is None:
         if name is not None:
             raise Refused("--name: FILE holds a whole event; add --player for one")
-        field = event_rated.everybody(crosstable, form, texts)
-        say_field(field, reading, place, wanted)
+        field = event_rated.everybody(
+            crosstable, form, texts, event_completed.given_of(completion)
+        )
+        say_field(field, reading, place, wanted, completion)
     else:
-        alone = event_rated.one_of(crosstable, one, form, texts, shown)
+        given = event_completed.given_of(completion)
+        alone = event_rated.one_of(crosstable, one, form, texts, shown, given)
         games = Reading(reading.format, alone.games, reading.notes, reading.encoding)
-        say_one(alone, games, wanted)
+        say_one(alone, games, wanted, completion)
 
 
 def _need_rating(texts: dict[str, str], ctx: click.Context) -> None:

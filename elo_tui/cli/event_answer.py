@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from elo_tui.cli.event_rated import Alone
+from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
 from elo_tui.core import compare
 from elo_tui.core.field import RatedField
@@ -15,6 +16,9 @@ from elo_tui.core.performance import performance
 from elo_tui.core.tournament import TournamentState
 from elo_tui.files import json_report, text_report
 from elo_tui.files.reading import EventReading, Note, Reading
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists.completing import Completion
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -77,27 +81,38 @@ def answer(values: dict[str, object]) -> Answer:
     return wanted
 
 
-def say_one(alone: Alone, reading: Reading, wanted: Answer) -> None:
+def say_one(
+    alone: Alone,
+    reading: Reading,
+    wanted: Answer,
+    completion: Completion | None = None,
+) -> None:
     """One player's event, round by round."""
     if wanted.kind in ("csv", "markdown", "html"):
         if alone.form.compared:
             raise Refused(f"--compare: not with --{wanted.kind}")
         text = _of_field(alone.as_field(), reading.notes, wanted)
     elif wanted.kind == "json":
-        text = json_text(_data(alone, reading, wanted.explain))
+        data = _data(alone, reading, wanted.explain)
+        text = json_text(data | _completed(completion))
     else:
         lines = [*_lines(alone, reading, wanted.explain)]
         if wanted.chart:
             from elo_tui.core.charts import course
             from elo_tui.files.chart_text import chart_lines
 
-            lines += ["", *chart_lines(course(alone.event))]
+            drawn = course(alone.event)
+            lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
         text = _text(lines)
     deliver(text, wanted.file, wanted.force)
 
 
 def say_field(
-    field: RatedField, reading: EventReading, section: int, wanted: Answer
+    field: RatedField,
+    reading: EventReading,
+    section: int,
+    wanted: Answer,
+    completion: Completion | None = None,
 ) -> None:
     """A whole event."""
     if wanted.explain and wanted.kind != "html":
@@ -107,7 +122,8 @@ def say_field(
     if wanted.kind == "json":
         from elo_tui.files.export import json_data
 
-        text = json_text(json_data.field_data(field, reading, section))
+        data = json_data.field_data(field, reading, section)
+        text = json_text(data | _completed(completion))
     elif wanted.kind:
         text = _of_field(field, reading.notes, wanted)
     else:
@@ -139,6 +155,21 @@ def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
     if alone.form.compared:
         data |= json_report.compared_events(TournamentState(alone.form, alone.games))
     return data
+
+
+def _completed(completion: Completion | None) -> dict[str, Any]:
+    """Whom the rating lists have completed, and with what."""
+    if completion is None:
+        return {}
+    told = completion.told.items()
+    return {
+        "completed": {
+            "players": [{"no": no, "facts": list(facts)} for no, facts in told],
+            "ids_not_listed": list(completion.not_listed),
+            "ids_of_another_name": list(completion.others),
+            "lists": list(completion.lists),
+        }
+    }
 
 
 def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:

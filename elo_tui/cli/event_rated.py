@@ -74,37 +74,54 @@ def games(reading: Reading, form: Form, texts: Texts, name: str) -> Alone:
 
 
 def one_of(
-    crosstable: Crosstable, player: Participant, form: Form, texts: Texts, name: str
+    crosstable: Crosstable,
+    player: Participant,
+    form: Form,
+    texts: Texts,
+    name: str,
+    told: Mapping[int, Given] = field.NOTHING_GIVEN,
 ) -> Alone:
-    """A player of an event; what is typed overrides what the report tells."""
-    state = opened(FieldState(form, crosstable), player.no)
+    """A player of an event; what is typed overrides what is told."""
+    state = opened(FieldState(form, crosstable, told), player.no)
     basis = options.settled(state.form._replace(**texts), texts, positional=False)
     you = basis.you._replace(name=name or player.name)
     if form.system == "uscf" and not any(fact in texts for fact in _PERSONAL_USCF):
-        event = _in_its_field(crosstable, player, you, form, texts)
+        event = _in_its_field(crosstable, player, you, form, texts, told)
     else:
         event = _event(basis.system.rate(you, state.rounds, basis.terms), texts)
     return Alone(basis.system, basis.form, crosstable, player, state.rounds, event)
 
 
-def everybody(crosstable: Crosstable, form: Form, texts: Texts) -> RatedField:
-    """All players of an event; typed facts hold where the report tells none."""
+def everybody(
+    crosstable: Crosstable,
+    form: Form,
+    texts: Texts,
+    told: Mapping[int, Given] = field.NOTHING_GIVEN,
+) -> RatedField:
+    """All players of an event; typed facts hold where neither the report nor a list
+    tells any.
+    """
     personal = _PERSONAL_USCF if form.system == "uscf" else ()
     for fact in (*_PERSONAL, *personal):
         if fact in texts:
             flag = "--compare" if fact == "compared" else options.label_of(fact)
             raise Refused(f"{flag}: FILE holds a whole event; add --player for one")
-    return _rated(crosstable, form, texts)
+    return _rated(crosstable, form, texts, told)
 
 
 def _in_its_field(
-    crosstable: Crosstable, player: Participant, you: Player, form: Form, texts: Texts
+    crosstable: Crosstable,
+    player: Participant,
+    you: Player,
+    form: Form,
+    texts: Texts,
+    told: Mapping[int, Given],
 ) -> RatedEvent:
     """US Chess rates nobody alone: the player's part of the whole event."""
     # what is typed is told of this player only
     for_all = form._replace(born="", games_played="")
     given = Given(birth_year=you.birth_year, games_played=you.games_played)
-    rated = _rated(crosstable, for_all, texts, {player.no: given})
+    rated = _rated(crosstable, for_all, texts, {**told, player.no: given})
     row = next(row for row in rated.rows if row.player.no == player.no)
     found = row.problem if row.event is None else row.event
     assert found is not None

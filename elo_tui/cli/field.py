@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, guards, options, source
+from elo_tui.cli import chosen, options, source, surface
 from elo_tui.cli.output import Refused
 from elo_tui.files.reading import Reading
 from elo_tui.prefill import Prefill
@@ -17,6 +17,7 @@ from elo_tui.prefill import Prefill
 @click.argument("second", required=False)
 @options.form_options("system", "pool", "date", "event_end")
 @options.source_options
+@surface.surface_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -38,6 +39,7 @@ def command(
       elo-tui field report.trf
       elo-tui field crosstable.html startlist.html
     """
+    surface.refuse_in_kiosk(ctx, "field", file)
     texts = options.prefilled(options.given(values))
     if source.STANDARD_INPUT in (file, second):
         raise Refused("the screen needs standard input as its keyboard; name a FILE")
@@ -49,4 +51,4 @@ def command(
         )
     reading, place = chosen.section(reading, section)
     reading = chosen.completed(reading, second, place)
-    ctx.exit(guards.start(Prefill("field", texts, event=reading.sections[place])))
+    surface.start(ctx, Prefill("field", texts, event=reading.sections[place]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import guards, options
+from elo_tui.cli import options, surface
 from elo_tui.prefill import Prefill
 
 
@@ -16,6 +16,7 @@ from elo_tui.prefill import Prefill
 @options.form_options(
     *options.FACTS, "opponent_k", *options.RULES, "colour", "score", "of"
 )
+@surface.surface_options
 @click.pass_context
 def command(ctx: click.Context, /, **values: object) -> None:
     """Open the Game screen, filled in.
@@ -28,4 +29,4 @@ def command(ctx: click.Context, /, **values: object) -> None:
       elo-tui game 1600 1800 --k 40 --score 2.5 --of 4
     """
     texts = options.prefilled(options.given(values))
-    ctx.exit(guards.start(Prefill("game", texts)))
+    surface.start(ctx, Prefill("game", texts))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
 
 from elo_tui import __version__
-from elo_tui.cli import guards, options
-from elo_tui.core.entry import clean_name
+from elo_tui.cli import surface
+from elo_tui.cli.subcommands import ImportedGroup
 
 #: A subcommand is a module of this package with an object ``command``.
 SUBCOMMANDS = (
@@ -16,6 +14,8 @@ SUBCOMMANDS = (
     "event",
     "field",
     "game",
+    "journal",
+    "list",
     "odds",
     "period",
     "plan",
@@ -26,34 +26,11 @@ SUBCOMMANDS = (
 )
 
 
-class Subcommands(click.Group):
+class Subcommands(ImportedGroup):
     """The table of subcommands; a name in SUBCOMMANDS is all that one needs."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(SUBCOMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in SUBCOMMANDS:
-            return None
-        command: click.Command = import_module(f"elo_tui.cli.{cmd_name}").command
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in SUBCOMMANDS and not args[0].startswith("-"):
-            typed = clean_name(args[0], 20)
-            raise click.UsageError(
-                f"no command '{typed}'; there are {', '.join(SUBCOMMANDS)}", ctx
-            )
-        return super().resolve_command(ctx, args)
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        typed = list(args)
-        try:
-            return super().parse_args(ctx, args)
-        except click.UsageError as error:
-            raise options.reworded(error, ctx, typed) from None
+    names = SUBCOMMANDS
+    module = "elo_tui.cli.{}"
 
 
 @click.group(
@@ -62,6 +39,7 @@ class Subcommands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="elo-tui", message="%(prog)s %(version)s")
+@surface.surface_options
 @click.pass_context
 def group(ctx: click.Context) -> None:
     """Chess ratings: what is at stake, what a tournament did, and why.
@@ -79,4 +57,6 @@ def group(ctx: click.Context) -> None:
       elo-tui game 1600 1800
     """
     if ctx.invoked_subcommand is None:
-        ctx.exit(guards.start())
+        surface.start(ctx)
+    else:
+        surface.refuse_in_kiosk(ctx, ctx.invoked_subcommand)

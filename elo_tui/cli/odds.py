@@ -7,11 +7,9 @@ import click
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import odds
-from elo_tui.core.candidates import candidates
-from elo_tui.core.model import Colour, Problem
+from elo_tui.core.candidates import COLOURS, Rival, candidates
+from elo_tui.core.model import Problem
 from elo_tui.files import plan_report
-
-COLOURS: dict[str, Colour] = {"w": "w", "b": "b", "white": "w", "black": "b"}
 
 model_option = click.option(
     "--model",
@@ -50,9 +48,8 @@ def command(side: str | None, model: str, as_json: bool, **values: object) -> No
     basis = options.basis(texts, positional=True)
     assert basis.opponent is not None
     chosen, colour = odds.model(model), COLOURS[side] if side else ""
-    found = candidates(
-        basis.system, basis.you, [basis.opponent], basis.terms, chosen, colour
-    )
+    rivals = [Rival(basis.opponent, colour)]
+    found = candidates(basis.system, basis.you, rivals, basis.terms, chosen)
     if isinstance(found, Problem):
         raise options.cannot_rate(found, texts, positional=True)
     game = found[0]

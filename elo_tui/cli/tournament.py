@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import guards, options, source
+from elo_tui.cli import options, source, surface
 from elo_tui.cli.output import Refused
 from elo_tui.prefill import Prefill
 
@@ -16,6 +16,7 @@ from elo_tui.prefill import Prefill
 )
 @click.argument("file", required=False)
 @options.form_options("own", *options.FACTS, *options.RULES)
+@surface.surface_options
 @click.pass_context
 def command(ctx: click.Context, /, file: str | None, **values: object) -> None:
     """Open the Tournament screen, filled in.
@@ -27,8 +28,9 @@ def command(ctx: click.Context, /, file: str | None, **values: object) -> None:
       elo-tui tournament --rating 1950
       elo-tui tournament games.txt --rating 1950 --k 20
     """
+    surface.refuse_in_kiosk(ctx, "tournament", file)
     texts = options.prefilled(options.given(values))
     if file == source.STANDARD_INPUT:
         raise Refused("the screen needs standard input as its keyboard; name a FILE")
     games = source.read(file).games if file is not None else ()
-    ctx.exit(guards.start(Prefill("tournament", texts, games)))
+    surface.start(ctx, Prefill("tournament", texts, games))

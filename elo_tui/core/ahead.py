@@ -6,18 +6,23 @@ that a key which does not touch them costs nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple, cast, get_args
 
 from elo_tui.core import candidates as opponents
-from elo_tui.core import entry, forms, odds, plan_words, systems
+from elo_tui.core import charts, entry, forms, odds, plan_words, systems
 from elo_tui.core import forecast as forecasts
-from elo_tui.core.candidates import Candidate
-from elo_tui.core.fide.norms.checks import APPROVED
+from elo_tui.core import season as seasons
+from elo_tui.core.candidates import Candidate, Rival
+from elo_tui.core.charts import Total
+from elo_tui.core.fide.norms.checks import APPROVED, ROUND_ROBINS
 from elo_tui.core.fide.norms.needed import Needed, needed
 from elo_tui.core.fide.norms.records import Circumstances, Format, NormGame, NormReport
 from elo_tui.core.fide.norms.report import norm
 from elo_tui.core.fide.norms.requirements import MOST_ROUNDS, NormTitle
+from elo_tui.core.figures import points
 from elo_tui.core.forecast import Forecast, Outcome, ScoreOnly
 from elo_tui.core.forms import YES_NO
 from elo_tui.core.model import (
@@ -26,6 +31,7 @@ from elo_tui.core.model import (
     Game,
     Player,
     Problem,
+    RatedEvent,
     Terms,
     why_not_rated,
 )
@@ -37,9 +43,17 @@ from elo_tui.core.planner import (
     Target,
     plan_of,
 )
+from elo_tui.core.plot_kinds import Bars
+from elo_tui.core.season import Season
 from elo_tui.core.tournament import AheadForm, TournamentView
 
-PARTS = {"plan": "Plan", "scores": "Scores", "norms": "Norms", "next": "Next"}
+PARTS = {
+    "plan": "Plan",
+    "scores": "Scores",
+    "norms": "Norms",
+    "next": "Next",
+    "season": "Season",
+}
 NORMS: tuple[NormTitle, ...] = get_args(NormTitle)
 FORMATS: tuple[Format, ...] = get_args(Format)
 #: The exemptions of B.01 1.4.1b and 1.4.3a to c, of which an event has one at most.
@@ -51,8 +65,11 @@ EVENTS = {
     "team championship": "team_championship",
     "World Cup": "world_cup",
 }
-#: So many opponents are compared.
-NEXT_MAX = 20
+
+#: The usual events of a season: so many games, so many days apart.
+GAMES, EVERY = 9, 30
+EVERY_MAX = 366
+_DAY, _YEAR = timedelta(days=1), timedelta(days=365)
 
 _FIRST_RATING = "Type your rating above: looking ahead starts from it."
 _WRONG = "Nothing to look ahead from while a field above is wrong."
@@ -61,9 +78,11 @@ _TARGETS = {
     "rating": "Type the rating to reach, such as 2000.",
     "performance": "Type the performance to reach, such as 2100.",
 }
+_NO_SEASON = "A season is for FIDE and Elo ratings: choose one of them."
+_NO_DATE = "Type the date of this event above: the season begins after it."
+_PERFORMANCE = "Type the performance that you assume for every event, such as 2050."
 _NO_NORM = "Norms are made of FIDE's standard ratings: choose FIDE and standard."
-_NO_NEXT = "Type the ratings of possible opponents, such as 1850, 2010 40 (K)."
-_NEXT = "write 1850, 2010 40: a rating, then perhaps a K"
+_NO_NEXT = "Type the ratings of possible opponents, such as 1850, 2010 w, 2100 40 (K)."
 
 
 class AheadView(NamedTuple):
@@ -83,6 +102,9 @@ class AheadView(NamedTuple):
     needed: Needed | None = None
     """What the games to come must bring for the norm, where there are any."""
     candidates: tuple[Candidate, ...] = ()
+    season: Season | None = None
+    to_come: int = 0
+    """Games of this event to come, of which the season knows nothing."""
 
     def reaches(self, outcome: Outcome) -> bool:
         """Whether an outcome is enough for the target."""
@@ -116,11 +138,40 @@ def look_ahead(view: TournamentView) -> AheadView:
         return _norms(found, basis)
     if form.part == "next":
         return _next(found, basis)
+    if form.part == "season":
+        return _season(found, basis, event)
     if not any(why_not_rated(game) == OPEN for game in basis.games):
         return found._replace(missing=_NO_GAME)
     if form.part == "scores":
         return _scores(found, basis)
     return _plan(found, basis)
+
+
+def scores_chart(view: TournamentView) -> Bars:
+    """How likely each score of the games to come is, with the target of the pane."""
+    form = view.state.ahead._replace(part="scores")
+    found = look_ahead(view._replace(state=view.state._replace(ahead=form)))
+    forecast = found.forecast
+    if forecast is None:
+        why = found.missing or "No chart while a field is wrong."
+        return charts.distribution(())._replace(empty=why)
+    outcomes = forecast.outcomes if isinstance(forecast, Forecast) else ()
+    totals, target = [], None
+    for halves, share in enumerate(forecast.chances.scores):
+        made = [outcome for outcome in outcomes if outcome.halves == halves]
+        ratings = sorted({outcome.new_rating or 0 for outcome in made})
+        totals.append(Total(points(halves), share, _between(ratings)))
+        if target is None and made and all(map(found.reaches, made)):
+            target = halves
+    return charts.distribution(totals, target)
+
+
+def _between(ratings: Sequence[int]) -> str:
+    """``1990``, ``1988-1990`` where the way to the score matters."""
+    if not ratings or not ratings[0]:
+        return ""
+    low, high = ratings[0], ratings[-1]
+    return f"{low}" if low == high else f"{low}-{high}"
 
 
 def _problems(form: AheadForm) -> dict[str, Problem]:
@@ -131,7 +182,12 @@ def _problems(form: AheadForm) -> dict[str, Problem]:
             ("target", _target(form)),
             ("federation", entry.federation(form.federation)),
             ("rounds", _rounds(form)),
-            ("next", _players(form)),
+            ("next", opponents.read(form.next)),
+            ("performance", entry.rating(form.performance, "play at")),
+            ("games", entry.whole(form.games, "games", 1, entry.GAMES_MAX)),
+            ("every", entry.whole(form.every, "every", 1, EVERY_MAX)),
+            ("until", entry.iso_date(form.until, "until")),
+            ("opponents", entry.rating(form.opponents, "average")),
         )
         if name in asked(form)
     }
@@ -146,9 +202,13 @@ def asked(form: AheadForm) -> tuple[str, ...]:
         names = ["norm", "federation", "format", "event"]
         if form.format == "swiss":
             names.append("foreigners")
-        if form.format and form.format not in APPROVED:
+        elif form.format in ROUND_ROBINS:
+            names.append("scored")
+        elif form.format and form.format not in APPROVED:
             names.append("approved")
         return (*names, "rounds")
+    if form.part == "season":
+        return ("performance", "target", "games", "every", "until", "opponents")
     return ("kind", "norm" if form.kind == "norm" else "target", "model")
 
 
@@ -159,7 +219,8 @@ def _plan(found: AheadView, basis: _Basis) -> AheadView:
     if form.kind == "norm":
         if missing := _no_norm(basis):
             return found._replace(missing=missing)
-        aim = (_games(basis.games), _facts(form, basis))
+        games = _games(basis.games, YES_NO.get(form.scored))
+        aim = (games, _facts(form, basis))
         made = _made_plan(basis, form.model, form.kind, form.norm, aim)
     else:
         target = _target(form)
@@ -192,7 +253,8 @@ def _norms(found: AheadView, basis: _Basis) -> AheadView:
         return found._replace(missing="Type the rounds above, 2510 1, 2400 = ...")
     if found.problems:
         return found
-    made = _made_norm(found.form.norm, _games(basis.games), _facts(found.form, basis))
+    games = _games(basis.games, YES_NO.get(found.form.scored))
+    made = _made_norm(found.form.norm, games, _facts(found.form, basis))
     if isinstance(made, Problem):
         return _stopped(found, made)
     report, to_bring = made
@@ -200,15 +262,63 @@ def _norms(found: AheadView, basis: _Basis) -> AheadView:
 
 
 def _next(found: AheadView, basis: _Basis) -> AheadView:
-    players = _players(found.form)
-    if isinstance(players, Problem):
+    rivals = opponents.read(found.form.next)
+    if isinstance(rivals, Problem):
         return found
-    if not players:
+    if not rivals:
         return found._replace(missing=_NO_NEXT)
-    made = _made_candidates(basis._replace(games=()), players, found.form.model)
+    made = _made_candidates(basis._replace(games=()), rivals, found.form.model)
     if isinstance(made, Problem):
         return _stopped(found, made)
     return found._replace(candidates=made)
+
+
+def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
+    """From the day after the event that is being played, with what it has brought."""
+    form = found.form
+    if found.problems:
+        return found
+    if basis.system not in seasons.SYSTEMS:
+        return found._replace(missing=_NO_SEASON)
+    last = max(basis.terms.date, basis.terms.event_end)
+    if not date.min < last < date.max - _YEAR:
+        return found._replace(missing=_NO_DATE)
+    performance = _rating(form.performance)
+    if performance is None:
+        return found._replace(missing=_PERFORMANCE)
+    first = last + _DAY
+    until = entry.iso_date(form.until)
+    events = seasons.every(
+        _or(entry.whole(form.every, "every", 1, EVERY_MAX), EVERY),
+        first,
+        until if isinstance(until, date) else first + _YEAR,
+        _or(entry.whole(form.games, "games", 1, entry.GAMES_MAX), GAMES),
+        _rating(form.opponents),
+    )
+    if not events:
+        until_first = f"until: the first event begins on {first}"
+        return _stopped(found, Problem("until", until_first))
+    made = _made_season(
+        basis.system,
+        basis.player,
+        (*_played(event), *events),
+        basis.terms,
+        performance,
+        _rating(form.target),
+    )
+    if isinstance(made, Problem):
+        return _stopped(found, made)
+    to_play = sum(game.result is None for game in basis.games)
+    return found._replace(season=made, to_come=to_play)
+
+
+def _played(event: RatedEvent) -> tuple[seasons.Ahead, ...]:
+    """The event that is being played, as far as it has results."""
+    if not event.rated_games or not event.k.value:
+        return ()
+    gain = event.change / event.k.value
+    brought = seasons.Played(event.score_halves / 2, gain)
+    return (seasons.Ahead(event.terms.date, event.rated_games, played=brought),)
 
 
 def _stopped(found: AheadView, problem: Problem) -> AheadView:
@@ -262,12 +372,24 @@ def _made_norm(
 
 @lru_cache(maxsize=4)
 def _made_candidates(
-    basis: _Basis, players: tuple[Player, ...], model: str
+    basis: _Basis, rivals: tuple[Rival, ...], model: str
 ) -> tuple[Candidate, ...] | Problem:
     system = systems.load(basis.system)
     return opponents.candidates(
-        system, basis.player, players, basis.terms, odds.model(model)
+        system, basis.player, rivals, basis.terms, odds.model(model)
     )
+
+
+@lru_cache(maxsize=4)
+def _made_season(
+    system: str,
+    player: Player,
+    events: tuple[seasons.Ahead, ...],
+    terms: Terms,
+    performance: int,
+    target: int | None,
+) -> Season | Problem:
+    return seasons.season(system, player, events, terms, performance, target)
 
 
 def _number_target(kind: str, number: int) -> Target:
@@ -283,8 +405,8 @@ def _no_norm(basis: _Basis) -> str:
     return "" if fide else _NO_NORM
 
 
-def _games(games: tuple[Game, ...]) -> tuple[NormGame, ...]:
-    """The rounds as the rules of norms see them.
+def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]:
+    """The rounds as the rules of norms see them; `scored` is told of the unrated.
 
     Where titles are told of some opponents, who has none is without one; but of a
     game to come that was typed as a rating alone nobody knows who it will be.
@@ -301,6 +423,7 @@ def _games(games: tuple[Game, ...]) -> tuple[NormGame, ...]:
             game.round,
             game.name,
             "" if game.rated else game.why or NOT_RATED,
+            scored,
         )
         for game in games
     )
@@ -323,41 +446,19 @@ def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
     )
 
 
+def _rating(text: str) -> int | None:
+    value = entry.rating(text)
+    return value if isinstance(value, int) else None
+
+
+def _or(value: int | Problem | None, usual: int) -> int:
+    return value if isinstance(value, int) else usual
+
+
 def _target(form: AheadForm) -> int | Problem | None:
-    return entry.rating(form.target, "target") if form.kind != "norm" else None
+    asks = form.kind != "norm" or form.part == "season"
+    return entry.rating(form.target, "target") if asks else None
 
 
 def _rounds(form: AheadForm) -> int | Problem | None:
     return entry.whole(form.rounds, "rounds", 1, MOST_ROUNDS)
-
-
-def _players(form: AheadForm) -> tuple[Player, ...] | Problem:
-    """Possible opponents: ``1850, 2010 40``, a K behind the rating."""
-    found: list[Player] = []
-    for part in form.next.replace(";", ",").split(","):
-        words = part.split()
-        if not words:
-            continue
-        rating = entry.rating_entry(words[0], "rating")
-        k = entry.k_factor(words[1]) if len(words) > 1 else None
-        for problem in (rating, k):
-            if isinstance(problem, Problem):
-                return Problem("next", problem.text)
-        if len(words) > 2 or not isinstance(rating, entry.RatingEntry):
-            shown = entry.clean_name(part, 20)
-            return Problem("next", f"'{shown}': {_NEXT}")
-        if not rating.value:
-            return Problem("next", "an opponent without a rating changes nothing")
-        assert not isinstance(k, Problem)
-        found.append(
-            Player(
-                rating.value,
-                k=k,
-                games_played=rating.provisional or None,
-                rd=rating.rd,
-                provisional=rating.provisional,
-            )
-        )
-        if len(found) > NEXT_MAX:
-            return Problem("next", f"more than {NEXT_MAX} opponents")
-    return tuple(found)

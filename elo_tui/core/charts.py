@@ -50,7 +50,8 @@ class Total(NamedTuple):
     label: str
     """``4½``."""
     probability: float
-    new_rating: int | None
+    new_rating: str = ""
+    """``1990``, or between which ratings; "" where it is not known."""
 
 
 class _Bell(NamedTuple):
@@ -217,16 +218,9 @@ def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
     """How likely every total of the open games is; `target` is the index of one."""
     return Bars(
         "probability of each score",
-        tuple(
-            Bar(
-                t.label,
-                t.probability,
-                "" if t.new_rating is None else str(t.new_rating),
-            )
-            for t in totals
-        ),
+        tuple(Bar(t.label, t.probability, t.new_rating) for t in totals),
         target,
-        " points",
+        "score ",
         "new rating ",
         "No games are left to be played.",
     )

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.core.crosstable import Crosstable, games_of, numbered
-from elo_tui.core.entry import UNRATED
+from elo_tui.core.entry import UNRATED, federation
 from elo_tui.core.field import NOTHING_GIVEN, Given, RatedField, known, rate
 from elo_tui.core.field_totals import FieldRow
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Problem
-from elo_tui.core.tournament import TournamentState
+from elo_tui.core.tournament import AheadForm, TournamentState
 
 
 class FieldState(NamedTuple):
@@ -103,7 +103,11 @@ def filled(
 
 
 def opened(state: FieldState, no: int) -> TournamentState:
-    """The rounds of one player with the facts known, for the Tournament screen."""
+    """The rounds of one player with the facts known, for the Tournament screen.
+
+    What the report tells for a norm is filled in there: the player's federation and the
+    rounds of the event.
+    """
     assert state.crosstable is not None
     by_number = numbered(state.crosstable)
     player = by_number[no]
@@ -125,7 +129,13 @@ def opened(state: FieldState, no: int) -> TournamentState:
         standard="",
         record="",
     )
-    return TournamentState(form, games_of(player, by_number), name=player.name)
+    own, rounds = federation(player.federation), state.crosstable.event.rounds
+    ahead = AheadForm(
+        federation=own if isinstance(own, str) else "", rounds=_text(rounds)
+    )
+    games = games_of(player, by_number)
+    event = state.crosstable.event.name
+    return TournamentState(form, games, name=player.name, ahead=ahead, event=event)
 
 
 def _text(number: int | None) -> str:

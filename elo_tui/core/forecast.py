@@ -8,9 +8,10 @@ matters which games were won, every way is rated as long as there are few.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
+from operator import mul
 from typing import NamedTuple
 
 from elo_tui.core import systems
@@ -32,7 +33,7 @@ from elo_tui.core.systems import RatingSystem
 #: More games to come are not looked at.
 GAMES_MAX = 100
 #: Up to so many open games every way to score them is rated by itself.
-EVERY_WAY = 6
+EVERY_WAY = 4
 
 _RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 #: Systems in which the change is a straight line of the score.
@@ -160,7 +161,11 @@ def forecast(
     found = chances(system, player, games, terms, model)
     if isinstance(found, Problem):
         return found
-    rounds = _Rounds(system, player, tuple(games), terms, found)
+    scored = tuple(
+        tuple(games[place]._replace(result=result) for result in _RESULTS)
+        for place in found.places
+    )
+    rounds = _Rounds(system, player, tuple(games), terms, found, scored)
     if rounds.sum_decides():
         return rounds.by_sums()
     if len(found.places) <= EVERY_WAY:
@@ -221,16 +226,6 @@ def laid_out(halves: int, games: int) -> tuple[int, ...]:
     return (2,) * wins + (1,) * draw + (0,) * (games - wins - draw)
 
 
-def filled(
-    games: Sequence[Game], places: Sequence[int], results: Sequence[int]
-) -> tuple[Game, ...]:
-    """The rounds with half points entered at some places."""
-    rounds = list(games)
-    for place, halves in zip(places, results, strict=True):
-        rounds[place] = rounds[place]._replace(result=_RESULTS[halves])
-    return tuple(rounds)
-
-
 class _Rounds(NamedTuple):
     """An event that is to be rated with different results of its open games."""
 
@@ -239,6 +234,8 @@ class _Rounds(NamedTuple):
     games: tuple[Game, ...]
     terms: Terms
     chances: Chances
+    scored: tuple[tuple[Game, ...], ...]
+    """Each open game lost, drawn and won."""
 
     def sum_decides(self) -> bool:
         """Whether only the sum of the open games counts, by the system's formula.
@@ -262,7 +259,11 @@ class _Rounds(NamedTuple):
 
     def rated(self, results: Sequence[int]) -> RatedEvent:
         """The event with these half points from the open games."""
-        rounds = filled(self.games, self.chances.places, results)
+        rounds = list(self.games)
+        for place, scored, halves in zip(
+            self.chances.places, self.scored, results, strict=True
+        ):
+            rounds[place] = scored[halves]
         event = self.system.rate(self.player, rounds, self.terms)
         # the same player and opponents have been rated without these results
         assert isinstance(event, RatedEvent), event
@@ -273,57 +274,120 @@ class _Rounds(NamedTuple):
         number = len(self.chances.places)
         worst = self.rated((0,) * number)
         best = self.rated((2,) * number) if number else worst
-        straight = self.system.key in _LINEAR and not any(
+        straight = number > 0 and self._straight(worst, best)
+        tprs = self._tprs(worst)
+        outcomes = []
+        for halves, share in enumerate(self.chances.scores):
+            outcome = None
+            if straight:
+                lost = 2 * number - halves
+                change = (worst.change * lost + best.change * halves) / (2 * number)
+                outcome = self._outcome_at(worst, change, halves, tprs)
+            if outcome is None:
+                known = {0: worst, 2 * number: best}.get(halves)
+                event = known or self.rated(laid_out(halves, number))
+                outcome = _outcome(event, halves)
+            outcomes.append(outcome._replace(probability=share))
+        return Forecast(self.chances, worst.k, tuple(outcomes))
+
+    def _straight(self, worst: RatedEvent, best: RatedEvent) -> bool:
+        """Whether the change is a straight line of every result."""
+        return self.system.key in _LINEAR and not any(
             # a floor or ceiling bends the line
             event.new_rating != event.player.rating + event.rounded
             for event in (worst, best)
         )
-        opponents = [row.game.opponent or 0 for row in worst.games if row.rated]
-        average = average_of_opponents(opponents) if opponents else 0
-        outcomes = []
-        for halves, share in enumerate(self.chances.scores):
-            outcome = None
-            if straight and number:
-                outcome = self._between(worst, best, halves, average, len(opponents))
-            if outcome is None:
-                outcome = _outcome(self.rated(laid_out(halves, number)), halves)
-            outcomes.append(outcome._replace(probability=share))
-        return Forecast(self.chances, worst.k, tuple(outcomes))
 
-    def _between(
-        self, worst: RatedEvent, best: RatedEvent, halves: int, average: int, rated: int
+    def _outcome_at(
+        self, worst: RatedEvent, change: float, halves: int, tprs: Sequence[int | None]
     ) -> Outcome | None:
-        """The outcome on the line between all lost and all won; None if not certain."""
-        all_halves = 2 * len(self.chances.places)
-        change = (
-            worst.change * (all_halves - halves) + best.change * halves
-        ) / all_halves
+        """The outcome of a change on the line; None if its rounding is not certain."""
         if self.system.key == "fide":
             # whole hundredths
             change = round(change, 2)
         elif abs(abs(change) % 1 - 0.5) < 1e-6:
             return None
         rounded = away_from_zero(change)
-        tpr = performance_rating([average] * rated, worst.score_halves + halves)
         new_rating = worst.player.rating + rounded
-        return Outcome(halves, 0.0, change, rounded, new_rating, tpr)
+        return Outcome(halves, 0.0, change, rounded, new_rating, tprs[halves])
+
+    def _tprs(self, worst: RatedEvent) -> list[int | None]:
+        """The performance with each score of the open games."""
+        opponents = [row.game.opponent or 0 for row in worst.games if row.rated]
+        if not opponents:
+            return [None] * len(self.chances.scores)
+        average = [average_of_opponents(opponents)] * len(opponents)
+        scores = range(
+            worst.score_halves, worst.score_halves + len(self.chances.scores)
+        )
+        return [performance_rating(average, score) for score in scores]
 
     def by_ways(self) -> Forecast:
         """Every way to score by itself, and the outcomes that they add up to."""
-        ways = []
-        k = self.chances.so_far.k
-        for results in product((0, 1, 2), repeat=len(self.chances.places)):
-            event = self.rated(results)
-            outcome = _outcome(event, sum(results))
-            share = self.chances.probability_of(results)
-            ways.append(Way(results, outcome._replace(probability=share)))
-            k = event.k
+        number = len(self.chances.places)
+        worst, best = self.rated((0,) * number), self.rated((2,) * number)
+        ways = self._each_way(worst, best, self._tprs(worst))
         groups: dict[tuple[int, int | None], list[Outcome]] = {}
         for _, outcome in ways:
             key = (outcome.halves, outcome.new_rating)
             groups.setdefault(key, []).append(outcome)
         outcomes = sorted(map(_joined, groups.values()), key=lambda o: (o[0], o.change))
-        return Forecast(self.chances, k, tuple(outcomes), tuple(ways))
+        return Forecast(self.chances, worst.k, tuple(outcomes), ways)
+
+    def _each_way(
+        self, worst: RatedEvent, best: RatedEvent, tprs: Sequence[int | None]
+    ) -> tuple[Way, ...]:
+        number = len(self.chances.places)
+        made: Iterable[tuple[tuple[int, ...], Outcome]]
+        if self.system.key in ("glicko2", "lichess"):
+            made = self._by_ends(worst.player.rating, tprs)
+        else:
+            lines: list[float] = []
+            if self._straight(worst, best):
+                for place in range(number):
+                    only = self.rated([2 * (place == at) for at in range(number)])
+                    lines.append((only.change - worst.change) / 2)
+            made = [
+                (way, self._by_lines(worst, lines, way, tprs))
+                for way in product((0, 1, 2), repeat=number)
+            ]
+        share_of = self.chances.probability_of
+        return tuple(
+            Way(way, outcome._replace(probability=share_of(way)))
+            for way, outcome in made
+        )
+
+    def _by_ends(
+        self, start: int, tprs: Sequence[int | None]
+    ) -> Iterator[tuple[tuple[int, ...], Outcome]]:
+        """Each way by what its system computes of all of them together."""
+        places = self.chances.places
+        if self.system.key == "lichess":
+            # each is loaded with its system only
+            from elo_tui.core.lichess import ends
+
+            rounding: Callable[[float], int] = int
+        else:
+            from elo_tui.core.glicko2 import ends
+
+            rounding = away_from_zero
+        for way, end in ends(self.player, self.games, self.terms, places):
+            halves, new = sum(way), rounding(end)
+            yield way, Outcome(halves, 0.0, end - start, new - start, new, tprs[halves])
+
+    def _by_lines(
+        self,
+        worst: RatedEvent,
+        lines: Sequence[float],
+        way: tuple[int, ...],
+        tprs: Sequence[int | None],
+    ) -> Outcome:
+        """One way, by what half a point from each game adds where that is known."""
+        outcome = None
+        if lines:
+            change = worst.change + sum(map(mul, lines, way))
+            outcome = self._outcome_at(worst, change, sum(way), tprs)
+        return outcome or _outcome(self.rated(way), sum(way))
 
 
 def _outcome(event: RatedEvent, halves: int) -> Outcome:

@@ -16,7 +16,7 @@ without a rating starts as a new one, and the change counts from there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import exp, log, pi, sqrt
 from typing import ClassVar, NamedTuple
 
@@ -43,6 +43,7 @@ from elo_tui.core.model import (
     Player,
     Problem,
     RatedEvent,
+    Result,
     Terms,
 )
 from elo_tui.core.proof import Step
@@ -165,6 +166,12 @@ def update(
     `growth` is how many periods step 6 adds to the variance before the games count;
     the text has one, Lichess none. Without games only step 6 applies.
     """
+    information, surplus = _evidence(rating, games)
+    return _updated(rating, rd, volatility, information, surplus, tau, growth)
+
+
+def _evidence(rating: float, games: Iterable[Against]) -> tuple[float, float]:
+    """What games say of the strength: 1 / v and the sum of g (s - E), steps 3 and 4."""
     information = surplus = 0.0
     for opponent, deviation, score in games:
         weight = 1 / sqrt(1 + _SPREAD * deviation * deviation)
@@ -173,6 +180,19 @@ def update(
         # odds x expected is 1 - expected without its loss of digits
         information += weight * weight * expected * expected * odds
         surplus += weight * (score - expected)
+    return information, surplus
+
+
+def _updated(
+    rating: float,
+    rd: float,
+    volatility: float,
+    information: float,
+    surplus: float,
+    tau: float,
+    growth: float,
+) -> Period:
+    """The player after a period with such games (steps 4 to 8)."""
     if not information:
         star = grown_rd(rd, volatility, growth)
         return Period(rating, star, volatility, 0.0, 0.0, star, 0)
@@ -385,6 +405,36 @@ def _after(player: Player, games: Sequence[Game], terms: Terms) -> Period:
     # idle periods are counted beforehand; one without games adds nothing here
     growth = 1 if against else 0
     return update(start, before, volatility, against, _tau(terms), growth)
+
+
+def ends(
+    player: Player, games: Sequence[Game], terms: Terms, places: Collection[int]
+) -> list[tuple[tuple[int, ...], float]]:
+    """Every way to score the rounds at some places, and the rating it leads to, points.
+
+    A way is the half points from each of them. Each game adds to two sums, which are
+    all that the steps see of it.
+    """
+    start, before, volatility = _before(player)
+    others = [game for place, game in enumerate(games) if place not in places]
+    ways: list[tuple[tuple[int, ...], tuple[float, float]]] = [
+        ((), _evidence(start, counted(others, terms)))
+    ]
+    for place in sorted(places):
+        scored = [
+            _evidence(start, counted([games[place]._replace(result=result)], terms))
+            for result in (Result.LOSS, Result.DRAW, Result.WIN)
+        ]
+        ways = [
+            ((*way, halves), (one + sums[0], two + sums[1]))
+            for way, sums in ways
+            for halves, (one, two) in enumerate(scored)
+        ]
+    tau = _tau(terms)
+    return [
+        (way, _updated(start, before, volatility, *sums, tau, 1).rating)
+        for way, sums in ways
+    ]
 
 
 def _before_step(player: Player, before: float) -> Step:

@@ -13,7 +13,7 @@ covered.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -41,6 +41,7 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     RatedGame,
+    Result,
     Speed,
     Terms,
     why_not_rated,
@@ -259,6 +260,31 @@ def _before(player: Player) -> Strength:
     return Strength(player.rating or NEW_RATING, rd, volatility)
 
 
+def ends(
+    player: Player, games: Sequence[Game], terms: Terms, places: Collection[int]
+) -> list[tuple[tuple[int, ...], float]]:
+    """Every way to score the rounds at some places, and the rating it leads to, points.
+
+    A way is the half points from each of them. What ways have in common is computed
+    once.
+    """
+    found: list[tuple[tuple[int, ...], Strength]] = [((), _before(player))]
+    for place, game in enumerate(games):
+        if place not in places:
+            found = [(way, _played(own, game, terms).after) for way, own in found]
+            continue
+        scored = [
+            (halves, game._replace(result=result))
+            for halves, result in enumerate((Result.LOSS, Result.DRAW, Result.WIN))
+        ]
+        found = [
+            ((*way, halves), _played(own, each, terms).after)
+            for way, own in found
+            for halves, each in scored
+        ]
+    return [(way, own.rating) for way, own in found]
+
+
 @lru_cache(maxsize=4)
 def _history(
     player: Player, games: tuple[Game, ...], terms: Terms
@@ -271,20 +297,21 @@ def _history(
     own = _before(player)
     history = []
     for game in games:
-        reason = why_not_rated(game)
-        halves = 1 if game.result is None else HALF_POINTS[game.result]
-        if reason not in ("", OPEN) or game.opponent is None:
-            outcome = played(own, own.rating, RD_HIGH, 0.5)._replace(after=own)
-        else:
-            rd = opponent_rd(game, terms)
-            outcome = played(
-                own, game.opponent, rd, halves / 2, game.colour, terms.speed
-            )
-        if reason:
-            outcome = outcome._replace(after=own)
-        history.append(outcome)
-        own = outcome.after
+        history.append(_played(own, game, terms))
+        own = history[-1].after
     return tuple(history)
+
+
+def _played(own: Strength, game: Game, terms: Terms) -> Played:
+    """A round with the player as he stands at it."""
+    reason = why_not_rated(game)
+    halves = 1 if game.result is None else HALF_POINTS[game.result]
+    if reason not in ("", OPEN) or game.opponent is None:
+        outcome = played(own, own.rating, RD_HIGH, 0.5)
+    else:
+        rd = opponent_rd(game, terms)
+        outcome = played(own, game.opponent, rd, halves / 2, game.colour, terms.speed)
+    return outcome._replace(after=own) if reason else outcome
 
 
 def _rows(

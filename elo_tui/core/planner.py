@@ -200,10 +200,16 @@ def _norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
     rule = rule_of(target.title, won, target.facts, lenient=True)
     counting = sum(game.result in PLAYED and not game.excluded for game in won)
     if number <= EVERY_WAY:
+        # so many half points make it however they are scored, and fewer never do
+        sure, least = answer.half_points, answer.at_best or 0
         reached = {
             results
             for results in product((0, 1, 2), repeat=number)
-            if best(_with_results(games, open_places, results), target.facts, rule)
+            if sum(results) >= least
+            and (
+                sum(results) >= sure
+                or best(_with_results(games, open_places, results), target.facts, rule)
+            )
         }
         return _by_ways(found, target, reached)._replace(norm=answer)
     made = _by_sum(found, target, answer.half_points)

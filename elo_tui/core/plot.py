@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from elo_tui.core.figures import signed
 from elo_tui.core.plot_bars import bars_read_out, draw_bars
-from elo_tui.core.plot_canvas import Area, Canvas, Row, cut, in_ascii
-from elo_tui.core.plot_curves import draw_curves
+from elo_tui.core.plot_canvas import Area, Canvas, Row, cut
+from elo_tui.core.plot_curves import draw_panels
 from elo_tui.core.plot_kinds import Bars, Chart, Curve, Curves, Panels
 
 #: A chart narrower or lower than this is its first row alone, cells.
@@ -55,18 +55,14 @@ def plot(
     if isinstance(chart, Bars):
         stops = draw_bars(canvas, whole, chart, cursor)
     else:
-        stops = ()
-        for area, curves in _placed(chart, whole):
-            stops += draw_curves(canvas, area, curves, cursor)
+        stops = draw_panels(canvas, _placed(chart, whole), cursor)
     return Drawn(canvas.rows(), stops)
 
 
 def _head(canvas: Canvas, chart: Chart, cursor: int | None) -> None:
     """The first row: the read-out, and the title as far as there is room."""
     room = canvas.width - 1
-    text = read_out(chart, cursor, room)
-    if canvas.ascii:
-        text = in_ascii(text)
+    text = canvas.as_drawn(read_out(chart, cursor, room))
     canvas.put(1, 0, cut(text, room), "strong")
     title = f"{chart.title} " if chart.title else ""
     if not text:
@@ -102,6 +98,8 @@ def read_out(chart: Chart, cursor: int | None, room: int) -> str:
     if x is None:
         return ""
     value = f"{x:g}"
+    if first.x_words:
+        value = first.x_words[home(first) if cursor is None else cursor]
     texts = (
         f"{first.x_name}{value}: {_said(parts, cursor, ', ', words=True)}",
         f"{first.x_name}{value}: {_said(parts, cursor, ', ')}",

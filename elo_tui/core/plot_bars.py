@@ -10,6 +10,8 @@ _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _WIDEST, _MARGIN = 9, 1
 #: From this height on the notes have a row under the labels, rows.
 _WITH_NOTES = 6
+#: From this height on the chance of the target has the first row to itself, rows.
+_ROOMY = 12
 
 
 def draw_bars(
@@ -24,8 +26,9 @@ def draw_bars(
     columns = {index: left + (index - shown[0]) * each for index in shown}
     notes = area.height >= _WITH_NOTES and any(bar.note for bar in chart.bars)
     base = area.bottom - (2 if notes else 1)
-    # the share of the highest bar stands above it
-    rows = max(1, base - area.top - 1)
+    # the share of the highest bar stands above it, and above that the target's
+    top = area.top + (chart.target in columns and area.height >= _ROOMY)
+    rows = max(1, base - top - 1)
     heights = _heights(chart, 8 * rows)
     for index, column in columns.items():
         role = _role(chart, index)
@@ -43,9 +46,9 @@ def draw_bars(
         _label(canvas, area, middle, base, bar.label, role)
         if notes:
             _label(canvas, area, middle, base + 1, bar.note, role)
-        top = base - 1 - -(-heights[index] // 8)
+        over = base - 1 - -(-heights[index] // 8)
         if _percent(bar) != "0":
-            _label(canvas, area, middle, max(area.top, top), _percent(bar), "")
+            _label(canvas, area, middle, max(top, over), _percent(bar), "")
     if chart.target in columns:
         for row in range(area.top, base):
             canvas.behind(columns[chart.target] - 1, row, "┊", "strong")
@@ -62,7 +65,7 @@ def bars_read_out(chart: Bars, cursor: int | None, room: int) -> str:
     if index is None or not 0 <= index < len(chart.bars):
         return ""
     bar = chart.bars[index]
-    this = f"{bar.label}{chart.label_name}"
+    this = f"{chart.label_name}{bar.label}"
     whole = f"{this} or more: {_exact(_share_from(chart, index))}"
     if cursor is not None:
         whole = f"{this}: {_exact(bar.share)}, or more: {whole.rpartition(': ')[2]}"
@@ -106,6 +109,7 @@ def _label(
     canvas: Canvas, area: Area, middle: int, row: int, text: str, role: str
 ) -> None:
     """Write a label centred on a column where it touches no other."""
+    text = canvas.as_drawn(text)
     column = middle - (len(text) - 1) // 2
     if column >= area.left and canvas.free(column, row, len(text)):
         canvas.put(column, row, text, role)

@@ -15,14 +15,15 @@ Span = tuple[str, str]
 Row = tuple[Span, ...]
 
 ACROSS, DOWN = 2, 4
-_BRAILLE = 0x2800
+BRAILLE = 0x2800
 #: The bit of each dot: by column, from the top (Unicode, Braille Patterns).
 _BITS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 #: The role of the cells that the cursor is in.
 CURSOR = "cursor"
 
 _HALF = re.compile("([0-9]*)½")
-_PLAIN = str.maketrans(
+#: What stands in ASCII for the signs of charts, not always in one cell.
+PLAIN = str.maketrans(
     {
         "│": "|",
         "┤": "+",
@@ -68,7 +69,7 @@ class Canvas:
 
     def __init__(self, width: int, height: int, ascii: bool = False) -> None:
         self.width, self.height, self.ascii = width, height, ascii
-        self._sign = _sign if ascii else _braille
+        self._sign = sign_of if ascii else _braille
         self._dots = [[0] * width for _ in range(height)]
         self._texts = [[""] * width for _ in range(height)]
         self._roles = [[""] * width for _ in range(height)]
@@ -97,6 +98,10 @@ class Canvas:
     def _holds(self, column: int, row: int) -> bool:
         return 0 <= column < self.width and 0 <= row < self.height
 
+    def as_drawn(self, text: str) -> str:
+        """The text as `put` writes it: ``1½`` takes more cells in ASCII."""
+        return in_ascii(text) if self.ascii else text
+
     def free(self, column: int, row: int, length: int) -> bool:
         """Whether cells, with one at each side, are inside and without text."""
         if not (0 <= row < self.height and 0 <= column <= self.width - length):
@@ -109,7 +114,7 @@ class Canvas:
 
     def put(self, column: int, row: int, text: str, role: str) -> None:
         """Write text over whatever is there."""
-        for x, char in enumerate(in_ascii(text) if self.ascii else text, start=column):
+        for x, char in enumerate(self.as_drawn(text), start=column):
             if self._holds(x, row):
                 self._texts[row][x] = char
                 self._roles[row][x] = role
@@ -155,7 +160,7 @@ def in_ascii(text: str) -> str:
     """The text in ASCII: ``1½`` is ``1.5``, what has no such form a question mark."""
     if text.isascii():
         return text
-    text = _HALF.sub(lambda found: f"{found[1] or '0'}.5", text).translate(_PLAIN)
+    text = _HALF.sub(lambda found: f"{found[1] or '0'}.5", text).translate(PLAIN)
     return text.encode("ascii", "replace").decode("ascii")
 
 
@@ -170,10 +175,10 @@ def _share(whole: int, step: int, steps: int) -> int:
 
 
 def _braille(mask: int) -> str:
-    return chr(_BRAILLE + mask)
+    return chr(BRAILLE + mask)
 
 
-def _sign(mask: int) -> str:
+def sign_of(mask: int) -> str:
     """The ASCII character that looks most like some dots."""
     left, right = ([y for y, bit in enumerate(bits) if mask & bit] for bits in _BITS)
     top, bottom = min(left + right), max(left + right)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elo_tui.core.plot_canvas import ACROSS, CURSOR, DOWN, Area, Canvas
 from elo_tui.core.plot_kinds import Curve, Curves
 from elo_tui.core.plot_scale import scale
@@ -12,11 +14,25 @@ WITH_TICKS, WITH_NAMES = 20, 26
 _AIRY, _TALL = 6, 16
 
 
-def draw_curves(
-    canvas: Canvas, area: Area, chart: Curves, cursor: int | None
+def draw_panels(
+    canvas: Canvas, panels: Sequence[tuple[Area, Curves]], cursor: int | None
 ) -> tuple[tuple[int, int], ...]:
-    """Draw into an area of at least two rows; gives column and number of every x."""
-    plane = _Plane(canvas, area, chart)
+    """Draw into areas of at least two rows; gives column and number of every x.
+
+    Charts over the same xs have them in the same columns of their areas.
+    """
+    planes = [_Plane(canvas, area, chart) for area, chart in panels]
+    labels = max(plane.label_room for plane in planes)
+    names = max(plane.name_room for plane in planes)
+    stops: tuple[tuple[int, int], ...] = ()
+    for plane in planes:
+        plane.spread(labels, names)
+        stops += _draw(plane, cursor)
+    return stops
+
+
+def _draw(plane: _Plane, cursor: int | None) -> tuple[tuple[int, int], ...]:
+    canvas, area, chart = plane.canvas, plane.area, plane.chart
     for curve in chart.curves:
         plane.draw(curve)
     plane.mark_present()
@@ -57,14 +73,24 @@ class _Plane:
         )
         self.zero_row = self._row(0) if chart.zero and self.y.holds(0) else None
         self.y_labels = self._y_labels()
-        self.left = area.left + 1 + max(map(len, self.y_labels.values()), default=0)
-        """The column of the axis, before the curves."""
-        right = 1
+        self.label_room = max(map(len, self.y_labels.values()), default=0)
+        """The cells that the labels at the left need."""
+        self.name_room = 0
+        """The cells that the names at the right need."""
         if not chart.peaks and area.width >= WITH_NAMES:
-            right += max((len(curve.name) + 1 for curve in chart.curves), default=0)
+            self.name_room = max(
+                (len(curve.name) + 1 for curve in chart.curves), default=0
+            )
+        self.spread(self.label_room, self.name_room)
+
+    def spread(self, label_room: int, name_room: int) -> None:
+        """Lay the xs out between so many cells at the left and at the right."""
+        area, chart = self.area, self.chart
+        self.left = area.left + 1 + label_room
+        """The column of the axis, before the curves."""
         first, last = chart.xs[0], chart.xs[-1]
         half = 0.5 if chart.stepped else 0.0
-        cells = max(1, area.right - right - self.left - 1)
+        cells = max(1, area.right - name_room - 1 - self.left - 1)
         apart = 2 + max(len(f"{first:g}"), len(f"{last:g}"))
         self.x = scale(first - half, last + half, cells, ACROSS, apart, 1)
 
@@ -177,6 +203,9 @@ class _Plane:
 
     def label_xs(self) -> None:
         """The row below the curves: the present x, then the ticks there is room for."""
+        if self.chart.x_words:
+            self._label_words(self.chart.x_words)
+            return
         if self.chart.present is not None:
             self._label_present(self.chart.present)
         for tick in self.x.ticks:
@@ -184,6 +213,19 @@ class _Plane:
                 continue
             column = self.left + 1 + tick.cell - (len(tick.text) - 1) // 2
             self._write(column, self.bottom, tick.text, "dim")
+
+    def _label_words(self, words: Sequence[str]) -> None:
+        """As many words as there is room for, the first and the last among them."""
+        first, last = (self.column(self.chart.xs[end]) for end in (0, -1))
+        apart = 2 + max(map(len, words))
+        number = max(1, min(len(words) - 1, (last - first) // apart))
+        for place in dict.fromkeys(
+            round(part * (len(words) - 1) / number) for part in (number, *range(number))
+        ):
+            word = words[place]
+            column = self.column(self.chart.xs[place]) - (len(word) - 1) // 2
+            column = max(self.left + 1, min(self.area.right - len(word), column))
+            self._write(column, self.bottom, word, "dim")
 
     def _label_present(self, x: float) -> None:
         """The present x under its column, or an arrow to it at the edge."""

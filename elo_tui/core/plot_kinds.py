@@ -47,6 +47,8 @@ class Curves(NamedTuple):
     """What the read-out says where all curves have a gap."""
     empty: str = ""
     """Why there are no curves."""
+    x_words: tuple[str, ...] = ()
+    """What is written instead of an x: for every one of them, or none at all."""
 
     @property
     def size(self) -> int:
@@ -72,7 +74,7 @@ class Bars(NamedTuple):
     target: int | None = None
     """The first outcome that is good enough."""
     label_name: str = ""
-    """What follows a label in the read-out: `` points``."""
+    """What stands before a label in the read-out: ``score ``."""
     note_name: str = ""
     """What stands before a note in the read-out: ``new rating ``."""
     empty: str = ""

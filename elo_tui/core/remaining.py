@@ -11,14 +11,14 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from elo_tui.core.candidates import COLOURS
 from elo_tui.core.entry import TITLES, clean_name, rating_entry, stripped
 from elo_tui.core.forecast import GAMES_MAX
-from elo_tui.core.model import Colour, Game, Problem
+from elo_tui.core.model import Game, Problem
 
 ACCEPTED = "write 2010, 2100 w, ?1950 for an assumed rating, 3x1980 for an average"
 _FIELD = "remaining"
 _GAME = re.compile(r"(?:([0-9]{1,4})\s*[xX×]\s*)?(\?\s*)?([^\s?]+)((?:\s+\S+)*)")
-_COLOURS: dict[str, Colour] = {"w": "w", "white": "w", "b": "b", "black": "b"}
 _NO_TITLE = "-"
 _FEDERATION = re.compile("[A-Z]{3}")
 
@@ -75,7 +75,7 @@ def _games(part: str) -> list[Ahead] | Problem:
 
 def _with(one: Ahead, word: str) -> Ahead | None:
     """The game with what a word adds, or None where it adds nothing."""
-    colour = _COLOURS.get(word.casefold())
+    colour = COLOURS.get(word.casefold())
     if colour and not one.game.colour:
         return one._replace(game=one.game._replace(colour=colour))
     if one.title is None and (word.upper() in TITLES or word == _NO_TITLE):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from elo_tui.core import elo
 from elo_tui.core.fide.change import difference_used
-from elo_tui.core.fide.editions import edition_for
+from elo_tui.core.fide.editions import Edition, edition_for
 from elo_tui.core.fide.k_factor import k_factor
 from elo_tui.core.fide.rating import below_floor, reasons, with_standard
 from elo_tui.core.fide.system import unusable_k
@@ -30,14 +30,25 @@ EVENTS_MAX = 1000
 _FIRST_DAY = date(2024, 3, 1)
 
 
+class Played(NamedTuple):
+    """What an event has brought, in points of its score."""
+
+    score: float
+    gain: float
+    """The score without the expected one; K times it is the change."""
+
+
 class Ahead(NamedTuple):
-    """An event to come."""
+    """An event of the season; all but the one being played are to come."""
 
     day: date
     """The first one."""
     games: int
+    """Those that are rated."""
     opponents: int | None = None
     """Their average rating; None: as strong as the assumed performance."""
+    played: Played | None = None
+    """None: the assumed performance makes the score."""
 
 
 class Row(NamedTuple):
@@ -48,7 +59,7 @@ class Row(NamedTuple):
     """The list that the event is rated from."""
     k: KFactor
     score: float
-    """That the assumed performance makes, points."""
+    """Made, or to be made by the assumed performance; points."""
     change: float
     """Of this event alone, unrounded, points."""
     new_rating: int | None
@@ -64,7 +75,8 @@ class Season(NamedTuple):
     """The index of the last event before the first list with the target; None where no
     target was given or no list has it."""
     text: str
-    """Whether and when the target is reached, in words; "" without a target."""
+    """Whether and when the target is reached, in words; without a target where the
+    season ends."""
 
     @property
     def games(self) -> int:
@@ -91,7 +103,7 @@ def season(
     performance: int,
     target: int | None = None,
 ) -> Season | Problem:
-    """The rating after each event if every one of them is a performance of so much.
+    """The rating after each event if every one to come is a performance of so much.
 
     The score of a game is the one that the performance expects against the opponent.
     """
@@ -117,8 +129,7 @@ def season(
         if target is not None and reached is None and rating >= target:
             reached = len(rows) - 1
         player = _after(player, rating, sum(row.event.games for row in made))
-    text = "" if target is None else _text(rows, reached, performance, target)
-    return Season(tuple(rows), reached, text)
+    return Season(tuple(rows), reached, _text(rows, reached, performance, target))
 
 
 def _after(player: Player, rating: int, games: int) -> Player:
@@ -153,7 +164,7 @@ def _fide(
             return Problem("date", f"date: a season begins on {_FIRST_DAY} or later")
         editions.append(edition)
     rated = [
-        0 if reasons(player, (_game(event, performance),), edition)[0] else event.games
+        event.games * _rated(player, event, edition, performance)
         for event, edition in zip(events, editions, strict=True)
     ]
     first = terms._replace(date=events[0].day)
@@ -161,10 +172,8 @@ def _fide(
     rows = []
     total = 0
     for event, edition, games in zip(events, editions, rated, strict=True):
-        opponent = _opponent(event, performance)
-        score = scoring_probability(performance - opponent)
-        used = difference_used(player.rating - opponent, player.rating, edition)
-        change = int(k.value) * games * (score - scoring_probability(used))
+        score, gain = _scored(player.rating, event, games, edition, performance)
+        change = int(k.value) * gain
         total += change
         new = player.rating + hundredths_away(total)
         rows.append(
@@ -172,12 +181,32 @@ def _fide(
                 event,
                 player.rating,
                 k,
-                event.games * score / 100,
+                score / 100,
                 change / 100,
                 None if below_floor(player, new, edition) else new,
             )
         )
     return rows
+
+
+def _scored(
+    rating: int, event: Ahead, games: int, edition: Edition, performance: int
+) -> tuple[int, int]:
+    """The score of an event and what it is over the expected one, hundredths."""
+    if event.played is not None:
+        return round(100 * event.played.score), round(100 * event.played.gain)
+    opponent = _opponent(event, performance)
+    score = scoring_probability(performance - opponent)
+    used = difference_used(rating - opponent, rating, edition)
+    return event.games * score, games * (score - scoring_probability(used))
+
+
+def _rated(player: Player, event: Ahead, edition: Edition, performance: int) -> bool:
+    """Whether the games of an event are rated at all."""
+    if event.played is not None:
+        return True
+    game = Game(_opponent(event, performance), Result.DRAW)
+    return not reasons(player, (game,), edition)[0]
 
 
 def _elo(
@@ -188,16 +217,19 @@ def _elo(
     rows = []
     total = 0.0
     for event in events:
-        opponent = _opponent(event, performance)
-        score = elo.expected_score(performance, opponent, terms.scale)
-        change = event.games * elo.change(
-            player.rating, opponent, score, value, terms.scale
-        )
+        if event.played is not None:
+            score, gain = event.played
+        else:
+            opponent = _opponent(event, performance)
+            each = elo.expected_score(performance, opponent, terms.scale)
+            expected = elo.expected_score(player.rating, opponent, terms.scale)
+            score, gain = event.games * each, event.games * (each - expected)
+        change = value * gain
         total += change
         new = player.rating + away_from_zero(total)
         new = new if terms.floor is None else max(terms.floor, new)
         new = new if terms.ceiling is None else min(terms.ceiling, new)
-        rows.append(Row(event, player.rating, k, event.games * score, change, new))
+        rows.append(Row(event, player.rating, k, score, change, new))
     return rows
 
 
@@ -205,27 +237,33 @@ def _opponent(event: Ahead, performance: int) -> int:
     return performance if event.opponents is None else event.opponents
 
 
-def _game(event: Ahead, performance: int) -> Game:
-    """One game of an event, to ask whether it is rated."""
-    return Game(_opponent(event, performance), Result.DRAW)
-
-
 def _text(
-    rows: Sequence[Row], reached: int | None, performance: int, target: int
+    rows: Sequence[Row], reached: int | None, performance: int, target: int | None
 ) -> str:
+    """The answer; events and games are counted from the first one to come."""
     if reached is not None:
-        games = sum(row.event.games for row in rows[: reached + 1])
         month = rows[reached].event.day
-        return (
-            f"{target} is reached after {reached + 1} event{'s' * (reached > 0)},"
-            f" {games} games, with {month:%Y-%m} rated"
-        )
+        after = _counted(rows[: reached + 1])
+        return f"{target} is reached after {after}, with {month:%Y-%m} rated"
+    last = rows[-1].new_rating if rows else None
     if not rows:
-        return f"{target} is not reached: no event is to come"
-    last = rows[-1].new_rating
-    if last is None:
-        return f"{target} is not reached: the rating leaves the list"
-    text = f"{target} is not reached: {last} after {len(rows)} events"
-    if performance < target:
+        text = "no event is to come"
+    elif last is None:
+        text = "the rating leaves the list"
+    else:
+        text = f"{last} after {_counted(rows)}"
+    if target is None:
+        return text
+    text = f"{target} is not reached: {text}"
+    if last is not None and performance < target:
         text += f"; it settles near the performance of {performance}"
     return text
+
+
+def _counted(rows: Sequence[Row]) -> str:
+    """``3 events, 27 games``; an event that is over is none to come."""
+    games = [row.event.games for row in rows if row.event.played is None]
+    if not games:
+        return "this event"
+    events, total = len(games), sum(games)
+    return f"{events} event{'s' * (events != 1)}, {total} game{'s' * (total != 1)}"

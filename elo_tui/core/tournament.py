@@ -16,7 +16,7 @@ class AheadForm(NamedTuple):
     """What was typed and chosen to look ahead, as text; choices hold their keys."""
 
     part: str = "plan"
-    """``plan``, ``scores``, ``norms`` or ``next``."""
+    """``plan``, ``scores``, ``norms``, ``next`` or ``season``."""
     kind: str = "rating"
     """What is to be reached: a ``rating``, a ``performance`` or a ``norm``."""
     target: str = ""
@@ -27,12 +27,24 @@ class AheadForm(NamedTuple):
     rounds: str = ""
     """Of the event; empty: as many as there are here."""
     format: str = ""
-    """Empty is not told, as in `foreigners` and `approved`."""
+    """Empty is not told, as in `foreigners`, `approved` and `scored`."""
     event: str = "ordinary"
     foreigners: str = ""
     approved: str = ""
+    scored: str = ""
+    """Whether the unrated opponents that were beaten scored against rated ones."""
     next: str = ""
-    """The ratings of possible opponents."""
+    """The ratings of possible opponents, perhaps a K and a colour behind each."""
+    performance: str = ""
+    """What every event of a season is to be, points."""
+    games: str = ""
+    """Of each event of a season; empty: 9."""
+    every: str = ""
+    """Days from one event of a season to the next; empty: 30."""
+    until: str = ""
+    """The last day on which an event may begin; empty: a year ahead."""
+    opponents: str = ""
+    """Their average in every event; empty: as strong as the performance."""
 
 
 class TournamentState(NamedTuple):
@@ -52,6 +64,10 @@ class TournamentState(NamedTuple):
     name: str = ""
     """Whose rounds these are, where a report has told it."""
     ahead: AheadForm = AheadForm()
+    event: str = ""
+    """The name of the event, where a report or the journal has told it."""
+    entry: int = 0
+    """The number of the journal's entry that is kept up to date; 0: of none."""
 
 
 class TournamentView(NamedTuple):
@@ -83,8 +99,8 @@ def with_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentSta
     place = len(state.rounds) if state.place is None else state.place
     rounds = state.rounds[:place] + games + state.rounds[place + state.replaces :]
     cursor = max(0, place + len(games) - 1)
-    return TournamentState(
-        state.form, rounds, cursor, name=state.name, ahead=state.ahead
+    return state._replace(
+        rounds=rounds, cursor=cursor, typed="", place=None, replaces=0
     )
 
 

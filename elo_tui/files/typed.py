@@ -35,6 +35,8 @@ from elo_tui.files.reading import BadLine, Note, Reading, Tick, no_tick
 
 #: The lowest rating a typed line can hold: fewer digits are a score or a round number.
 RATING_MIN = 100
+#: Fewer digits may be a rating.
+_ID_MIN = 5
 #: The most games one ``xN`` may stand for.
 COUNT_MAX = 30
 
@@ -52,6 +54,7 @@ _COUNT = re.compile(r"[xX×]([0-9]{1,6})")
 # "1850W" and "2100=" as people type them in a hurry
 _GLUED = re.compile(r"(?<!\S)([0-9]{3,4})([wWdDlL=½+\-])(?!\S)")
 _ROUND = re.compile(r"[0-9]{1,2}[.)]")
+_ROUND_FIRST = re.compile(r"\s*(?:[0-9]{1,2}[.)]\s+)?")
 _FEDERATION = re.compile("[A-Z]{3}")
 # a decimal comma in a score would else separate games
 _HALF = re.compile(r"(?<!\S)0?,5(?=\s|$|[;,])")
@@ -120,6 +123,76 @@ def write(game: Game) -> str:
     words += [] if game.rated else [_NOT_RATED]
     words += [_quoted(game.name)] if game.name else []
     return " ".join(word for word in words if word)
+
+
+def name_so_far(text: str) -> tuple[int, str]:
+    """The name at the end of an entry line whose game has no rating yet.
+
+    Its place in the text, behind a round number, and the name without a title in front;
+    an empty name where something else is being typed. A number of five digits or more
+    is no rating, so it may be somebody's ID.
+    """
+    end, place = len(text), len(text)
+    for piece in reversed(text[text.rfind(";") + 1 :].split(",")):
+        if not _may_be_name(_ROUND_FIRST.sub("", piece, count=1)):
+            break
+        place = end - len(piece)
+        end = place - 1
+    found = _ROUND_FIRST.match(text, place)
+    place = found.end() if found else place
+    words = text[place:].split()
+    if TITLES.issuperset(words[:1]):
+        words = words[1:]
+    name = " ".join(words)
+    begun = any(word.startswith(name.casefold()) for word in ("bye", *UNRATED))
+    return place, "" if begun else name
+
+
+def beginning(game: Game) -> str:
+    """A game up to its result with the name in front: ``GM Ivanova, Anna GER 2043 ``.
+
+    Behind other games of a line, and with signs behind it, it reads back as this game;
+    what no typed line can hold is left out.
+    """
+    title = game.title if game.title in TITLES else ""
+    federation = game.federation if _is_federation(game.federation) else ""
+    rating = UNRATED[0] if game.opponent is None else str(game.opponent)
+    wanted = Game(
+        game.opponent,
+        Result.WIN,
+        clean_name(game.name),
+        title=title,
+        federation=federation,
+    )
+    quoted = _in_quotes(wanted.name) if wanted.name else ""
+    line = ""
+    for words in (
+        (title, wanted.name, federation, rating),
+        (title, wanted.name, rating, federation),
+        (title, quoted, federation, rating),
+        (title, quoted, rating, federation),
+    ):
+        line = " ".join(word for word in words if word)
+        readings = read(f"2000, {line} 1"), read(f"{line} 1")
+        games = [r.games[-1:] for r in readings if isinstance(r, Reading)]
+        if games == [(wanted,)] * 2:
+            break
+    return f"{line} "
+
+
+def _may_be_name(piece: str) -> bool:
+    """Whether what stands between two separators can be a part of a name."""
+    words = piece.split()
+    return not (
+        '"' in piece
+        or any(_names_opponent(word) and len(word) < _ID_MIN for word in words)
+        or any(re.search("[0-9]", word) and not _is_id(word) for word in words)
+        or (words and (words[0].casefold() == "bye" or all(map(_is_sign, words))))
+    )
+
+
+def _is_id(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) >= _ID_MIN
 
 
 def _parts(line: str) -> list[list[str]]:
@@ -377,6 +450,10 @@ def _quoted(name: str) -> str:
     plain = plain and _standing(words, behind_rating=True)[1] == words
     if plain and not any(char in name for char in ',;"') and not _GLUED.search(name):
         return name
+    return _in_quotes(name)
+
+
+def _in_quotes(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 

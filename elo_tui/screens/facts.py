@@ -93,13 +93,14 @@ class FactsScreen(Dialog):
 
     def _read(self) -> Given | None:
         """The facts entered; None while one is wrong, which is then said."""
+        text = self.query_one(FormPane).text
         first_day = entry.iso_date(self.form.date)
         year = first_day.year if isinstance(first_day, date) else date.max.year
-        k = entry.k_factor(self._text("own_k"))
-        born = entry.birth_year(self._text("born"), year)
+        k = entry.k_factor(text("own_k"))
+        born = entry.birth_year(text("born"), year)
         most = entry.GAMES_PLAYED_MAX
-        games = entry.whole(self._text("games_played"), "games", 0, most)
-        index = entry.whole(self._text("dwz_index"), "index", 1, entry.INDEX_MAX)
+        games = entry.whole(text("games_played"), "games", 0, most)
+        index = entry.whole(text("dwz_index"), "index", 1, entry.INDEX_MAX)
         found = {"own_k": k, "born": born, "games_played": games, "dwz_index": index}
         self.notes = {
             name: (value.text, "wrong")
@@ -113,14 +114,7 @@ class FactsScreen(Dialog):
             or isinstance(index, Problem)
         ):
             return None
-        return Given(k, born, games, YES_NO.get(self._text("reached_2400")), index)
-
-    def _text(self, name: str) -> str:
-        """What stands in a field or choice; nothing where it is not asked for."""
-        for control in self.query_one(FormPane).controls():
-            if control.id == name:
-                return control.value
-        return ""
+        return Given(k, born, games, YES_NO.get(text("reached_2400")), index)
 
     def action_take(self) -> None:
         facts = self._read()
@@ -130,4 +124,4 @@ class FactsScreen(Dialog):
             self.say("Nothing entered yet; Esc goes back", "wrong")
         else:
             self.dismiss()
-            self._told(Told(facts, self._text("whom")))
+            self._told(Told(facts, self.query_one("#whom", Choice).value))

@@ -28,6 +28,7 @@ from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
     from elo_tui.screens.facts import Told
+    from elo_tui.screens.searching import Completed
 
 
 class FindField(Field):
@@ -75,12 +76,13 @@ class FieldScreen(Workbench[FieldState]):
         yield MessageLine().data_bind(FieldScreen.message)
         with Horizontal():
             with Vertical(id="left"):
-                yield PlayerTable(id="players").data_bind(FieldScreen.view)
+                table = PlayerTable(id="players")
+                table.opens = self.keymap.get("screen.open") != ""
+                yield table.data_bind(FieldScreen.view)
                 yield EventSums().data_bind(FieldScreen.view)
             yield Working(id="working").data_bind(FieldScreen.chapters)
 
-    def on_mount(self) -> None:
-        super().on_mount()
+    def set_up(self) -> None:
         self.watch(self.find, "value", self._filter, init=False)
         self.set_focus(self.table)
 
@@ -196,6 +198,29 @@ class FieldScreen(Workbench[FieldState]):
         self.app.push_screen(
             FactsScreen(self.keymap, form, player, len(view.rows), self._fill_in)
         )
+
+    @on(PlayerTable.CompletionWanted)
+    def _ask_the_lists(self) -> None:
+        from elo_tui.screens.searching import CompletionWanted
+
+        state = self.state
+        if state.crosstable is None:
+            self.say("No event to complete", "dim")
+        elif not any(player.fide_id for player in state.crosstable.players):
+            self.say("The report tells no IDs to look up", "dim")
+        else:
+            self.post_message(CompletionWanted(self, state))
+
+    def on_completed(self, event: Completed) -> None:
+        """Take what the lists have told, unless the event is another one by now."""
+        before, outcome = self.state, event.outcome
+        if isinstance(outcome, str):
+            self.say(outcome, "wrong")
+        elif before[:3] == event.state[:3]:
+            if outcome.told:
+                table, given = outcome.crosstable, outcome.given
+                self._become(before._replace(crosstable=table, given=given))
+            self.say(outcome.said, "" if outcome.told else "dim")
 
     def _fill_in(self, told: Told) -> None:
         view = self.view

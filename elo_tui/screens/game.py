@@ -14,7 +14,7 @@ from textual.reactive import var
 from elo_tui.core.figures import points
 from elo_tui.core.forms import Form
 from elo_tui.core.game import GameView, evaluate
-from elo_tui.screens.one_player import OnePlayer
+from elo_tui.screens.offering import Offering
 from elo_tui.screens.workbench import field_notes
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.field import Field
@@ -27,10 +27,11 @@ if TYPE_CHECKING:
     from elo_tui.core.plot_kinds import Chart as Picture
 
 
-class GameScreen(OnePlayer[Form]):
+class GameScreen(Offering[Form]):
     """The state is the form itself."""
 
     mode = "game"
+    below_offers = 2
 
     view: var[GameView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())

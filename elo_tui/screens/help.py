@@ -11,15 +11,25 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from elo_tui.commands import SCOPES, Command, key_label
+from elo_tui.command_table import Command
+from elo_tui.commands import key_label, offered
 from elo_tui.framework import QuietScreen
-from elo_tui.hints import Hint
+from elo_tui.hints.hint import Hint
 
-_SCOPE_TITLES = {
+SCOPE_TITLES = {
     "rounds": "On the rounds",
     "entry": "In the entry line",
     "players": "On the players",
     "find": "In Find",
+    "journal": "On the journal",
+    "official": "While an official rating is entered",
+    "people": "While a person is chosen",
+    "person": "While a person is described",
+    "keep": "While an event is kept",
+    "conflict": "Where two versions of an event exist",
+    "take_in": "While a journal is taken in",
+    "lookup": "While a player is looked up",
+    "offers": "On the players offered",
     "facts": "While facts are told",
     "open": "While a file is chosen",
     "reading": "While a file is read",
@@ -69,8 +79,8 @@ class HelpScreen(QuietScreen):
             parts += [(f"{self.hint.title}\n", "bold"), f"{self.hint.text}\n\n"]
         parts += [("How it computes\n", "bold"), f"{ABOUT}\n"]
         for scope in self.scopes:
-            parts.append((f"\n{_SCOPE_TITLES[scope]}\n", "bold"))
-            parts += [self._row(command) for command in SCOPES[scope]]
+            parts.append((f"\n{SCOPE_TITLES[scope]}\n", "bold"))
+            parts += map(self._row, offered(scope, self.keymap))
         return Content.assemble(*parts)
 
     def _row(self, command: Command) -> str:

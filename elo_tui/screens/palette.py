@@ -9,7 +9,7 @@ from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets import Input
 
-from elo_tui.commands import SCOPES, key_label
+from elo_tui.commands import key_label, offered
 from elo_tui.screens.workbench import Workbench
 
 
@@ -23,7 +23,7 @@ class CommandProvider(Provider):
         keymap = screen.keymap
         for scope in screen.palette_scopes:
             node = screen.node_of(scope)
-            for command in SCOPES[scope]:
+            for command in offered(scope, keymap):
                 if command.name:
                     key = key_label(keymap.get(command.id, command.keys))
                     run = partial(node.run_action, command.action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from time import monotonic
-from typing import ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
@@ -18,6 +18,9 @@ from elo_tui.files.reading import BadLine, Cancelled
 from elo_tui.files.sources import Opened, Source
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.lines import Lines, Row, fit
+
+if TYPE_CHECKING:
+    from elo_tui.store.exchange import Document
 
 #: How often the number changes at most, and after what time it is shown, seconds.
 INTERVAL = 0.2
@@ -44,9 +47,14 @@ class Progressed(Message):
 
 
 class SourceRead(Message):
-    """A reading has come to its end; `outcome` is None where it was cancelled."""
+    """A reading has come to its end; `outcome` is None where it was cancelled.
 
-    def __init__(self, wanted: Wanted, outcome: Opened | BadLine | None) -> None:
+    It is a Document where the source is a journal.
+    """
+
+    def __init__(
+        self, wanted: Wanted, outcome: Opened | Document | BadLine | None
+    ) -> None:
         super().__init__()
         self.wanted = wanted
         self.outcome = outcome
@@ -73,7 +81,23 @@ def read(app: App[None], wanted: Wanted) -> None:
     except Cancelled:
         app.post_message(SourceRead(wanted, None))
     else:
-        app.post_message(SourceRead(wanted, outcome))
+        found = _journal(source) if isinstance(outcome, BadLine) else None
+        app.post_message(SourceRead(wanted, found or outcome))
+
+
+def _journal(source: Source) -> Document | BadLine | None:
+    """The journal of a file, or what is wrong with it; None where it is none."""
+    from elo_tui.files import opening
+    from elo_tui.store import exchange
+    from elo_tui.store.record_json import NotARecord
+
+    data = opening.opened(source.path) if source.path else source.text.encode()
+    if isinstance(data, BadLine) or f'"{exchange.FORMAT}"'.encode() not in data:
+        return None
+    try:
+        return exchange.read(data.decode("utf-8-sig", errors="replace"))
+    except NotARecord as fault:
+        return BadLine(None, str(fault))
 
 
 class ProgressLine(Lines):

@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from elo_tui.core.crosstable import listed
 from elo_tui.core.field import RatedField, alone
+from elo_tui.core.journal.view import JournalView
+from elo_tui.core.model import Problem
 from elo_tui.core.tournament import TournamentView
+from elo_tui.files import export
+from elo_tui.files.export import Writer
 from elo_tui.screens.field import FieldScreen
+from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 
+#: What a journal can be saved as.
+_OF_JOURNAL = (
+    Writer("json", "JSON, all of this person, can be read again", "json", ""),
+    Writer("csv", "CSV table of the games", "csv", ""),
+    Writer("text", "plain text, as shown", "txt", ""),
+)
+
 
 class Results(NamedTuple):
-    """A rated event, and a name that a file of it may have."""
+    """What can be written, and in which formats."""
 
-    field: RatedField
     name: str
+    """A name that a file of it may have."""
+    what: str
+    """What it is, in words."""
+    formats: tuple[Writer, ...]
+    write: Callable[[str], str | Problem]
+    """The text in the format of that key."""
 
 
 def results_of(screen: Workbench[Any]) -> Results | str:
@@ -25,14 +44,46 @@ def results_of(screen: Workbench[Any]) -> Results | str:
         field = screen.view.field if screen.view else None
         if field is None:
             return "Nothing to save: no event is rated here yet"
-        return Results(field, field.crosstable.event.name or "event")
+        return _of_field(field, field.crosstable.event.name or "event")
     if isinstance(screen, TournamentScreen):
         rated = _one_player(screen.view) if screen.view else None
         if rated is None:
             return "Nothing to save: no rounds are rated yet"
         date = screen.state.form.date
-        return Results(rated, f"tournament {date}".strip())
+        return _of_field(rated, f"tournament {date}".strip())
+    if isinstance(screen, JournalScreen):
+        return _of_journal(screen.view)
     return "Nothing to save here; Ctrl+Y copies the result, Tournament and Field save"
+
+
+def _of_field(field: RatedField, name: str) -> Results:
+    players = len(field.rows)
+    what = f"{players:,} players" if players > 1 else "the rounds of one player"
+    write = partial(export.write, field=field, explain=True)
+    return Results(name, what, export.WRITERS, write)
+
+
+def _of_journal(view: JournalView | None) -> Results | str:
+    """All there is of the person, not only the rating shown."""
+    if view is None or not (view.state.account.entries or view.state.account.listed):
+        return "Nothing to save: nothing is kept of anybody here yet"
+    name = f"journal {view.state.account.person.name}".strip()
+    write = partial(_journal_text, view)
+    return Results(name, "the journal of one person", _OF_JOURNAL, write)
+
+
+def _journal_text(view: JournalView, key: str) -> str:
+    """The journal in one of its formats."""
+    from elo_tui.files.export import journal_csv
+    from elo_tui.files.journal_report import journal_lines
+    from elo_tui.store import exchange
+
+    account = view.state.account
+    if key == "json":
+        return exchange.written([account])
+    if key == "csv":
+        return journal_csv.write([account])
+    return "\n".join([*journal_lines(view), ""])
 
 
 def _one_player(view: TournamentView) -> RatedField | None:

@@ -17,11 +17,12 @@ from textual.widgets import Static
 
 from elo_tui import folders
 from elo_tui.commands import bindings
-from elo_tui.core.field import RatedField
 from elo_tui.core.model import Problem
-from elo_tui.files import export, saving
+from elo_tui.files import saving
+from elo_tui.files.export import Writer
 from elo_tui.folders import PATH_MAX
 from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.results import Results
 from elo_tui.widgets.field import Field
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import PickList
@@ -35,9 +36,13 @@ _ASKS = "exists; Enter or Ctrl+S again overwrites it"
 class FormatList(PickList):
     """The formats; one is always chosen."""
 
+    def __init__(self, formats: Sequence[Writer]) -> None:
+        super().__init__()
+        self.formats = formats
+
     @property
     def count(self) -> int:
-        return len(export.WRITERS)
+        return len(self.formats)
 
     @property
     def top_stop(self) -> int:
@@ -47,7 +52,7 @@ class FormatList(PickList):
         return (rule(width, "Format"),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
-        writer = export.WRITERS[index]
+        writer = self.formats[index]
         text = f" {'>' if here else ' '} .{writer.extension:<5}{writer.title}"
         return ((fit(text, width), "cursor" if here else ""),)
 
@@ -67,27 +72,26 @@ class SaveScreen(Dialog):
             self.path = path
             self.fault = fault
 
-    def __init__(self, keymap: Mapping[str, str], field: RatedField, name: str) -> None:
+    def __init__(self, keymap: Mapping[str, str], results: Results) -> None:
         super().__init__(keymap)
-        self._field = field
-        self._proposed = file_name(name)
+        self._results = results
+        self._proposed = file_name(results.name)
         self._asked = ""
         """The path that exists, about which was asked."""
         self._saves = False
         """Whether a file is being written."""
-        players = len(field.rows)
-        what = f"{players:,} players" if players > 1 else "the rounds of one player"
-        self.heading = ("Save", f"{what} into {folders.absolute(os.curdir)}")
+        folder = folders.absolute(os.curdir)
+        self.heading = ("Save", f"{results.what} into {folder}")
 
     def compose_body(self) -> ComposeResult:
         with Horizontal(id="ask"):
             yield Static(Content(" File "), id="label")
             yield Field("File", id="save_path", length=PATH_MAX)
-        yield FormatList()
+        yield FormatList(self._results.formats)
 
     def on_mount(self) -> None:
         self.formats.cursor = 0
-        first = export.WRITERS[0].extension
+        first = self._results.formats[0].extension
         self.path.value = f"{self._proposed}.{first}"
         self.path.select_on_focus = False
         self.path.action_end()
@@ -109,7 +113,8 @@ class SaveScreen(Dialog):
 
     def _end_with(self, before: int, after: int) -> None:
         """Write the ending of another format behind the name."""
-        old, new = (f".{export.WRITERS[i].extension}" for i in (before, after))
+        formats = self._results.formats
+        old, new = (f".{formats[i].extension}" for i in (before, after))
         text = self.path.value
         if text.endswith(old) and old != new:
             self.path.value = text.removesuffix(old) + new
@@ -147,12 +152,12 @@ class SaveScreen(Dialog):
             self.say(_ASKS, "wrong")
         else:
             self._saves = True
-            key = export.WRITERS[self.formats.cursor].key
+            key = self._results.formats[self.formats.cursor].key
             write = partial(self._save, path, key, self._asked == path)
             self.run_worker(write, thread=True)
 
     def _save(self, path: str, key: str, overwrite: bool) -> None:
-        text = export.write(key, self._field, explain=True)
+        text = self._results.write(key)
         if isinstance(text, Problem):
             fault: str | None = text.text
         else:

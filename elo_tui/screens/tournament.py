@@ -25,7 +25,7 @@ from elo_tui.core.tournament import (
 )
 from elo_tui.files import detect, text_report, typed
 from elo_tui.files.reading import BadLine, EventReading, Reading
-from elo_tui.screens.one_player import OnePlayer
+from elo_tui.screens.offering import Offering
 from elo_tui.screens.workbench import field_notes
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.field import Field
@@ -38,18 +38,25 @@ from elo_tui.widgets.working import Chapter, Working
 if TYPE_CHECKING:
     from elo_tui.core.compare import Comparison
     from elo_tui.core.plot_kinds import Chart as Picture
+    from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.widgets.ahead import Ahead
 
 #: The longest text of the entry line, characters: some 100 games with names.
 TYPED_MAX = 4000
+#: What is said of rounds that were opened from another screen.
+_WAYS_BACK = {
+    "field": "Esc goes back to the event",
+    "journal": "Every change is kept in the journal; Esc goes back to it",
+}
 
 
-class TournamentScreen(OnePlayer[TournamentState]):
+class TournamentScreen(Offering[TournamentState]):
     """The games being typed are rated with the others, as every key is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("tournament")]
 
     mode = "tournament"
+    below_offers = 1
     help_scopes = ("tournament", "screen", "app")
     # each game of a tournament says its own colour
     fields_left_out = frozenset({"colour"})
@@ -88,9 +95,11 @@ class TournamentScreen(OnePlayer[TournamentState]):
                 yield Totals().data_bind(TournamentScreen.view)
             yield Working(id="working").data_bind(TournamentScreen.chapters)
 
-    def on_mount(self) -> None:
-        super().on_mount()
+    def set_up(self) -> None:
         self.watch(self.entry, "value", self._typed, init=False)
+
+    def place_cursor(self) -> None:
+        super().place_cursor()
         if self.state.form.own:
             self.set_focus(self.entry)
 
@@ -98,6 +107,11 @@ class TournamentScreen(OnePlayer[TournamentState]):
     def palette_scopes(self) -> tuple[str, ...]:
         rounds = ("rounds",) if self.state.rounds else ()
         return ("tournament", "screen", *rounds, "app")
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        kept = not self.state.rounds or self.state.entry
+        return frozenset({"app.keep"}) if kept else frozenset()
 
     @property
     def table(self) -> RoundTable:
@@ -114,6 +128,7 @@ class TournamentScreen(OnePlayer[TournamentState]):
         self.view = view
         self.chapters = _chapters(view)
         self._look_ahead()
+        self.name_keys()
 
     async def action_ahead(self) -> None:
         """Look ahead in the place of the rounds, or show the rounds again."""
@@ -167,9 +182,11 @@ class TournamentScreen(OnePlayer[TournamentState]):
         self._name_the_entry()
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
+        from elo_tui.core.ahead import scores_chart
         from elo_tui.core.charts import course
 
-        return (partial(course, self.view.event if self.view else None),)
+        view = self.view or evaluate(self.state, ())
+        return partial(course, view.event), partial(scores_chart, view)
 
     def result_text(self) -> str:
         view = self.view
@@ -186,11 +203,38 @@ class TournamentScreen(OnePlayer[TournamentState]):
         if self.is_mounted:
             self.fill()
             self.set_focus(self.entry)
-        if back_to:
-            self.call_after_refresh(self.say, "Esc goes back to the event", "dim")
+        if back_to in _WAYS_BACK:
+            self.call_after_refresh(self.say, _WAYS_BACK[back_to], "dim")
 
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "rounds" else super().node_of(scope)
+
+    def named(self, state: TournamentState, name: str) -> TournamentState:
+        return state._replace(name=name)
+
+    def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
+        """Fill in a player as oneself, else as the opponent of the game being typed."""
+        if field == "own":
+            super().take_player(field, one, info)
+            return
+        from elo_tui.store.lists import taking
+
+        text = self.state.typed
+        place, name = typed.name_so_far(text)
+        if not name:
+            # behind whatever stands there
+            text = f"{text.rstrip(' ,;')}; " if text.strip(" ,;") else ""
+            place = len(text)
+        text = text[:place] + typed.beginning(taking.game(self.state.form, one))
+        if len(text) > TYPED_MAX:
+            self.say("The entry line is full: Enter adds its games", "wrong")
+            return
+        said = taking.taken(self.state.form, "opponent", one, info).said
+        self._become(self.state._replace(typed=text))
+        self.set_focus(self.entry)
+        self.entry.action_end()
+        self._forget()
+        self.say(said)
 
     def action_clear(self) -> None:
         """Take all rounds away; your own facts stay."""
@@ -217,7 +261,10 @@ class TournamentScreen(OnePlayer[TournamentState]):
     @on(EntryLine.Entered)
     def _add_games(self) -> None:
         reading = typed.read(self.state.typed)
-        if isinstance(reading, BadLine):
+        if isinstance(reading, BadLine) and self.offers_players:
+            fault = reading.text.partition(";")[0]
+            self.say(f"{fault}; the arrows choose a player below", "wrong")
+        elif isinstance(reading, BadLine):
             self.say(reading.text, "wrong")
         elif not reading.games:
             self.say("Type a game first, such as 2010 W", "dim")

@@ -12,7 +12,8 @@ from textual.binding import BindingType
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands import APP, bindings, key_label, key_words
+from elo_tui.command_table import APP
+from elo_tui.commands import bindings, key_label, key_words
 from elo_tui.core.event import standing
 from elo_tui.core.forms import Form, asked, shown
 from elo_tui.core.history import History
@@ -34,7 +35,12 @@ State = TypeVar("State")
 #: What a screen is called while a pane is open, by the id of the pane.
 _PANE_CLASSES = ("-working", "-compare", "-chart", "-ahead")
 
-MODES = (("game", "Game"), ("tournament", "Tournament"), ("field", "Field"))
+MODES = (
+    ("game", "Game"),
+    ("tournament", "Tournament"),
+    ("field", "Field"),
+    ("journal", "Journal"),
+)
 
 
 class Workbench(QuietScreen, Generic[State]):
@@ -56,9 +62,13 @@ class Workbench(QuietScreen, Generic[State]):
     edition: var[str] = var("")
     message: var[Span] = var(("", ""))
     keys: var[tuple[Key, ...]] = var(())
+    not_saved: var[str] = var("")
+    """Why nothing comes to the disk at present; "" where all does."""
 
     def __init__(self, state: State, keymap: Mapping[str, str] | None = None) -> None:
         super().__init__()
+        self.follow: Callable[[Form, Form], Form] | None = None
+        """Fills in other facts where a form is changed to another rating."""
         self.keymap: Mapping[str, str] = keymap or {}
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))
@@ -145,14 +155,16 @@ class Workbench(QuietScreen, Generic[State]):
         )
         yield Header(self._tabs(), self.mode).data_bind(Workbench.edition)
         yield from self.compose_body()
-        yield KeyLine().data_bind(Workbench.keys)
+        yield KeyLine().data_bind(Workbench.keys, Workbench.not_saved)
         yield TooSmall()
 
     def _tabs(self) -> list[tuple[str, str]]:
         """Each screen with its key and its name."""
         keys = {command.id: command.keys for command in APP} | dict(self.keymap)
         return [
-            (mode, f"{key_label(keys[f'app.{mode}'])} {name}") for mode, name in MODES
+            (mode, f"{key_label(keys[f'app.{mode}'])} {name}")
+            for mode, name in MODES
+            if keys[f"app.{mode}"]
         ]
 
     def on_mount(self) -> None:
@@ -160,6 +172,18 @@ class Workbench(QuietScreen, Generic[State]):
         for control in self.controls():
             self._listen_to(control)
         self.show(self.state)
+        self.place_cursor()
+        self.set_up()
+
+    def set_up(self) -> None:
+        """What a screen does besides, once its fields are filled in.
+
+        The framework calls the `on_mount` of every class: one in a class below would
+        make this class listen to each field twice.
+        """
+
+    def place_cursor(self) -> None:
+        """Put the cursor where the typing begins."""
         if isinstance(self.focused, Field):
             # as after Tab: what stands there is replaced by what is typed
             self.focused.select_all()
@@ -175,8 +199,13 @@ class Workbench(QuietScreen, Generic[State]):
 
     def _watcher(self, name: str) -> Callable[[str], None]:
         def typed(value: str) -> None:
-            form = self.form_of(self.state)._replace(**{name: value})
+            before = self.form_of(self.state)
+            typed = form = before._replace(**{name: value})
+            if self.follow is not None:
+                form = self.follow(before, typed)
             self.change(self.with_form(self.state, form), topic=name)
+            if form != typed:
+                self.fill()
 
         return typed
 
@@ -305,8 +334,23 @@ class Workbench(QuietScreen, Generic[State]):
         if isinstance(pane, FormPane) and pane.scrolls:
             # where nothing scrolls, waiting for the refresh would paint twice
             self.call_after_refresh(pane.reveal, focused)
-        scope = getattr(focused, "scope", "")
-        self.keys = key_words((scope, *self.help_scopes), self.keymap)
+        self.name_keys()
+
+    @property
+    def key_scopes(self) -> tuple[str, ...]:
+        """The scopes whose keys the key line names, the nearest first."""
+        return (getattr(self.focused, "scope", ""), *self.help_scopes)
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        """The actions that would do nothing now; the key line leaves them out."""
+        return frozenset()
+
+    def name_keys(self) -> None:
+        """Bring the key line up to date."""
+        idle = self.idle_actions
+        words = key_words(self.key_scopes, self.keymap)
+        self.keys = tuple(word for word in words if word[2] not in idle)
 
     def _guide(self) -> None:
         """Say what the focused part takes, or its note where that has no room."""

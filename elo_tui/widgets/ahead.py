@@ -1,4 +1,4 @@
-"""Looking ahead: a plan, the scores to come, a norm, the next opponent; a pane."""
+"""Looking ahead: a plan, scores, a norm, the next opponent, a season; a pane."""
 
 from __future__ import annotations
 
@@ -15,7 +15,16 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.commands import bindings
-from elo_tui.core.ahead import EVENTS, FORMATS, NORMS, PARTS, AheadView, asked
+from elo_tui.core.ahead import (
+    EVENTS,
+    EVERY,
+    FORMATS,
+    GAMES,
+    NORMS,
+    PARTS,
+    AheadView,
+    asked,
+)
 from elo_tui.core.odds import MODELS
 from elo_tui.core.tournament import AheadForm
 from elo_tui.widgets.ahead_rows import ahead_rows
@@ -31,6 +40,7 @@ _UNTOLD = {"": "?", "yes": "yes", "no": "no"}
 #: The fields in the order that Tab takes.
 _CONTROLS: dict[str, Callable[[str], Field | Choice]] = {
     "next": lambda name: Field("Next", id=name, length=200),
+    "performance": lambda name: Field("Play at", id=name, length=8),
     "kind": lambda name: _choice("Target", name, ("rating", "performance", "norm")),
     "target": lambda name: Field("", id=name, length=8),
     "norm": lambda name: _choice("Norm", name, NORMS),
@@ -41,7 +51,14 @@ _CONTROLS: dict[str, Callable[[str], Field | Choice]] = {
     "event": lambda name: _choice("Event", name, EVENTS),
     "foreigners": lambda name: Choice("Foreigners", _UNTOLD, id=name),
     "approved": lambda name: Choice("Approved", _UNTOLD, id=name),
+    "scored": lambda name: Choice("Scored", _UNTOLD, id=name),
     "rounds": lambda name: Field("Rounds", id=name, length=4),
+    "games": lambda name: Field("Games", id=name, length=4, placeholder=f"{GAMES}"),
+    "every": lambda name: Field(
+        "Every", id=name, length=4, placeholder=f"{EVERY} days"
+    ),
+    "until": lambda name: Field("Until", id=name, length=12, placeholder="a year"),
+    "opponents": lambda name: Field("Average", id=name, length=8),
     "model": lambda name: Choice(
         "Odds", {model.key: model.name for model in MODELS}, id=name
     ),
@@ -65,7 +82,7 @@ class Parts(Lines, can_focus=True):
         self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        spans: list[Span] = [("── ", "rule"), ("Ahead ", "key")]
+        spans: list[Span] = [("── ", "rule"), (self._title(width), "key")]
         for key, text in self._texts():
             chosen = key == self.value
             role = "cursor" if chosen and self.has_focus else "strong"
@@ -73,6 +90,12 @@ class Parts(Lines, can_focus=True):
         used = sum(cell_len(text) for text, _ in spans)
         spans.append((" " + "─" * max(0, width - used - 1), "rule"))
         return (tuple(spans),)
+
+    def _title(self, width: int) -> str:
+        """What the row is called, where there is room beside the parts."""
+        title = "Ahead "
+        used = sum(cell_len(text) for _, text in self._texts())
+        return title if cell_len(f"── {title} ") + used <= width else ""
 
     def _texts(self) -> list[tuple[str, str]]:
         return [
@@ -100,7 +123,7 @@ class Parts(Lines, can_focus=True):
         self.value = keys[(keys.index(self.value) + by) % len(keys)]
 
     def on_click(self, event: events.Click) -> None:
-        end = cell_len("── Ahead ")
+        end = cell_len(f"── {self._title(self.content_size.width)}")
         for key, text in self._texts():
             start, end = end, end + cell_len(text)
             if start <= event.x < end:
@@ -197,6 +220,11 @@ class Ahead(Widget):
         return self.query_one(FormPane)
 
     @property
+    def target(self) -> Field:
+        """Beside what it is a number of, or alone."""
+        return self.query_one(f"#{PREFIX}target", Field)
+
+    @property
     def controls(self) -> dict[str, Field | Choice | Parts]:
         """What holds the texts of the form, by their names."""
         found = {
@@ -208,7 +236,9 @@ class Ahead(Widget):
     def fill(self, form: AheadForm) -> None:
         """Write the texts of a form into the fields, and show those it asks for."""
         wanted = asked(form)
-        self.set_class(form.part == "norms", "-norms")
+        for part in ("norms", "season"):
+            self.set_class(form.part == part, f"-{part}")
+        self.target.label = "Target" if form.part == "season" else ""
         for name, control in self.controls.items():
             text = getattr(form, name)
             if control.value != text:

@@ -9,12 +9,13 @@ from elo_tui.core.ahead import AheadView
 from elo_tui.core.candidates import Candidate
 from elo_tui.core.event import new_rating_text
 from elo_tui.core.fide.norms.records import Condition, NormReport
-from elo_tui.core.figures import points, signed
+from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.forecast import Chances, Forecast, Outcome
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.odds import model
 from elo_tui.core.plan_words import percent, target_name
 from elo_tui.core.planner import Plan
+from elo_tui.core.season import Season
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
 
 #: From this width on there is room for more columns, cells.
@@ -24,6 +25,8 @@ _SHOWN = 0.0005
 #: With more games the ways have no columns, only their results.
 _COLUMNS = 9
 _PERCENT = 12
+#: From this width on a season tells the games of each event, cells.
+_WITH_GAMES = 55
 
 #: Sign, word and role of a condition; the sign and the word need no colour.
 _MET: dict[bool | None, tuple[str, str, str]] = {
@@ -42,7 +45,7 @@ _ASKED = {
     "approved": "Approved",
     "opponent_title": "titles of opponents",
     "opponent_federation": "federations of opponents",
-    "opponent_scored": "whether the unrated opponent scored",
+    "opponent_scored": "Scored (of unrated opponents)",
 }
 
 
@@ -63,6 +66,8 @@ def ahead_rows(view: AheadView, width: int) -> list[Row]:
         return [*rows, *_fitted(view, width)]
     if view.norm is not None:
         return [*_norm(view, view.norm, width)]
+    if view.season is not None:
+        return [*_season(view, view.season, width)]
     rows = [*_candidates(view.candidates, width)]
     return [*rows, *_fitted(view, width)]
 
@@ -237,21 +242,49 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
             reason = stakes.outcomes[0].you.games[0].reason
             yield from _said(f"{opponent}: not rated, {reason}", width, "dim")
             continue
+        name = f"{opponent} {candidate.colour}".rstrip()
         yours = "".join(_change(o.you, column) for o in stakes.outcomes)
         theirs = "".join(_change(o.opponent, column) for o in stakes.outcomes)
         if wide:
             figures = f"{expected:>10}{chances:>12}"
             yield (
-                (f" {opponent:<5}", "strong"),
-                ("you  ", "dim"),
+                (f" {name:<6}", "strong"),
+                (" you", "dim"),
                 (fit(yours + figures, width - label), ""),
             )
-            yield (("      they ", "dim"), (fit(theirs, width - label), ""))
+            yield (("       they", "dim"), (fit(theirs, width - label), ""))
         else:
             head = f" expected {expected}, {chances}" if chances else ""
-            yield ((f" {opponent}", "strong"), (fit(head, width - 6), "dim"))
+            yield ((f" {name}", "strong"), (fit(head, width - len(name) - 1), "dim"))
             yield (("you ", "dim"), (fit(yours, width - label), ""))
             yield (("opp ", "dim"), (fit(theirs, width - label), ""))
+
+
+def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
+    reached = season.reached is not None
+    yield from _said(f"{'✓ ' * reached}{season.text}", width, "strong")
+    if view.to_come:
+        games = f"{view.to_come} game{'s' * (view.to_come != 1)}"
+        yield from _said(f"{games} of this event to come: not counted", width, "dim")
+    yield ()
+    room = width >= _WITH_GAMES
+    of = f"{'of':>5}" if room else ""
+    head = f" {'event':<10} {'list':>4} {'K':>3}{'score':>6}{of}{'change':>7}{'new':>5}"
+    yield ((fit(head, width), "dim"),)
+    for place, row in enumerate(season.rows):
+        target = place == season.reached
+        played = row.event.played is not None
+        of = f"{row.event.games:>5}" if room else ""
+        new = "-" if row.new_rating is None else f"{row.new_rating}"
+        change = signed(row.change)
+        yield (
+            ("✓" if target else " ", "good"),
+            (f"{row.event.day} {row.rating:>4}", "dim" if played else ""),
+            (f" {plain(row.k.value):>3}{row.score:>6.2f}{of}", "dim" if played else ""),
+            (f"{change:>7}", "good" if row.change > 0 else "bad" * (row.change < 0)),
+            (f"{new:>5}", "strong" if target else ""),
+            ("  this event" if played and room else "", "dim"),
+        )
 
 
 def _odds(candidate: Candidate) -> tuple[str, str]:

@@ -24,8 +24,6 @@ class Chart(Lines, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("chart")]
 
     chart: var[Picture | None] = var(None)
-    ascii: var[bool] = var(False)
-    """Whether the terminal lacks braille and box drawing."""
     cursor: var[int | None] = var(None)
     """The number of the x or bar that the read-out is about; None: the present one."""
 
@@ -44,9 +42,6 @@ class Chart(Lines, can_focus=True):
     def watch_chart(self) -> None:
         self.redraw()
 
-    def watch_ascii(self) -> None:
-        self.redraw()
-
     def watch_cursor(self) -> None:
         self.redraw()
 
@@ -58,7 +53,7 @@ class Chart(Lines, can_focus=True):
     def rows(self, width: int, height: int) -> Sequence[Row]:
         if self.chart is None or not height:
             return ()
-        self._picture = plot(self.chart, width, height, self.cursor, self.ascii)
+        self._picture = plot(self.chart, width, height, self.cursor)
         return self._picture.rows
 
     def action_move(self, by: int) -> None:

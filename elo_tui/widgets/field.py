@@ -61,8 +61,7 @@ class Field(Input):
             strip.cell_length,
         )
 
-    def _on_blur(self, event: events.Blur) -> None:
-        super()._on_blur(event)
+    def on_blur(self) -> None:
         self._show_start()
 
     def on_resize(self) -> None:

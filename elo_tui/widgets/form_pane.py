@@ -55,6 +55,11 @@ class FormPane(Lines):
         """The controls of the form, shown or not."""
         return [child for child in self.children if isinstance(child, Field | Choice)]
 
+    def text(self, name: str) -> str:
+        """What stands in a control; nothing where it is not asked for."""
+        found = (control.value for control in self.controls() if control.id == name)
+        return next(found, "")
+
     @property
     def scrolls(self) -> bool:
         """Whether the form is taller than its window."""

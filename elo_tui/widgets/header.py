@@ -33,7 +33,7 @@ class Header(Lines):
         self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        spans = [self._tab(mode, title) for mode, title in self.modes]
+        spans = [self._tab(mode, title) for mode, title in self._titles(width)]
         used = sum(cell_len(text) for text, _ in spans)
         edition = f"{self.edition} "
         space = width - used - cell_len(edition)
@@ -41,13 +41,19 @@ class Header(Lines):
             edition, space = fit(edition, max(0, width - used - 1)), 1
         return ((*spans, (" " * space, ""), (edition, "dim")),)
 
+    def _titles(self, width: int) -> Sequence[tuple[str, str]]:
+        """The screens with their keys, or by name alone where there is no room."""
+        if sum(cell_len(title) + 2 for _, title in self.modes) <= width:
+            return self.modes
+        return [(mode, title.partition(" ")[2]) for mode, title in self.modes]
+
     def _tab(self, mode: str, title: str) -> Span:
         # brackets, not colour alone, mark the present screen
         return (f"[{title}]", "strong") if mode == self.present else (f" {title} ", "")
 
     def on_click(self, event: events.Click) -> None:
         at = 0
-        for mode, title in self.modes:
+        for mode, title in self._titles(self.content_size.width):
             at += cell_len(title) + 2
             if event.x < at:
                 if mode != self.present:

@@ -8,35 +8,67 @@ from rich.cells import cell_len
 from textual import events
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, Span
+from elo_tui.widgets.lines import Lines, Row, Span, fit
 
 #: A key as people write it, what it does in a word, and the action behind it.
 Key = tuple[str, str, str]
+#: The actions that stay whatever else has no room: how to go on, and how to end.
+_STAY = ("app.help", "app.quit")
+#: In fewer cells than this only the first of them stays.
+_NARROW = 60
 
 
 class KeyLine(Lines):
-    """Shows as many keys as fit; a click on one runs its action."""
+    """Shows as many keys as fit; a click on one runs its action.
+
+    That something is not saved stands before them, as long as it is so.
+    """
 
     keys: var[tuple[Key, ...]] = var(())
+    not_saved: var[str] = var("")
+
+    def watch_not_saved(self) -> None:
+        self.redraw()
 
     def watch_keys(self) -> None:
         self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        spans: list[Span] = []
-        used = 0
-        for key, word, _ in self.keys:
-            size = cell_len(f" {key} {word} ")
-            if used + size > width:
-                break
+        mark = self._mark
+        used = cell_len(mark)
+        spans: list[Span] = [(fit(mark, min(width, used)), "wrong")] if mark else []
+        for key, word, _ in self._fitting(width - used):
             spans += [(f" {key} ", "key"), (f"{word} ", "dim")]
-            used += size
         return (tuple(spans),)
 
+    def _fitting(self, room: int) -> Sequence[Key]:
+        """The keys for which there is room, in their order."""
+        stay = _STAY if room >= _NARROW else _STAY[:1]
+        found: list[int] = []
+        places = range(len(self.keys))
+        for place in sorted(places, key=lambda place: self.keys[place][2] not in stay):
+            room -= _size(self.keys[place])
+            if room < 0:
+                break
+            found.append(place)
+        return [self.keys[place] for place in sorted(found)]
+
+    @property
+    def _mark(self) -> str:
+        # a sign that needs no colour
+        return f" ! {self.not_saved} " if self.not_saved else ""
+
     async def on_click(self, event: events.Click) -> None:
-        at = 0
-        for key, word, action in self.keys:
-            at += cell_len(f" {key} {word} ")
+        at = cell_len(self._mark)
+        if event.x < at:
+            return
+        for key, word, action in self._fitting(self.content_size.width - at):
+            at += _size((key, word, action))
             if event.x < at:
                 await self.screen.run_action(action)
                 return
+
+
+def _size(key: Key) -> int:
+    """The cells that a key takes."""
+    return cell_len(f" {key[0]} {key[1]} ")

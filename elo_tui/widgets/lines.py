@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -54,6 +54,16 @@ class Lines(Widget):
         ]
         if regions:
             self.refresh(*regions)
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """Where the terminal's own cursor belongs: the marked row, else the first."""
+        marked = (
+            y
+            for y, row in enumerate(self._drawn)
+            if any(role == "cursor" for _, role in row)
+        )
+        return self.content_region.offset + Offset(0, next(marked, 0))
 
     def watch_has_focus(self, has_focus: bool) -> None:
         # a handler of the event would come before the framework's, with the old value

@@ -112,6 +112,9 @@ class PlayerTable(Lines, can_focus=True):
 
     view: var[FieldView | None] = var(None)
 
+    opens = True
+    """Whether files can be opened."""
+
     _first = 0
     """The place of the uppermost row shown."""
 
@@ -127,6 +130,9 @@ class PlayerTable(Lines, can_focus=True):
 
     class FactsWanted(Message):
         """Facts of the players shown should be filled in."""
+
+    class CompletionWanted(Message):
+        """What the report leaves open should come from the rating lists."""
 
     class OrderChosen(Message):
         """The rows should be sorted by a column; the same one again turns it."""
@@ -144,7 +150,7 @@ class PlayerTable(Lines, can_focus=True):
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
         if view is None or view.state.crosstable is None:
-            return [((fit(f" {line}", width), "dim"),) for line in _EMPTY]
+            return [((fit(f" {line}", width), "dim"),) for line in self._empty]
         if not view.rows:
             text = "No player's name or federation holds these words."
             if not view.state.filter:
@@ -228,6 +234,9 @@ class PlayerTable(Lines, can_focus=True):
     def action_facts(self) -> None:
         self.post_message(self.FactsWanted())
 
+    def action_complete(self) -> None:
+        self.post_message(self.CompletionWanted())
+
     def action_leave(self) -> None:
         self.post_message(self.Left())
 
@@ -246,15 +255,23 @@ class PlayerTable(Lines, can_focus=True):
         self.post_message(self.OrderChosen(orders[(place + by) % len(orders)]))
 
     @property
+    def _empty(self) -> Sequence[str]:
+        return (*(_OPEN if self.opens else _PASTE), _THEN)
+
+    @property
     def _width(self) -> int:
         return self.content_size.width
 
 
-_EMPTY = (
+_OPEN = (
     "No event yet. Ctrl+O opens a report of one: TRF, a page of chess-results, PGN,",
     "a workbook, a US Chess crosstable; or paste such a page here.",
-    "Every player is rated; Enter shows one of them alone.",
 )
+_PASTE = (
+    "No event yet. Paste one here: a copied page of chess-results, a TRF report, PGN,",
+    "a US Chess crosstable.",
+)
+_THEN = "Every player is rated; Enter shows one of them alone."
 
 
 def _columns(view: FieldView, width: int) -> list[Column]:

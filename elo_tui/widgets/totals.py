@@ -36,13 +36,11 @@ class Totals(Lines):
                 text = f" {view.missing}"
             return (rule(width, "Total"), ((fit(text, width), "dim"),))
         if width < 70:
-            return _narrow(view.event, width)
-        return _wide(view.event, view.performance, width)
+            return _narrow(view.event, view.state.event, width)
+        return _wide(view, view.event, width)
 
 
-def _wide(
-    event: RatedEvent, performance: Performance | None, width: int
-) -> Sequence[Row]:
+def _wide(view: TournamentView, event: RatedEvent, width: int) -> Sequence[Row]:
     future = sum(game.game.result is None for game in event.games)
     ended = len(event.games) - future
     counted = (
@@ -54,21 +52,21 @@ def _wide(
     if not event.rated_games:
         new = event.new_rating or "unrated"
         return (
-            rule(width, _title(event, width), counted),
+            rule(width, _title(event, view.state.event, width), counted),
             ((f" {new}", "strong"), ("  no rated game yet", "dim")),
         )
     answer = f" {_answer(event)}   "
     room = width - cell_len(answer)
     return (
-        rule(width, _title(event, width), counted),
+        rule(width, _title(event, view.state.event, width), counted),
         ((answer, "strong"), (_longest(_scores(event), room), "")),
-        ((_longest(_performances(event, performance), width), ""),),
+        ((_longest(_performances(event, view.performance), width), ""),),
     )
 
 
-def _title(event: RatedEvent, width: int) -> str:
-    """Whose rounds these are, where it is known."""
-    name = event.player.name or "Total"
+def _title(event: RatedEvent, of: str, width: int) -> str:
+    """Whose rounds these are and of which event, where it is known."""
+    name = ": ".join(filter(None, (event.player.name, of))) or "Total"
     return fit(name, min(cell_len(name), width // 2)).rstrip()
 
 
@@ -115,7 +113,7 @@ def _longest(texts: Sequence[str], width: int) -> str:
     return fit(next(fitting, texts[-1]), width)
 
 
-def _narrow(event: RatedEvent, width: int) -> Sequence[Row]:
+def _narrow(event: RatedEvent, of: str, width: int) -> Sequence[Row]:
     new = new_rating_text(event)
     answer = f" {signed(event.change)} → {signed(event.rounded, 0)}  new {new}"
     counted = f" {points(event.score_halves)}/{event.rated_games}"
@@ -127,7 +125,7 @@ def _narrow(event: RatedEvent, width: int) -> Sequence[Row]:
     with_rd = answer + "".join(text for text in added if text.startswith("  RD"))
     tpr = f"  TPR {event.tpr}" if event.rated_games and not event.why_none else ""
     return (
-        rule(width, _title(event, width)),
+        rule(width, _title(event, of, width)),
         ((_longest((with_rd, answer), width), "strong"),),
         ((fit(score + tpr, width), ""),),
     )

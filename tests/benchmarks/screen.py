@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.benchmarks.figure import Figure
 from tests.terminal.pty_app import (
     BACKSPACE,
     DOWN,
@@ -30,19 +31,6 @@ from tests.terminal.pty_app import (
 MINIMAL = (sys.executable, str(Path(__file__).with_name("minimal_app.py")))
 PREFILLED = ("game", "1600", "1800", "--k", "20")
 EVENT = "2010 W; 1900 draw; 1800 0; 2100; 1950 1; 2020 ="
-
-
-class Figure(NamedTuple):
-    """One measured value, its unit and the most it may be; None is for comparison."""
-
-    name: str
-    value: float
-    unit: str
-    most: float | None = None
-
-    @property
-    def missed(self) -> bool:
-        return self.most is not None and self.value > self.most
 
 
 class Keys(NamedTuple):

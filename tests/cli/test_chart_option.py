@@ -27,6 +27,18 @@ def test_the_chart_of_an_event_is_its_course() -> None:
     assert "TPR 2136" in text
 
 
+def test_the_font_of_the_linux_console_is_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = b"2010 W\n1875 draw\n"
+    event = ("event", "--rating", "1950", *DAY)
+    monkeypatch.setenv("TERM", "linux")
+    plain = answer(*event, stdin=games)
+    assert answer(*event, "--chart", stdin=games).removeprefix(plain).isascii()
+    monkeypatch.setenv("TERM", "xterm")
+    assert not answer(*event, "--chart", stdin=games).removeprefix(plain).isascii()
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

@@ -108,3 +108,20 @@ def test_tournament_needs_neither_file_nor_rating(app: Started) -> None:
 def test_tournament_does_not_read_the_keyboard(app: Started) -> None:
     assert "name a FILE" in refusal("tournament", "-", stdin="1850 W")
     assert app.prefill is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "mouse", "ascii"),
+    [
+        (("--no-mouse", "game"), False, False),
+        (("game", "1600", "--ascii"), True, True),
+        (("--ascii", "tournament", "--no-mouse"), False, True),
+        (("--ascii", "--no-mouse"), False, True),
+    ],
+)
+def test_options_of_the_screen_stand_before_or_after_its_name(
+    app: Started, arguments: tuple[str, ...], mouse: bool, ascii: bool
+) -> None:
+    assert call(*arguments).exit_code == 0
+    assert app.prefill is not None
+    assert (app.prefill.mouse, app.prefill.ascii) == (mouse, ascii)

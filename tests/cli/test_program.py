@@ -137,6 +137,21 @@ def test_app_starts_with_a_clean_environment_and_ignores_sigint() -> None:
     assert not started["click"]
 
 
+@pytest.mark.parametrize(
+    ("spared", "loaded"),
+    [("guards.spare_encryption()", "False"), ("", "True")],
+)
+def test_the_screen_starts_without_encryption(spared: str, loaded: str) -> None:
+    """Each import of asyncio would load it; who asks for it still gets it."""
+    pytest.importorskip("ssl", reason="this Python has no encryption to spare")
+    program = (
+        f"import sys; from elo_tui.cli import guards; {spared or 'pass'};"
+        "import elo_tui.app; print('_ssl' in sys.modules); import ssl; ssl.SSLContext"
+    )
+    ended = run(program=(sys.executable, "-c", program))
+    assert (ended.code, ended.stdout.strip(), ended.stderr) == (0, loaded, "")
+
+
 def test_game_starts_the_app_filled_in() -> None:
     ended = in_terminal("game", "1600", program=(sys.executable, "-c", STAND_IN))
     assert ended.code == 70, ended.stderr

@@ -16,10 +16,11 @@ def test_an_event_a_month_each_from_the_list_before() -> None:
     lines = answer(*SEASON, *DAYS).splitlines()
     # 2050 against 2050 is half the points; B.02 8.1.2: 100 below is .36, and so
     # 9 x (.50 - .36) x 20 = 25.20
-    assert lines[0] == "2026-11-21: from 1950, K 20, 4.5 of 9, +25.20, then 1975"
+    assert lines[0] == "2007 after 3 events, 27 games"
+    assert lines[1] == "2026-11-21: from 1950, K 20, 4.5 of 9, +25.20, then 1975"
     # 75 below is .40: 9 x .10 x 20 = 18.00
-    assert lines[1] == "2026-12-21: from 1975, K 20, 4.5 of 9, +18.00, then 1993"
-    assert len(lines) == 3
+    assert lines[2] == "2026-12-21: from 1975, K 20, 4.5 of 9, +18.00, then 1993"
+    assert len(lines) == 4
 
 
 def test_a_target_is_told_first_and_as_data() -> None:

@@ -54,6 +54,17 @@ def played(*pairs: tuple[int, str]) -> tuple[Game, ...]:
     return tuple(Game(rating, RESULTS[score]) for rating, score in pairs)
 
 
+def filled(
+    games: Sequence[Game], places: Iterable[int], results: Iterable[int]
+) -> tuple[Game, ...]:
+    """The rounds with half points entered at some places."""
+    rounds = list(games)
+    scored = (Result.LOSS, Result.DRAW, Result.WIN)
+    for place, halves in zip(places, results, strict=True):
+        rounds[place] = rounds[place]._replace(result=scored[halves])
+    return tuple(rounds)
+
+
 def exact(value: float | None) -> Decimal:
     """The number as it prints: a stray binary digit shows as a wrong decimal."""
     assert value is not None

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from elo_tui.core import Player, Problem, Terms, load, stakes
-from elo_tui.core.candidates import candidates
+from elo_tui.core.candidates import MOST, Rival, candidates, read
+from elo_tui.core.model import Colour
 from elo_tui.core.odds import model, odds, with_colour
 from tests.core.cases import DAY
 
@@ -17,7 +20,11 @@ YOU = Player(1600, k=20)
 def test_each_candidate_with_their_own_k() -> None:
     # 8.1.2: 200 points are .24 and .76, 8.3.2: K x (score - PD)
     found = candidates(
-        load("fide"), YOU, [Player(1800, k=40), Player(1600, k=10)], TERMS, MODEL
+        load("fide"),
+        YOU,
+        [Rival(Player(1800, k=40)), Rival(Player(1600, k=10))],
+        TERMS,
+        MODEL,
     )
     assert not isinstance(found, Problem)
     strong, equal = found
@@ -35,24 +42,29 @@ def test_each_candidate_with_their_own_k() -> None:
 
 def test_they_are_the_stakes_of_each_alone() -> None:
     rivals = [Player(rating, k=20) for rating in (1500, 1750, 2300)]
-    found = candidates(load("elo"), YOU, rivals, TERMS, MODEL)
+    found = candidates(load("elo"), YOU, [*map(Rival, rivals)], TERMS, MODEL)
     assert not isinstance(found, Problem)
     for candidate, rival in zip(found, rivals, strict=True):
         assert candidate.stakes == stakes(load("elo"), YOU, rival, TERMS)
 
 
 def test_the_colour_moves_the_odds_alone() -> None:
-    for colour in ("w", "b"):
-        found = candidates(load("fide"), YOU, [Player(1600)], TERMS, MODEL, colour)
-        assert not isinstance(found, Problem)
-        assert found[0].expected == 0.5
-        assert found[0].odds is not None
-        assert found[0].odds.expected == with_colour(0.5, colour, 35)
+    sides: list[Colour] = ["w", "b", ""]
+    rivals = [Rival(Player(1600), colour) for colour in sides]
+    found = candidates(load("fide"), YOU, rivals, TERMS, MODEL)
+    assert not isinstance(found, Problem)
+    assert [one.colour for one in found] == sides
+    for one in found:
+        assert one.expected == 0.5
+        assert one.odds is not None
+        assert one.odds.expected == with_colour(0.5, one.colour, 35)
+        changes = [outcome.you.change for outcome in one.stakes.outcomes]
+        assert changes == [10, 0, -10]
 
 
 def test_lichess_has_the_colour_in_its_own_expected_score() -> None:
     you = Player(1600, rd=60, volatility=0.06)
-    found = candidates(load("lichess"), you, [you], TERMS, MODEL, "w")
+    found = candidates(load("lichess"), you, [Rival(you, "w")], TERMS, MODEL)
     assert not isinstance(found, Problem)
     assert found[0].odds is not None
     assert found[0].expected == found[0].odds.expected
@@ -60,19 +72,61 @@ def test_lichess_has_the_colour_in_its_own_expected_score() -> None:
 
 
 def test_without_a_rating_there_are_no_odds() -> None:
-    found = candidates(load("fide"), YOU, [Player(0)], TERMS, MODEL)
+    found = candidates(load("fide"), YOU, [Rival(Player(0))], TERMS, MODEL)
     assert not isinstance(found, Problem)
     assert (found[0].expected, found[0].odds) == (None, None)
-    unrated = candidates(load("fide"), Player(0), [Player(1800)], TERMS, MODEL)
+    rivals = [Rival(Player(1800))]
+    unrated = candidates(load("fide"), Player(0), rivals, TERMS, MODEL)
     assert not isinstance(unrated, Problem)
     assert unrated[0].odds is None
 
 
 def test_a_wrong_fact_is_told() -> None:
-    found = candidates(load("fide"), YOU._replace(k=12.5), [YOU], TERMS, MODEL)
+    found = candidates(load("fide"), YOU._replace(k=12.5), [Rival(YOU)], TERMS, MODEL)
     assert isinstance(found, Problem)
     assert found.field == "k"
 
 
 def test_nobody_is_no_table() -> None:
     assert candidates(load("fide"), YOU, [], TERMS, MODEL) == ()
+
+
+def test_they_are_typed_with_a_k_and_a_colour() -> None:
+    assert read("1850, 2010 40; 2100 w ,2050 B 20, 1900 10 black,") == (
+        Rival(Player(1850)),
+        Rival(Player(2010, k=40)),
+        Rival(Player(2100), "w"),
+        Rival(Player(2050, k=20), "b"),
+        Rival(Player(1900, k=10), "b"),
+    )
+    assert read(" ") == ()
+    (uncertain,) = read("1850/80 white")  # type: ignore[misc]
+    assert (uncertain.player.rd, uncertain.colour) == (80, "w")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1850 w b", "'1850 w b': write 1850, 2010 w"),
+        ("1850 20 10", "'1850 20 10': write 1850, 2010 w"),
+        ("1850 x", "K: "),
+        ("x", "rating: "),
+        ("unrated w", "without a rating"),
+        ("1850," * (MOST + 1), f"more than {MOST} opponents"),
+    ],
+)
+def test_what_is_no_opponent_is_said(text: str, said: str) -> None:
+    found = read(text)
+    assert isinstance(found, Problem)
+    assert found.field == "next"
+    assert said in found.text
+
+
+@given(st.text(max_size=40) | st.text("0123456789 ,;/wb.P", max_size=40))
+def test_any_text_is_opponents_or_a_problem(text: str) -> None:
+    found = read(text)
+    if isinstance(found, Problem):
+        assert found.field == "next"
+        assert found.text
+    else:
+        assert all(rival.player.rating for rival in found)

@@ -209,16 +209,16 @@ def test_a_course_without_results_says_so() -> None:
 
 
 def test_a_distribution_keeps_its_numbers() -> None:
-    totals = [Total("0", 0.2, 1590), Total("½", 0.5, None), Total("1", 0.3, 1610)]
+    totals = [Total("0", 0.2, "1590"), Total("½", 0.5), Total("1", 0.3, "1610")]
     chart = charts.distribution(totals, 1)
     assert [(bar.label, bar.share, bar.note) for bar in chart.bars] == [
         ("0", 0.2, "1590"),
         ("½", 0.5, ""),
         ("1", 0.3, "1610"),
     ]
-    assert read_out(chart, None, 79) == "½ points or more: 80.0 %"
+    assert read_out(chart, None, 79) == "score ½ or more: 80.0 %"
     assert read_out(chart, 2, 79) == (
-        "1 points: 30.0 %, or more: 30.0 %, new rating 1610"
+        "score 1: 30.0 %, or more: 30.0 %, new rating 1610"
     )
     assert charts.distribution([]).size == 0
 

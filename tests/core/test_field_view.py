@@ -23,6 +23,7 @@ from elo_tui.core.field_view import (
 )
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Result
+from elo_tui.core.tournament import AheadForm
 from elo_tui.core.tournament import evaluate as evaluate_rounds
 from tests.core.crosstables import (
     ADA,
@@ -264,6 +265,29 @@ def test_an_opened_player_has_all_facts_known() -> None:
     facts = other.own_k, other.born, other.games_played, other.reached_2400
     assert other.own == "1800"
     assert facts == ("", "", "", "")
+
+
+@pytest.mark.parametrize(
+    ("federation", "rounds", "wanted"),
+    [
+        ("NOR", 9, ("NOR", "9")),
+        ("nor", None, ("NOR", "")),
+        ("", 11, ("", "11")),
+        # no code of three letters: not guessed
+        ("Norway", 9, ("", "9")),
+    ],
+)
+def test_an_opened_player_tells_what_norms_ask(
+    federation: str, rounds: int | None, wanted: tuple[str, str]
+) -> None:
+    crosstable = event(
+        (ADA._replace(federation=federation), rated(2, 1800)), [(1, 1, 2, "1")]
+    )
+    facts = crosstable.event._replace(rounds=rounds)
+    ahead = opened(FieldState(FORM, crosstable._replace(event=facts)), 1).ahead
+    assert (ahead.federation, ahead.rounds) == wanted
+    # nothing else of looking ahead is told by a report
+    assert ahead._replace(federation="", rounds="") == AheadForm()
 
 
 @pytest.mark.parametrize(

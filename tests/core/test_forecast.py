@@ -16,15 +16,14 @@ from elo_tui.core.forecast import (
     Forecast,
     ScoreOnly,
     distribution,
-    filled,
     forecast,
     laid_out,
 )
-from elo_tui.core.model import RatedEvent
+from elo_tui.core.model import Colour, RatedEvent
 from elo_tui.core.odds import Odds, model
 from elo_tui.core.planner import RatingTarget, plan
 from elo_tui.core.systems import KEYS
-from tests.core.cases import DAY
+from tests.core.cases import DAY, filled
 
 MODEL = model("broadcast")
 TERMS = Terms(DAY, event_end=DAY, opponent_rd=60)
@@ -112,6 +111,41 @@ def test_every_outcome_is_what_the_system_says(
         share = seen[outcome.halves, outcome.new_rating]
         assert outcome.probability == pytest.approx(share, abs=1e-12)
     assert sum(o.probability for o in found.outcomes) == pytest.approx(1, abs=1e-12)
+
+
+@given(
+    st.sampled_from(["glicko", "glicko2", "lichess", "ecf"]),
+    st.lists(
+        st.tuples(
+            opponents,
+            st.integers(45, 350),
+            st.sampled_from(["", "w", "b"]),
+            st.sampled_from([None, Result.WIN, Result.FORFEIT_LOSS]),
+        ),
+        min_size=1,
+        max_size=5,
+    ),
+)
+@settings(max_examples=60, deadline=None)
+def test_every_way_is_what_the_system_says(
+    key: str, rounds: list[tuple[int, int, Colour, Result | None]]
+) -> None:
+    games = tuple(
+        Game(rating, result, colour=colour, rd=rd, provisional=5 if rd > 200 else None)
+        for rating, rd, colour, result in rounds
+    )
+    found = forecast(load(key), player_of(key), games, TERMS, MODEL)
+    if isinstance(found, ScoreOnly):
+        assert len(found.chances.places) > EVERY_WAY
+        return
+    assert isinstance(found, Forecast)
+    for way in found.ways:
+        event = rated(key, filled(games, found.chances.places, way.results))
+        assert way.outcome.new_rating == event.new_rating
+        assert way.outcome.rounded == event.rounded
+        assert way.outcome.tpr == event.tpr
+        assert way.outcome.halves == sum(way.results)
+        assert way.outcome.change == pytest.approx(event.change, abs=1e-8)
 
 
 @given(

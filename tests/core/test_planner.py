@@ -13,7 +13,7 @@ from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.fide.k_ahead import k_ahead
 from elo_tui.core.fide.norms.records import Circumstances, NormGame
-from elo_tui.core.forecast import filled, forecast
+from elo_tui.core.forecast import forecast
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norm_games import of_player, to_come
 from elo_tui.core.odds import Odds, model
@@ -29,7 +29,7 @@ from elo_tui.core.planner import (
     plan,
 )
 from elo_tui.core.remaining import Ahead, remaining
-from tests.core.cases import DAY
+from tests.core.cases import DAY, filled
 from tests.core.norm_cases import FIELD, SWISS, achieved, games_of
 
 MODEL = model("broadcast")

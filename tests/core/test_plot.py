@@ -114,6 +114,32 @@ def test_bars_with_a_target_by_hand() -> None:
     ]
 
 
+def test_the_chance_of_the_target_covers_no_share() -> None:
+    # the most likely score is the target: both percentages stand over its bar
+    likely = ODDS._replace(target=1)
+    rows = texts(plot(likely, 26, 13))
+    assert rows[1] == "        ┊ 75.0 % ›        "
+    assert rows[2] == "        ┊   50            "
+    assert "███████" in rows[3]
+    low = texts(plot(likely, 26, 9))
+    assert low[1] == "        ┊ 75.0 % ›        "
+    assert "███████" in low[2]
+
+
+def test_panels_above_each_other_have_their_xs_in_the_same_columns() -> None:
+    wide = line(-1000, 0, 1000, name="a long name", signed=True, zero="1950")
+    small = line(1, 2, 3, name="x")
+    drawn = plot(Panels((wide, small)), 40, 20)
+    stops: dict[int, set[int]] = {}
+    for column, index in drawn.stops:
+        stops.setdefault(index, set()).add(column)
+    assert {len(columns) for columns in stops.values()} == {1}
+    rows = texts(drawn)
+    ticks = [row for row in rows if row.split() and not row.strip(" 012.5")]
+    assert len(ticks) == 2
+    assert ticks[0] == ticks[1]
+
+
 def test_the_same_bars_in_ascii() -> None:
     assert texts(plot(ODDS, 26, 9, ascii=True))[2:] == [
         "         #######:         ",
@@ -121,7 +147,7 @@ def test_the_same_bars_in_ascii() -> None:
         " ======= #######:=======  ",
         " ####### #######:#######  ",
         " ####### #######:#######  ",
-        "    0       0.5     1     ",
+        "    0      0.5      1     ",
         "   1590    1600    1610   ",
     ]
 

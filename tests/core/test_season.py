@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
 from elo_tui.core.fide.period import RatedPeriod, rate_period
-from elo_tui.core.season import Ahead, Season, every, season
+from elo_tui.core.season import Ahead, Played, Season, every, season
 
 TERMS = Terms(date(2026, 11, 20))
 ADULT = Player(1900, birth_year=1980, games_played=100, reached_2400=False)
@@ -35,7 +35,8 @@ def test_one_event() -> None:
     [row] = found.rows
     assert (row.rating, row.k.value, row.score) == (1900, 20, 4.5)
     assert (row.change, row.new_rating) == (25.2, 1925)
-    assert (found.games, found.text, found.reached) == (9, "", None)
+    assert (found.games, found.reached) == (9, None)
+    assert found.text == "1925 after 1 event, 9 games"
 
 
 def test_a_month_is_rounded_once() -> None:
@@ -99,7 +100,7 @@ def test_when_the_target_is_reached() -> None:
     never = made(monthly, 1990, 2000)
     assert never.reached is None
     assert never.text == (
-        f"2000 is not reached: {never.rows[-1].new_rating} after 13 events;"
+        f"2000 is not reached: {never.rows[-1].new_rating} after 13 events, 117 games;"
         " it settles near the performance of 1990"
     )
     assert made((), 2100, 2000).text == "2000 is not reached: no event is to come"
@@ -112,6 +113,49 @@ def test_a_target_is_reached_by_a_list_not_between_two_events() -> None:
     assert [row.new_rating for row in found.rows] == [1917, 1934]
     assert found.reached == 1
     assert found.text == "1910 is reached after 2 events, 12 games, with 2026-12 rated"
+
+
+def test_the_event_being_played_is_of_the_same_period() -> None:
+    # 4 from 6 against an expected 2.40: +1.60 x 20 = 32.00; then 9 x 20 x .14 = 25.20
+    # from the same list, and 57.20 together
+    now = Ahead(date(2026, 11, 20), 6, played=Played(4.0, 1.6))
+    first, second = made((now, Ahead(date(2026, 11, 21), 9)), 2000, 1950).rows
+    assert (first.rating, first.score, first.change, first.new_rating) == (
+        *(1900, 4.0, 32.0),
+        1932,
+    )
+    assert (second.rating, second.change, second.new_rating) == (1900, 25.2, 1957)
+    # in the next month it is rated from the new list: 68 below is .41
+    _, later = made((now, Ahead(date(2026, 12, 1), 9)), 2000).rows
+    assert (later.rating, later.change) == (1932, 16.2)
+    # the games of both count for 700 / n
+    many = made((now._replace(games=30), Ahead(date(2026, 11, 21), 9)), 2000)
+    assert {row.k.value for row in many.rows} == {17}
+
+
+def test_events_and_games_are_counted_from_the_first_to_come() -> None:
+    now = Ahead(date(2026, 11, 20), 6, played=Played(4.0, 1.6))
+    to_come = every(31, date(2026, 12, 1), date(2027, 3, 1), 9)
+    assert made((now, *to_come), 2000, 1930).text == (
+        "1930 is reached after this event, with 2026-11 rated"
+    )
+    assert made((now, *to_come), 2000, 1945).text == (
+        "1945 is reached after 1 event, 9 games, with 2026-12 rated"
+    )
+    assert made((now, *to_come), 2000).text.endswith(" after 3 events, 27 games")
+
+
+def test_classic_elo_goes_on_from_an_event_being_played() -> None:
+    now = Ahead(date(2026, 11, 20), 3, played=Played(2.5, 1.0))
+    first, second = made(
+        (now, Ahead(date(2026, 11, 30), 10)),
+        2000,
+        player=Player(1900, k=32),
+        system="elo",
+    ).rows
+    assert (first.change, first.new_rating) == (32.0, 1932)
+    # 32 + 10 x 32 x (.5 - .3599) = 76.8
+    assert (second.rating, second.new_rating) == (1900, 1977)
 
 
 def test_classic_elo() -> None:

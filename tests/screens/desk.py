@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import date
+from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from textual import events
+from textual.message import Message
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
 from elo_tui.app import EloApp, build
 from elo_tui.core.crosstable import Crosstable
+from elo_tui.core.journal.records import Account
 from elo_tui.core.model import Game
+from elo_tui.keeper import Loaded
 from elo_tui.prefill import Prefill
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.game import GameScreen
+from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.widgets.choice import Choice
@@ -27,6 +32,8 @@ from elo_tui.widgets.lines import Lines, Row
 #: A day under the newest edition of every pool.
 TODAY = date(2026, 11, 20)
 SIZE = (80, 24)
+#: How long a key may take on a busy machine, seconds.
+LIMIT = 20.0
 
 SomeScreen = TypeVar("SomeScreen", bound=Workbench[Any])
 
@@ -50,8 +57,15 @@ class Desk(NamedTuple, Generic[SomeScreen]):
         await self.press(*text)
 
     async def settle(self) -> None:
-        """Wait until all messages are handled."""
+        """Wait until all messages are handled, and every key has had its turn.
+
+        The pilot goes by the processor: a busy machine looks idle to it.
+        """
         await self.pilot.pause()
+        until = monotonic() + LIMIT
+        while self.app._key_since is not None and not self.app._exit:
+            assert monotonic() < until, "a key has never had its effect"
+            await self.pilot.pause()
 
     def field(self, name: str) -> Field:
         return self.screen.query_one(f"#{name}", Field)
@@ -140,6 +154,36 @@ async def field(
         if crosstable is not None:
             screen.take(crosstable)
             await pilot.pause()
+        yield Desk(pilot, app, screen)
+
+
+@asynccontextmanager
+async def journal(
+    account: Account | None = None,
+    size: tuple[int, int] = SIZE,
+    today: date = TODAY,
+    posted: list[Message] | None = None,
+) -> AsyncIterator[Desk[JournalScreen]]:
+    """The app on the Journal screen, with the account of a person kept in memory.
+
+    What the screen posts is added to `posted`.
+    """
+    app = build(Prefill(), today)
+
+    def heard(message: Message) -> None:
+        # each message is heard once for the screen and once for the app
+        if posted is None or any(message is known for known in posted):
+            return
+        if type(message).__qualname__.startswith(f"{JournalScreen.__name__}."):
+            posted.append(message)
+
+    async with app.run_test(size=size, message_hook=heard) as pilot:
+        if account is not None:
+            app.hear(Loaded((account.person,), account))
+        app.post_message(events.Key("f12", None))
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, JournalScreen)
         yield Desk(pilot, app, screen)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -85,7 +86,7 @@ async def test_a_target_typed_is_answered_with_every_key() -> None:
 
 async def test_keys_typed_ahead_of_the_pane_go_into_it() -> None:
     async with tournament(*ROUNDS, **FACTS) as desk:
-        await desk.press("f7", *"2000", "f10", *"1850")
+        await desk.press("f7", *"2000", "f10", "f10", *"1850")
         assert desk.screen.state.ahead == AheadForm("next", target="2000", next="1850")
         assert desk.screen.state.typed == ""
         assert desk.focused == "ahead_next"
@@ -101,9 +102,9 @@ async def test_parts_are_chosen_on_their_row_and_from_everywhere() -> None:
             seen.append(desk.screen.state.ahead.part)
             assert f"[{PARTS[seen[-1]]}]" in desk.shown(Parts)
             assert stale(desk.app) == []
-        assert seen == ["scores", "norms", "next", "plan"]
+        assert seen == ["scores", "norms", "next", "season", "plan"]
         await desk.press("left")
-        assert desk.screen.state.ahead.part == "next"
+        assert desk.screen.state.ahead.part == "season"
         await desk.press("s")
         assert desk.screen.state.ahead.part == "scores"
         await desk.press("x", "2")
@@ -126,12 +127,16 @@ async def test_tab_goes_through_what_the_part_asks_for() -> None:
         await opened(desk)
         await desk.go("ahead_part")
         for part, names in (
+            (
+                "season",
+                ["performance", "target", "games", "every", "until", "opponents"],
+            ),
             ("plan", ["kind", "target", "model"]),
             ("scores", ["kind", "target", "model"]),
             ("norms", ["norm", "federation", "format", "event", "rounds"]),
             ("next", ["next", "model"]),
         ):
-            await desk.press(part[0])
+            await desk.press("left" if part == "season" else part[0])
             assert desk.screen.state.ahead.part == part
             order = []
             for _ in names:
@@ -266,6 +271,7 @@ async def test_it_opens_in_every_layout(size: tuple[int, int]) -> None:
             desk.screen.query_one(Parts).value = part
             await desk.settle()
             desk.put(ahead_target="2000", ahead_next="1850", ahead_format="swiss")
+            desk.put(ahead_performance="2050")
             await desk.settle()
             assert stale(desk.app) == [], part
             for control in pane.form.controls():
@@ -329,6 +335,38 @@ async def test_taking_the_rounds_away_keeps_what_was_typed_to_look_ahead() -> No
         await desk.press("ctrl+n")
         assert desk.screen.state.ahead.target == "2000"
         assert results(desk).startswith("No game to come")
+
+
+async def test_a_season_shares_its_target_with_the_plan() -> None:
+    async with tournament(*ROUNDS, **FACTS) as desk:
+        await opened(desk)
+        await desk.write("2010")
+        await desk.press("f10")
+        assert desk.focused == "ahead_performance"
+        assert "performance that you assume" in results(desk)
+        await desk.write("2050")
+        assert results(desk).startswith("✓ 2010 is reached after 1 event, 9 games")
+        form = "\n".join(picture(desk.app))
+        assert "Play at" in form
+        assert re.search(r"Target.2010", form)
+        await desk.go("ahead_until")
+        await desk.write("2026-01-01")
+        notes = desk.screen.query_one("#ahead_form", FormPane).notes
+        assert notes["ahead_until"] == (
+            "until: the first event begins on 2026-02-01",
+            "wrong",
+        )
+        assert stale(desk.app) == []
+
+
+async def test_a_click_finds_the_parts_where_there_is_no_room_for_the_title() -> None:
+    async with tournament(*ROUNDS, size=(40, 24), **FACTS) as desk:
+        await opened(desk)
+        for part, word in PARTS.items():
+            place = desk.shown(Parts).index(word)
+            await desk.pilot.click(Parts, offset=(place, 0))
+            await desk.settle()
+            assert desk.screen.state.ahead.part == part
 
 
 async def test_help_tells_its_keys() -> None:

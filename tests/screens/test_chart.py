@@ -86,6 +86,34 @@ async def test_the_course_of_a_tournament() -> None:
         assert drawn(desk).lstrip().startswith("round")
 
 
+async def test_the_chances_of_the_scores_to_come() -> None:
+    rounds = (Game(2010, Result.WIN), Game(2050), Game(1930))
+    async with tournament(*rounds, own="1990") as desk:
+        await desk.press("f7", *"2000", "f8", "down")
+        assert desk.focused == "chart"
+        # as the part Scores has it: from one point on
+        shown = desk.shown(Chart)
+        assert shown.startswith(" score 1 or more: ")
+        assert "new rating 2001" in shown
+        assert shown.splitlines()[-1].split() == [
+            "1981",
+            "1991",
+            "2001",
+            "2011",
+            "2021",
+        ]
+        await desk.press("up")
+        assert desk.shown(Chart).startswith(" round 1: change +10.60")
+        # it follows what is typed
+        await desk.press("down")
+        desk.put(typed="1900")
+        await desk.settle()
+        assert len(desk.shown(Chart).splitlines()[-1].split()) == 7
+    async with tournament(rounds[0], own="1990") as desk:
+        await desk.press("f8", "down")
+        assert "No game to come" in desk.shown(Chart)
+
+
 async def test_one_pane_takes_the_place_of_another() -> None:
     async with ratings() as desk:
         await desk.press("f8", "f5")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from textual.geometry import Region
 
 from elo_tui.core.crosstable import Crosstable, EventFacts
 from elo_tui.core.field_view import FieldView
@@ -15,7 +14,7 @@ from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.working import Working
 from tests.core.crosstables import BEN, CID, SMALL, event, rated
 from tests.screens.desk import Desk, field, game, inside, picture, stale
-from tests.screens.test_paints import paints
+from tests.screens.test_paints import assert_an_arrow_repaints_two_rows
 
 #: Sixty players of falling ratings; each beats the next one.
 LARGE = event(
@@ -119,22 +118,7 @@ async def test_an_arrow_repaints_two_rows_and_the_line_below(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with field(LARGE) as desk:
-        await desk.press("down")
-        regions: list[Region] = []
-        refresh = desk.screen.table.refresh
-
-        def refreshed(*areas: Region) -> None:
-            regions.extend(areas)
-            refresh(*areas)
-
-        monkeypatch.setattr(desk.screen.table, "refresh", refreshed)
-        with paints(monkeypatch, desk.app) as frames:
-            await desk.press("down")
-        # the second player and the third, under the head
-        assert sorted((region.y, region.height) for region in regions) == [
-            *((2, 1), (3, 1))
-        ]
-        assert len(frames) <= 2
+        await assert_an_arrow_repaints_two_rows(monkeypatch, desk, desk.screen.table)
 
 
 async def test_right_and_left_sort_and_r_turns() -> None:

@@ -9,6 +9,7 @@ from elo_tui.core.field_view import filled
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.widgets.ahead import Ahead
 from elo_tui.widgets.totals import Totals
 from tests.core.crosstables import ADA, BEN, CID, SMALL, event, rated
 from tests.screens.desk import AnyDesk, Desk, field, text, tournament
@@ -47,6 +48,19 @@ async def test_enter_opens_the_player_and_escape_comes_back_to_the_row() -> None
         assert desk.top is desk.screen
         assert desk.focused == "players"
         assert marked(desk).startswith("> 2 Berg, Ben")
+
+
+async def test_the_norms_know_federation_and_rounds_of_the_report() -> None:
+    facts = SMALL.event._replace(rounds=9)
+    async with field(SMALL._replace(event=facts)) as desk:
+        await desk.press("enter", "f7", "f9", "f9")
+        ahead = desk.top.query_one(Ahead)
+        texts = {name: ahead.controls[name].value for name in ("federation", "rounds")}
+        assert texts == {"federation": ADA.federation, "rounds": "9"}
+        await desk.press("ctrl+z")
+        assert ahead.controls["federation"].value == ADA.federation
+        await desk.press("ctrl+z")
+        assert ahead.controls["federation"].value == ""
 
 
 async def test_the_row_is_the_same_in_another_order_and_behind_a_filter() -> None:

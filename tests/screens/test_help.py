@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from elo_tui.commands import (
+from elo_tui.command_table import (
     APP,
     ENTRY,
     FIND,
     FORM,
     PLAYERS,
     ROUNDS,
+    SCOPES,
     SCREEN,
     Command,
-    key_label,
 )
+from elo_tui.commands import key_label
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
-from elo_tui.hints import HINTS
+from elo_tui.hints import HINTS, dialogs, form, parts
 from elo_tui.prefill import FIELDS
-from elo_tui.screens.help import HelpScreen
+from elo_tui.screens.help import SCOPE_TITLES, HelpScreen
 from elo_tui.screens.workbench import Workbench
 from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, picture, tournament
@@ -27,6 +28,11 @@ from tests.screens.desk import AnyDesk, field, game, picture, tournament
 ADA = Game(1800, Result.WIN, "Ada")
 #: What has the focus where files are opened and saved.
 OF_FILES = {"path", "who", "notes", "save_path"}
+
+
+def of_the_journal(name: str) -> bool:
+    """Whether it has the focus on the Journal screen or in a dialog over it."""
+    return name == "journal" or name.startswith(("listed_", "person_", "keep_"))
 
 
 def page(desk: AnyDesk) -> str:
@@ -40,6 +46,10 @@ async def every_system(desk: AnyDesk) -> None:
     for key in KEYS:
         desk.put(system=key)
         await desk.settle()
+
+
+def test_every_scope_has_a_title() -> None:
+    assert SCOPE_TITLES.keys() == SCOPES.keys()
 
 
 async def test_everything_with_the_focus_has_a_hint() -> None:
@@ -67,7 +77,10 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
         names |= {control.id for screen in screens for control in screen.controls()}
         await third.press("f")
         names |= {widget.id for widget in third.top.focus_chain}
-        assert names == HINTS.keys() - OF_FILES
+        await one.press("alt+l")
+        names |= {widget.id for widget in one.top.focus_chain}
+        told_elsewhere = OF_FILES | {*filter(of_the_journal, HINTS)}
+        assert names == HINTS.keys() - told_elsewhere
 
 
 async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
@@ -81,6 +94,10 @@ async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
     assert on_game == set(FIELDS) - {"compared"}
     of_games = {"opponent", "opponent_k", "score", "of", "colour"}
     assert on_tournament == on_game - of_games
+
+
+def test_no_hint_hides_another() -> None:
+    assert len(HINTS) == len(dialogs.DIALOGS) + len(form.FORM) + len(parts.PARTS)
 
 
 async def test_hints_fit_the_message_row_of_80_columns() -> None:

@@ -22,6 +22,7 @@ EVERYWHERE = [
     "^O open",
     "F1 help",
     "^P more",
+    "^L keep",
     "F4 working",
     "F5 compare",
     "F7 ahead",
@@ -64,6 +65,31 @@ async def test_the_key_line_follows_the_focus() -> None:
 async def test_the_key_line_shows_whole_words_only() -> None:
     async with game(size=(40, 12)) as desk:
         assert desk.shown(KeyLine) == " ^O open  F1 help  ^P more  F4 working"
+
+
+async def test_help_and_the_way_out_stay_where_there_is_no_room_for_all() -> None:
+    async with tournament(ADA, own="1600", size=(80, 24)) as desk:
+        await desk.go("rounds")
+        shown = desk.shown(KeyLine)
+        assert shown.startswith(" Enter edit  Ins insert  Del delete  ^O open  F1 help")
+        assert shown.endswith("^Q quit")
+        await desk.pilot.click(KeyLine, offset=(shown.index("quit"), 0))
+        await desk.settle()
+        assert desk.app.return_code == 0
+    async with tournament(ADA, own="1600", size=(40, 12)) as desk:
+        await desk.go("rounds")
+        assert desk.shown(KeyLine) == " Enter edit  Ins insert  F1 help"
+
+
+async def test_rounds_can_be_kept_where_there_are_some() -> None:
+    async with tournament(own="1600") as desk:
+        assert "^L keep" not in words(desk.screen.keys)
+        await desk.go("typed")
+        await desk.write("1850 w")
+        assert "^L keep" not in words(desk.screen.keys)
+        await desk.press("enter")
+        assert "^L keep" in words(desk.screen.keys)
+        assert desk.shown(KeyLine).split()[-2:] == ["^Q", "quit"]
 
 
 async def test_a_click_on_a_key_runs_it() -> None:

@@ -6,6 +6,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.help import HelpScreen
+from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.widgets.header import Header
 from tests.screens.desk import game, text, tournament
@@ -19,9 +20,11 @@ async def test_keys_go_to_each_screen() -> None:
             ("f3", TournamentScreen),
             ("f3", TournamentScreen),
             ("f6", FieldScreen),
+            ("f12", JournalScreen),
             ("f2", GameScreen),
             ("ctrl+t", TournamentScreen),
             ("ctrl+t", FieldScreen),
+            ("ctrl+t", JournalScreen),
             ("ctrl+t", GameScreen),
         ):
             await desk.press(key)
@@ -41,6 +44,8 @@ async def test_a_click_on_a_name_goes_there() -> None:
         assert desk.app.current_mode == "tournament"
         await desk.pilot.click(Header, offset=(26, 0))
         assert desk.app.current_mode == "field"
+        await desk.pilot.click(Header, offset=(36, 0))
+        assert desk.app.current_mode == "journal"
         await desk.pilot.click(Header, offset=(3, 0))
         assert desk.app.current_mode == "game"
 

@@ -8,10 +8,12 @@ from contextlib import contextmanager
 import pytest
 from rich.console import RenderableType
 from textual.app import App
+from textual.geometry import Region
 from textual.screen import Screen
 
 from elo_tui.core.model import Game, Result
-from tests.screens.desk import game, tournament
+from elo_tui.widgets.lines import Lines
+from tests.screens.desk import AnyDesk, game, tournament
 
 
 @contextmanager
@@ -28,6 +30,26 @@ def paints(patch: pytest.MonkeyPatch, app: App[None]) -> Iterator[list[object]]:
     with patch.context() as context:
         context.setattr(app, "_display", counted)
         yield frames
+
+
+async def assert_an_arrow_repaints_two_rows(
+    patch: pytest.MonkeyPatch, desk: AnyDesk, table: Lines
+) -> None:
+    """From the second row to the third, under the head."""
+    await desk.press("down")
+    regions: list[Region] = []
+    refresh = table.refresh
+
+    def refreshed(*areas: Region) -> None:
+        regions.extend(areas)
+        refresh(*areas)
+
+    patch.setattr(table, "refresh", refreshed)
+    with paints(patch, desk.app) as frames:
+        await desk.press("down")
+    places = sorted((region.y, region.height) for region in regions)
+    assert places == [(2, 1), (3, 1)]
+    assert len(frames) <= 2
 
 
 async def test_a_key_in_a_form_is_one_frame(monkeypatch: pytest.MonkeyPatch) -> None:

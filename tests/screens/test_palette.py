@@ -6,7 +6,8 @@ from typing import Any
 
 from textual.widgets import Input
 
-from elo_tui.commands import PLAYERS, ROUNDS, all_commands
+from elo_tui.command_table import JOURNAL, PLAYERS, ROUNDS
+from elo_tui.commands import all_commands
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.help import HelpScreen
@@ -55,7 +56,8 @@ async def test_round_commands_are_there_when_there_are_rounds() -> None:
     async with tournament(ADA, own="1600") as desk:
         assert rounds <= set(await offers(desk.screen))
         named = {command.name for command in all_commands() if command.name}
-        others = {command.name for command in PLAYERS if command.name}
+        elsewhere = (*PLAYERS, *JOURNAL)
+        others = {command.name for command in elsewhere if command.name}
         assert set(await offers(desk.screen)) == named - others
         await desk.press("ctrl+n")
         assert not rounds & set(await offers(desk.screen))

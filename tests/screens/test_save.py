@@ -10,7 +10,8 @@ import pytest
 from elo_tui.core.model import Game, Result
 from elo_tui.files import export
 from elo_tui.screens.save import FormatList, SaveScreen, file_name
-from tests.screens.desk import AnyDesk, game, picture, stale, tournament
+from tests.accounts import YEAR
+from tests.screens.desk import AnyDesk, game, journal, picture, stale, tournament
 from tests.screens.filing_desk import EVENT, in_front, reviewed, said, settled
 
 ADA = Game(1800, Result.WIN, "Ada")
@@ -206,3 +207,27 @@ async def test_every_size_shows_path_and_formats(size: tuple[int, int]) -> None:
         assert shown[1].startswith(" File")
         assert any(f".{export.WRITERS[0].extension} " in row for row in shown[2:])
         assert stale(desk.app) == []
+
+
+@pytest.mark.parametrize(
+    ("downs", "ending", "holds"),
+    [
+        (0, "json", '"format": "elo-tui journal"'),
+        (1, "csv", "Autumn Open"),
+        (2, "txt", "live 2030, published 2000"),
+    ],
+)
+async def test_a_journal_is_saved(downs: int, ending: str, holds: str) -> None:
+    async with journal(YEAR) as desk:
+        await save_dialog(desk)
+        await desk.press(*["down"] * downs, "enter")
+        await settled(desk)
+        path = Path(f"journal Ivanova, Anna.{ending}")
+        assert desk.message.startswith("Saved: ")
+        assert holds in path.read_text(encoding="utf-8")
+
+
+async def test_an_empty_journal_has_nothing_to_save() -> None:
+    async with journal() as desk:
+        await desk.press("ctrl+s")
+        assert desk.message.startswith("Nothing to save: nothing is kept")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 
-from elo_tui.framework import HUNG_UP
+from elo_tui.driver import HUNG_UP
 from tests.shared import CHECKOUT
 from tests.terminal.pty_app import LIMIT, PROGRAM, environment
 

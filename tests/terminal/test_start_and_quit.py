@@ -16,30 +16,19 @@ from tests.terminal.pty_app import (
     TAB,
     Terminal,
 )
+from tests.terminal.sequences import USUAL_MODES, modes_on
 
 GAME = ("game", "1600", "1800", "--k", "20", "--date", "2026-11-20")
 #: What GAME has at stake, in the texts of the board.
 STAKES = ("expected 0.24", "+15.20", "1615", "+5.20", "1605", "-4.80", "1595")
 
-PRIVATE_MODE = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 KEYBOARD_PUSH = re.compile(rb"\x1b\[>[0-9]+u")
 KEYBOARD_POP = re.compile(rb"\x1b\[<[0-9]*u")
-#: Modes that are on in an ordinary terminal: line wrap and a visible cursor.
-USUAL_MODES = {"7", "25"}
-
-
-def modes_on(output: bytes) -> set[str]:
-    """The private modes that are on after some output."""
-    on = set(USUAL_MODES)
-    for numbers, state in PRIVATE_MODE.findall(output):
-        for number in numbers.decode().split(";"):
-            (on.add if state == b"h" else on.discard)(number)
-    return on
 
 
 def test_program_opens_on_the_empty_game_screen() -> None:
     with Terminal() as terminal:
-        terminal.settled("[F2 Game] F3 Tournament", "Type two ratings", "quit")
+        terminal.settled("[F2 Game] F3 Tournament", "Type two ratings", "F1 help")
         assert terminal.lines[1].startswith(" You ")
         assert terminal.lines[2].startswith(" Opponent ")
         for keys in ("1600", TAB, "1800"):
@@ -52,6 +41,10 @@ def test_prefilled_game_is_painted_with_its_result() -> None:
     with Terminal(*GAME) as terminal:
         terminal.settled(*STAKES, "FIDE B.02, rules of 2025-10-01")
         assert terminal.quit() == 0
+
+
+#: What a locale of another encoding does to Python, whether or not it is installed.
+LATIN_1 = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "latin-1"}
 
 
 @pytest.mark.parametrize(
@@ -84,24 +77,30 @@ def test_quit_works_everywhere(over: str) -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"TERM": "linux"},
         {"TERM": "vt100"},
-        {"TERM": "xterm"},
-        {"TERM": "screen"},
         {"TERM": "tmux-256color"},
-        {"TERM": "xterm-256color", "NO_COLOR": "1"},
-        {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
-        {"TERM": "xterm-256color", "LC_ALL": "C"},
+        {"TERM": "xterm-kitty", "COLORTERM": "truecolor"},
+        {"TERM": "screen", "NO_COLOR": "1"},
+        {"TERM": "xterm", **LATIN_1},
     ],
-    ids=lambda changes: "-".join(changes.values()),
+    ids=["16", "256", "true-colour", "no-colour", "row93-latin-1"],
 )
 def test_any_terminal_shows_the_result(changes: dict[str, str]) -> None:
     with Terminal(*GAME, env=changes, answers=()) as terminal:
-        terminal.settled(*STAKES)
+        terminal.settled(*STAKES, "──", "‹ FIDE ›")
         for keys in (TAB, BACKSPACE, "1600"):
             terminal.press(keys)
         terminal.wait_for("expected 0.50", "+10.00")
         assert terminal.quit() == 0
+
+
+def test_without_colour_no_hue_is_sent() -> None:
+    with Terminal(*GAME, env={"NO_COLOR": "1"}) as terminal:
+        terminal.settled(*STAKES)
+        colours = {cell.foreground for row in terminal.cells for cell in row}
+        colours |= {cell.background for row in terminal.cells for cell in row}
+        greys = {colour for colour in colours if len({*re.findall("..", colour)}) == 1}
+        assert colours <= greys | {"default", "black", "white"}
 
 
 def test_few_colours_mean_the_terminals_own() -> None:
@@ -113,7 +112,7 @@ def test_few_colours_mean_the_terminals_own() -> None:
         assert terminal.quit() == 0
 
 
-def test_window_may_shrink_to_nothing_and_grow_again() -> None:
+def test_row90_window_may_shrink_to_nothing_and_grow_again() -> None:
     with Terminal(*GAME) as terminal:
         terminal.settled(*STAKES)
         terminal.resize(30, 8)
@@ -129,4 +128,19 @@ def test_window_may_shrink_to_nothing_and_grow_again() -> None:
         terminal.settled(*STAKES)
         terminal.press("2000")
         terminal.wait_for("2000 - 1800 = +200")
+        assert terminal.quit() == 0
+
+
+def test_row90_a_window_of_any_size_is_drawn_up_to_a_limit() -> None:
+    with Terminal(*GAME, size=(65535, 65535)) as terminal:
+        # nobody can look at all of it
+        terminal.read_until(b"the opponent's loss")
+        terminal.burst()
+        # 400 x 150 cells; without a limit gigabytes
+        assert len(terminal.output) < 1_000_000
+        # the same, and nothing at all, as a terminal reports them by itself
+        for report in ("\x1b[48;65535;65535;0;0t", "\x1b[48;0;0;0;0t\x1b[<0;5;5M"):
+            terminal.send(report)
+            terminal.burst(limit=0.2)
+        assert len(terminal.output) < 1_000_000
         assert terminal.quit() == 0

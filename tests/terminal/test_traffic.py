@@ -1,4 +1,4 @@
-"""What goes over the line: nothing while idle, one small paint for a key."""
+"""What goes over the line for a key: one small paint."""
 
 from __future__ import annotations
 
@@ -7,12 +7,8 @@ import pytest
 from tests.terminal.pty_app import (
     BACK_TAB,
     BACKSPACE,
-    CTRL_P,
-    CTRL_Y,
     CTRL_Z,
     END,
-    ESCAPE,
-    F1,
     SYNC_END,
     SYNC_START,
     TAB,
@@ -26,8 +22,6 @@ TOURNAMENT = ("tournament", "--rating", "1950", "--k", "20", "--date", "2026-11-
 #: Bytes, at 80 x 24 and 256 colours.
 KEY_BYTES = 600
 TAB_BYTES = 500
-#: Seconds of watching an idle screen: two blinks of a cursor.
-IDLE = 1.2
 
 
 def assert_one_paint(output: bytes) -> None:
@@ -37,34 +31,9 @@ def assert_one_paint(output: bytes) -> None:
     assert len(paints(output)) == 1, output
 
 
-def test_idle_game_screen_and_what_opens_over_it_send_nothing() -> None:
-    with Terminal(*GAME) as terminal:
-        terminal.settled("expected 0.24", "quit")
-        assert terminal.read(IDLE) == b""
-        for key, shown in (
-            (F1, "How it computes"),
-            (CTRL_P, "result: Copy"),
-            (CTRL_Y, "Sent to your terminal"),
-        ):
-            terminal.press(key)
-            terminal.settled(shown)
-            assert terminal.read(IDLE) == b"", shown
-            terminal.press(ESCAPE)
-            terminal.settled("expected 0.24")
-
-
-def test_idle_tournament_screen_sends_nothing() -> None:
-    with Terminal(*TOURNAMENT) as terminal:
-        terminal.settled("No rounds yet", "quit")
-        assert terminal.read(IDLE) == b""
-        terminal.press("2010 W")
-        terminal.settled("+11.60")
-        assert terminal.read(IDLE) == b""
-
-
 def test_key_that_changes_every_number_is_one_small_paint() -> None:
     with Terminal(*GAME) as terminal:
-        terminal.settled("+15.20", "quit")
+        terminal.settled("+15.20", "F1 help")
         terminal.press(TAB)
         terminal.press(END)
         for key, shown in (
@@ -90,14 +59,14 @@ def test_key_that_changes_every_number_is_one_small_paint() -> None:
 )
 def test_every_key_is_one_paint(arguments: tuple[str, ...], keys: str) -> None:
     with Terminal(*arguments) as terminal:
-        terminal.settled("quit")
+        terminal.settled("F1 help")
         for key in keys:
             assert_one_paint(terminal.press(key))
 
 
 def test_undo_is_one_paint() -> None:
     with Terminal(*GAME) as terminal:
-        terminal.settled("+15.20", "quit")
+        terminal.settled("+15.20", "F1 help")
         terminal.press("2")
         assert_one_paint(terminal.press(CTRL_Z))
         assert "+15.20" in terminal.text
@@ -117,7 +86,7 @@ def test_moving_through_the_form_is_cheap(
     arguments: tuple[str, ...], key: str, stops: int
 ) -> None:
     with Terminal(*arguments) as terminal:
-        terminal.settled("quit", "your rating in the list")
+        terminal.settled("F1 help", "your rating in the list")
         hints = set()
         for _ in range(stops):
             output = terminal.press(key)

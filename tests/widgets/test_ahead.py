@@ -64,6 +64,12 @@ SOME = {
     ),
     "untold": seen(*[Game(2400, Result.WIN)] * 9, part="norms"),
     "next": seen(part="next", next="1850, 2010 40, 2600"),
+    "colours": seen(part="next", next="1850 w, 2010 40 b"),
+    "season": seen(*ROUNDS, part="season", performance="2050", target="2010"),
+    "elo-season": seen(
+        facts={"system": "elo", "own_k": "12.5"}, part="season", performance="2600"
+    ),
+    "leaves": seen(facts={"own": "1410"}, part="season", performance="900"),
     "first": seen(part="next", next="1850", facts={"own": "unrated"}),
 }
 
@@ -204,10 +210,46 @@ def test_a_wrong_field_leaves_no_figure() -> None:
     assert roles(rows) == {"dim"}
 
 
+@pytest.mark.parametrize("width", [40, 80])
+def test_your_colour_stands_behind_a_rating(width: int) -> None:
+    rows = words(ahead_rows(SOME["colours"], width))
+    assert any(row.startswith("1850 w ") for row in rows)
+    assert any(row.startswith("2010 b ") for row in rows)
+    figures = [row for row in rows if "+6.20 1996" in row]
+    assert len(figures) == 1
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_a_season_is_a_row_for_each_event(width: int) -> None:
+    rows = lines(ahead_rows(SOME["season"], width))
+    said = " ".join(" ".join(rows[:4]).split())
+    assert said.startswith("✓ 2010 is reached after 1 event, 9 games, with 2026-02")
+    assert "2 games of this event to come: not counted" in said
+    at = next(y for y, row in enumerate(rows) if row.startswith(" event"))
+    now, first, *_ = table = rows[at + 1 :]
+    games, words = (["1"], ["this", "event"]) if width == 80 else ([], [])
+    figures = [DATE, "1990", "20", "1.00", *games, "+10.60", "2001", *words]
+    assert now.split() == figures
+    # 49 below is .43: 9 x 20 x .07 = 12.60
+    figures = ["✓2026-02-01", "2001", "20", "4.50", *(["9"] * (width == 80))]
+    assert first.split() == [*figures, "+12.60", "2014"]
+    assert len({row.index("20", 15) for row in table}) == 1
+    # the sign of more to come fits beside every row
+    if width == 40:
+        assert max(map(cell_len, table)) <= width - 2
+
+
+def test_a_rating_that_leaves_the_list_has_no_new_one() -> None:
+    rows = lines(ahead_rows(SOME["leaves"], 80))
+    assert "leaves the list" in rows[0]
+    assert rows[-1].split()[-1] == "-"
+
+
 @pytest.mark.parametrize("width", [40, 58, 80])
 def test_the_chosen_part_stands_in_brackets(width: int) -> None:
     parts = Parts()
     parts.set_reactive(Parts.value, "norms")
     (row,) = parts.rows(width, 1)
-    assert plain(row).startswith("── Ahead  Plan  Scores [Norms] Next  ")
+    title = "── Ahead " if width > 40 else "── "
+    assert plain(row).startswith(f"{title} Plan  Scores [Norms] Next  Season ")
     assert cell_len(plain(row)) == width

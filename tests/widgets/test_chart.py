@@ -21,7 +21,7 @@ from tests.widgets.drawn import game_view, lines
 CHANGE = charts.against_opponent(game_view())
 START = CHANGE.xs.index(1800)
 ODDS = charts.distribution(
-    [Total("0", 0.2, 1590), Total("½", 0.5, 1600), Total("1", 0.3, 1610)], 2
+    [Total("0", 0.2, "1590"), Total("½", 0.5, "1600"), Total("1", 0.3, "1610")], 2
 )
 
 
@@ -131,7 +131,7 @@ async def test_a_bar_is_pointed_at() -> None:
         app.widget.chart = ODDS
         app.widget.focus()
         await pilot.press("left")
-        assert app.read_out().startswith("½ points: 50.0 %, or more: 80.0 %")
+        assert app.read_out().startswith("score ½: 50.0 %, or more: 80.0 %")
 
 
 async def test_without_a_chart_keys_and_mouse_do_nothing() -> None:
@@ -175,16 +175,6 @@ async def test_only_what_differs_is_repainted() -> None:
         app.widget.chart = charts.against_opponent(game_view())
         await pilot.pause()
         assert app.widget.painted == ()
-
-
-async def test_the_fallback_draws_in_ascii() -> None:
-    app = ChartApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.widget.chart = CHANGE
-        app.widget.ascii = True
-        await pilot.pause()
-        drawn = lines(app.widget.rows(*app.widget.content_size))
-        assert all(row.isascii() for row in drawn)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (38, 8), (80, 24), (120, 40), (200, 60)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.fide.editions import Edition
+from elo_tui.core.figures import plain
 from elo_tui.core.model import KFactor, Player, Terms
 
 #: 8.3.3: K times the games of one rating period may not exceed this.
@@ -13,14 +14,19 @@ USUAL_K = 20
 
 
 def k_factor(
-    player: Player, terms: Terms, edition: Edition, period_games: int
+    player: Player,
+    terms: Terms,
+    edition: Edition,
+    period_games: int,
+    listed: float | None = None,
 ) -> KFactor:
     """K for a player in a rating period of `period_games` rated games.
 
     A K that is given is used as it is. Otherwise the facts decide, in the order of
     8.3.3 (1 March 2024): 10 once 2400 was reached, 40 for juniors below 2300, 40 for
-    newcomers, else 20; facts that are missing are assumed and named. The limit of
-    700 games times K comes last.
+    newcomers, else 20; facts that are missing are assumed and named; a K that the list
+    itself names, `listed`, stands before the facts. The limit of 700 games times K
+    comes last.
     """
     limit = PERIOD_LIMIT // period_games if period_games else PERIOD_LIMIT
     if player.k is not None:
@@ -31,14 +37,19 @@ def k_factor(
                 f" with {period_games} games)",
             )
         return KFactor(player.k, player.k_reason)
+    if listed is not None:
+        return _limited(KFactor(listed, player.k_reason), limit, period_games)
     value, reason = _by_facts(player, terms, edition)
     if assumed := assumed_for_k(player, terms, edition):
         reason += f"; assumed {', '.join(assumed)}"
-    if value > limit:
-        return KFactor(
-            limit, f"{value} x {period_games} games over 700, so {limit}; {reason}"
-        )
-    return KFactor(value, reason)
+    return _limited(KFactor(value, reason), limit, period_games)
+
+
+def _limited(k: KFactor, limit: int, period_games: int) -> KFactor:
+    if k.value <= limit:
+        return k
+    over = f"{plain(k.value)} x {period_games} games over 700"
+    return KFactor(limit, f"{over}, so {limit}; {k.reason}")
 
 
 def assumed_for_k(player: Player, terms: Terms, edition: Edition) -> tuple[str, ...]:

@@ -34,7 +34,8 @@ class RatedPeriod(NamedTuple):
     player: Player
     terms: Terms
     k: KFactor
-    """The same for all tournaments, after the limit of 700 over the whole period."""
+    """The same for all tournaments, after the limit of 700 over the whole period; only
+    a tournament that the player enters with facts of its own has its own."""
     events: tuple[RatedEvent, ...]
     rated_games: int
     change: float
@@ -54,32 +55,53 @@ def rate_period(
     *,
     bases: Sequence[int] = (),
     days: Sequence[date] = (),
+    players: Sequence[Player] = (),
+    listed_k: float | None = None,
 ) -> RatedPeriod | Problem:
     """The tournaments of one period, or the fact that is wrong.
 
     `player.rating` is the list that the change is added to. A tournament is rated from
     the list in force on its first day; `bases` gives the ratings and `days` the first
     days, one for each tournament, where they are not all the player's and the terms'.
+    `players` stands for `bases` where facts of the player differ as well. `listed_k`
+    is the K that the list names, before the limit of 700.
     """
     edition = edition_for(terms)
     if isinstance(edition, Problem):
         return edition
-    if problem := unusable_k(player):
-        return problem
+    for k_given in (player, player._replace(k=listed_k)):
+        if problem := unusable_k(k_given):
+            return problem
     player, assumed = with_standard(player, terms)
     if not player.rating:
         return Problem(
             "rating", "rating: a period needs one; a first rating pools all its games"
         )
-    entries = _entries(player, events, terms, bases, days)
+    players = players or [
+        player._replace(rating=base) for base in bases or [player.rating] * len(events)
+    ]
+    entries = _entries(players, events, terms, days)
     if isinstance(entries, Problem):
         return entries
     rated_games = sum(
         reasons(entry.player, entry.games, entry.edition).count("") for entry in entries
     )
-    k = k_factor(player, terms, edition, rated_games)
+    k = k_factor(player, terms, edition, rated_games, listed_k)
     rated = tuple(
-        rate_games(entry.player, entry.games, entry.terms, entry.edition, k)
+        rate_games(
+            entry.player,
+            entry.games,
+            entry.terms,
+            entry.edition,
+            # K goes by the list of the period, not by the one the event started from
+            k_factor(
+                entry.player._replace(rating=player.rating),
+                terms,
+                edition,
+                rated_games,
+                listed_k,
+            ),
+        )
         for entry in entries
     )
     # every change is a whole number of hundredths
@@ -112,25 +134,23 @@ class _Entry(NamedTuple):
 
 
 def _entries(
-    player: Player,
+    players: Sequence[Player],
     events: Sequence[Sequence[Game]],
     terms: Terms,
-    bases: Sequence[int],
     days: Sequence[date],
 ) -> list[_Entry] | Problem:
     """Each tournament with its own rating, day and edition."""
     entries = []
-    for games, base, day in zip(
-        events,
-        bases or [player.rating] * len(events),
-        days or [terms.date] * len(events),
-        strict=True,
+    for own, games, day in zip(
+        players, events, days or [terms.date] * len(events), strict=True
     ):
+        if problem := unusable_k(own):
+            return problem
         own_terms = terms._replace(date=day)
         edition = edition_for(own_terms)
         if isinstance(edition, Problem):
             return edition
-        entries.append(_Entry(player._replace(rating=base), games, own_terms, edition))
+        entries.append(_Entry(own, games, own_terms, edition))
     return entries
 
 
@@ -149,11 +169,14 @@ def _steps(
         text = f"{signed(event.change)}, {event.rated_games} {games}"
         if event.player.rating != player.rating:
             text += f", from {event.player.rating}"
+        if event.k.value != k.value:
+            text += f", K {plain(event.k.value)}: {event.k.reason}"
         steps.append(Step(f"event {number}", text, edition.article("3.2")))
     rounded = hundredths_away(change)
     exact = signed(change / 100)
+    counted = f"{len(events)} event{'s' * (len(events) != 1)}"
     steps += [
-        Step("sum", f"{exact}, {len(events)} events", edition.article("3.2")),
+        Step("sum", f"{exact}, {counted}", edition.article("3.2")),
         Step(
             "rounded",
             f"{exact} to {signed(rounded, 0)}, once for the period",

@@ -1,0 +1,48 @@
+"""The players of ``elo-tui event --complete``, from the imported rating lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from elo_tui import places
+from elo_tui.cli.output import Refused
+from elo_tui.core import field
+from elo_tui.core.crosstable import Crosstable, Note
+from elo_tui.core.forms import Form
+from elo_tui.files.reading import EventReading
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from elo_tui.core.field import Given
+    from elo_tui.store.lists.completing import Completion
+
+
+def completed(crosstable: Crosstable, form: Form) -> Completion:
+    """The event with what the lists tell of its players; raises Refused."""
+    from elo_tui.store.lists import ListError, Lists
+    from elo_tui.store.lists.completing import from_lists
+
+    lists = Lists.open(places.lists_folder())
+    try:
+        done = from_lists(crosstable, form, lists, field.NOTHING_GIVEN)
+    except ListError as error:
+        raise Refused(f"--complete: {error}") from None
+    finally:
+        lists.close()
+    if done is None:
+        raise Refused(
+            "--complete: no list of these ratings here yet;"
+            " elo-tui list import FILE reads one"
+        )
+    return done
+
+
+def given_of(completion: Completion | None) -> Mapping[int, Given]:
+    """What the lists have told of each player."""
+    return field.NOTHING_GIVEN if completion is None else completion.given
+
+
+def noted(reading: EventReading, completion: Completion) -> EventReading:
+    """The reading with a note on how many were completed."""
+    return reading._replace(notes=(*reading.notes, Note(None, completion.said)))

@@ -1,0 +1,144 @@
+"""``elo-tui journal``: your own events and official ratings, replayed."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from elo_tui.cli import journal_changes, journal_kept, options
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.subcommands import Group
+from elo_tui.core import entry, systems
+from elo_tui.core.entry import clean_name
+from elo_tui.core.journal.records import Person
+from elo_tui.core.journal.replay import replay
+from elo_tui.core.model import POOLS, Problem
+from elo_tui.files import journal_answer
+
+_FIDE_ID = re.compile("[0-9]{1,12}")
+
+
+@click.group(
+    "journal",
+    cls=Group,
+    invoke_without_command=True,
+    short_help="Your events and official ratings, and your live rating.",
+)
+@journal_kept.profile_option
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@click.pass_context
+def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
+    """Your events and official ratings, and the live rating that they come to.
+
+    FIDE's events count for the list after the month in which they end, rounded once a
+    month; all other ratings go from event to event. An official list that differs from
+    the computed one is explained where one cause gives it.
+
+    \b
+    Examples:
+      elo-tui journal profile add "Nilsen, Kari" --born 1990
+      elo-tui journal list-value --rating 1950 --date 2026-11-01
+      elo-tui journal add --name "City Open" --date 2026-11-14 games.txt
+      elo-tui journal
+    """
+    if ctx.invoked_subcommand is not None:
+        if profile is not None or as_json:
+            raise Refused("--profile and --json: behind the subcommand")
+        return
+    from elo_tui.store import journal
+
+    with journal_kept.kept() as store:
+        account = journal.account(store, journal_kept.person(store, profile))
+    found = replay(account, options.today())
+    if as_json:
+        say_json(journal_answer.answer_data(found, account))
+    else:
+        say_lines(journal_answer.answer_lines(found, account))
+
+
+@command.command("profiles", short_help="Who has a journal.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def profiles(as_json: bool) -> None:
+    """Everybody who has a journal."""
+    with journal_kept.kept() as store:
+        people = [
+            journal_answer.person_data(account)
+            for account in journal_kept.accounts(store, None)
+        ]
+    if as_json:
+        say_json({"profiles": people})
+        return
+    say_lines(
+        f"{one['name']}: {one['events']} events, {one['official']} official ratings"
+        for one in people
+    )
+
+
+@command.group("profile", cls=Group, short_help="Add somebody.")
+def profile_group() -> None:
+    """The people who have a journal."""
+
+
+@profile_group.command("add", short_help="Add somebody who has a journal.")
+@click.argument("name")
+@click.option("--born", metavar="YEAR", default="", help="The year of birth (YYYY).")
+@click.option("--fide-id", metavar="ID", default="", help="The FIDE ID, digits.")
+@click.option("--federation", metavar="FED", default="", help="Such as NOR.")
+@click.option("--title", type=click.Choice(sorted(entry.TITLES)), default=None)
+@click.option(
+    "--system",
+    type=click.Choice(systems.KEYS),
+    default="fide",
+    help="Usually rated by.",
+)
+@click.option("--pool", type=click.Choice(POOLS), default="standard")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def add_profile(
+    name: str,
+    born: str,
+    fide_id: str,
+    federation: str,
+    title: str | None,
+    system: str,
+    pool: str,
+    as_json: bool,
+) -> None:
+    """Add somebody who has a journal.
+
+    \b
+    Examples:
+      elo-tui journal profile add "Nilsen, Kari" --born 1990 --federation NOR
+    """
+    from elo_tui.store import journal
+
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise Refused("NAME: empty")
+    year = entry.birth_year(born, options.today().year)
+    if isinstance(year, Problem):
+        raise options.refused("--born", born, year)
+    code = entry.federation(federation)
+    if isinstance(code, Problem):
+        raise options.refused("--federation", federation, code)
+    if fide_id and not _FIDE_ID.fullmatch(fide_id):
+        raise Refused(f"--fide-id '{clean_name(fide_id, 20)}': up to 12 digits")
+    new = Person(
+        name=cleaned,
+        fide_id=fide_id,
+        federation=code,
+        title=title or "",
+        born=year,
+        system=system,
+        pool=next(one for one in POOLS if one == pool),
+    )
+    with journal_kept.kept() as store:
+        for other in journal.people(store):
+            if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
+                raise Refused(f"NAME '{clean_name(cleaned, 20)}': there already")
+        added = journal.add(store, new)
+    journal_changes.say(as_json, f"added {cleaned}", id=added.id)
+
+
+for one in journal_changes.COMMANDS:
+    command.add_command(one)

@@ -1,0 +1,230 @@
+"""The subcommands that change a journal, write it out or take it in."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import click
+
+from elo_tui.cli import journal_kept, options, source
+from elo_tui.cli.output import Refused, deliver, say_json, say_lines
+from elo_tui.core import entry
+from elo_tui.core.entry import clean_name
+from elo_tui.core.forms import asked
+from elo_tui.core.journal.dated import dated, key_of_entry
+from elo_tui.core.journal.records import Entry, Listed, Person
+from elo_tui.core.journal.view import listed_on
+from elo_tui.core.model import Problem
+from elo_tui.files.json_report import notes_data
+from elo_tui.files.text_report import note_text
+
+_JSON = click.option(
+    "--json", "as_json", is_flag=True, help="Write JSON instead of text."
+)
+
+
+def say(as_json: bool, text: str, **data: object) -> None:
+    """What was done, in a line or as data."""
+    if as_json:
+        say_json(data)
+    else:
+        say_lines([text])
+
+
+@click.command("add", cls=options.Command, short_help="Add an event.")
+@click.argument("file", required=False)
+@journal_kept.profile_option
+@click.option("--name", default="", metavar="TEXT", help="The name of the event.")
+@options.form_options("own", *options.FACTS, *options.RULES)
+@click.option("--end", metavar="YYYY-MM-DD", help="The same as --event-end.")
+@click.option(
+    "--counted",
+    metavar="YYYY-MM-DD",
+    help="FIDE: the list it was rated for, where it was reported late.",
+)
+@_JSON
+def add(
+    file: str | None,
+    profile: str | None,
+    name: str,
+    end: str | None,
+    counted: str | None,
+    as_json: bool,
+    **values: object,
+) -> None:
+    """Add an event: FILE holds your games as for elo-tui event, - is standard input.
+
+    Rating and facts follow from the journal; what is given here holds for this event.
+
+    \b
+    Examples:
+      elo-tui journal add --name "City Open" --date 2026-11-14 games.txt
+      printf '2010 w 1\\n1950 b =\\n' | elo-tui journal add --date 2026-11-21 -
+    """
+    from elo_tui.store import journal
+
+    if file is None and source.keyboard():
+        raise Refused("no games: name a FILE, or pipe them in")
+    if end is not None and values.get("event_end") is not None:
+        raise Refused("--end and --event-end: choose one")
+    if end is not None:
+        values["event_end"] = end
+    with journal_kept.kept() as store:
+        person = journal_kept.person(store, profile)
+        texts = options.given(_usual(values, person))
+        form = options.checked(texts, positional=False)
+        reading = source.read(file or source.STANDARD_INPUT)
+        late = None if counted is None else _day("--counted", counted)
+        new = Entry(0, 0, clean_name(name), form, reading.games, late)
+        found = dated(new)
+        if isinstance(found, Problem):
+            if found.field == "counted":
+                raise Refused(f"--counted: {found.text.removeprefix('list: ')}")
+            raise options.cannot_rate(found, texts, positional=False)
+        added = journal.add(store, new, person.id)
+    notes = [note_text(note) for note in reading.notes]
+    games = f"{len(new.games)} game{'s' * (len(new.games) != 1)}"
+    said = "\n".join([f"added #{added.id}: {new.name or form.date}, {games}", *notes])
+    say(
+        as_json,
+        said,
+        id=added.id,
+        games=len(new.games),
+        notes=notes_data(reading.notes),
+    )
+
+
+@click.command(
+    "list-value", cls=options.Command, short_help="Enter an official rating."
+)
+@journal_kept.profile_option
+@options.form_options(
+    "own",
+    *options.FACTS,
+    *("system", "pool", "speed", "date", "floor"),
+    required=("own",),
+)
+@_JSON
+def list_value(profile: str | None, as_json: bool, **values: object) -> None:
+    """Enter an official rating and since when it is in force; unrated is one too.
+
+    One that was entered for the same day before, in FIDE for the same month, is
+    replaced.
+
+    \b
+    Examples:
+      elo-tui journal list-value --rating 1950 --date 2026-11-01 --games-played 120
+    """
+    from elo_tui.store import journal
+
+    with journal_kept.kept() as store:
+        person = journal_kept.person(store, profile)
+        texts = options.given(_usual(values, person))
+        basis = options.basis(texts, positional=False)
+        day = _day("--date", basis.form.date)
+        system, pool = key_of_entry(Entry(form=basis.form))
+        there = listed_on(journal.account(store, person), system, pool, day)
+        new = Listed(0, 0, system, pool, day, basis.you)
+        if there is None:
+            kept = journal.add(store, new, person.id)
+        else:
+            kept = journal.put(store, new._replace(id=there.id, rev=there.rev))
+    verb = "added" if there is None else "changed"
+    rating = new.player.rating or "unrated"
+    say(as_json, f"{verb} #{kept.id}: {rating} since {kept.day}", id=kept.id)
+
+
+@click.command("delete", cls=options.Command, short_help="Delete by its number.")
+@click.argument("number", metavar="ID")
+def delete(number: str) -> None:
+    """Delete an event or an official rating; ID is the number behind its #."""
+    with journal_kept.kept() as store:
+        named = _number(number)
+        journal_kept.take_out(store, named)
+    say_lines([f"deleted #{named}; elo-tui journal restore {named} brings it back"])
+
+
+@click.command(
+    "restore", cls=options.Command, short_help="Bring back what was deleted."
+)
+@click.argument("number", metavar="ID")
+def restore(number: str) -> None:
+    """Bring back an event or an official rating that was deleted."""
+    with journal_kept.kept() as store:
+        named = _number(number)
+        journal_kept.bring_back(store, named)
+    say_lines([f"restored #{named}"])
+
+
+@click.command(
+    "export", cls=options.Command, short_help="Write journals as a document."
+)
+@click.argument("file")
+@journal_kept.profile_option
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
+def export(file: str, profile: str | None, force: bool) -> None:
+    """Write all journals, or one, as a JSON document; - is standard output."""
+    from elo_tui.store import exchange
+
+    with journal_kept.kept() as store:
+        text = exchange.written(journal_kept.accounts(store, profile))
+    deliver(text, None if file == source.STANDARD_INPUT else file, force)
+
+
+@click.command("import", cls=options.Command, short_help="Take a document in.")
+@click.argument("file")
+@journal_kept.profile_option
+@_JSON
+def take_in(file: str, profile: str | None, as_json: bool) -> None:
+    """Take in what elo-tui journal export has written; - is standard input.
+
+    What is there already stays as it is. With --profile everything goes there.
+    """
+    from elo_tui.store import exchange
+    from elo_tui.store.record_json import NotARecord
+
+    where = source.label(file)
+    try:
+        document = exchange.read(source.content(file).decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise Refused(f"{where}: not UTF-8") from None
+    except NotARecord as fault:
+        raise Refused(f"{where}: {fault}") from None
+    with journal_kept.kept() as store:
+        into = None if profile is None else journal_kept.person(store, profile)
+        taken = exchange.take_in(store, document, into)
+    said = [
+        f"taken in: {taken.people} profile{'s' * (taken.people != 1)},"
+        f" {taken.entries} event{'s' * (taken.entries != 1)},"
+        f" {taken.listed} official rating{'s' * (taken.listed != 1)};"
+        f" {taken.known} there already",
+        *taken.left_out,
+    ]
+    say(as_json, "\n".join(said), **taken._asdict())
+
+
+COMMANDS = (add, list_value, delete, restore, export, take_in)
+
+
+def _usual(values: dict[str, object], person: Person) -> dict[str, object]:
+    """The options, with the person's own system and pool where none is given."""
+    if values.get("system") is None:
+        values = {**values, "system": person.system}
+        if values.get("pool") is None and asked("pool", person.system):
+            values["pool"] = person.pool
+    return values
+
+
+def _day(flag: str, text: str) -> date:
+    found = entry.iso_date(text)
+    if found is None or isinstance(found, Problem):
+        said = "empty" if found is None else found.text.removeprefix("date: ")
+        raise Refused(f"{flag} '{clean_name(text, 20)}': {said}")
+    return found
+
+
+def _number(text: str) -> int:
+    found = entry.whole(text.removeprefix("#"), "ID", 1, 10**9)
+    if not isinstance(found, int):
+        raise Refused(f"ID '{clean_name(text, 20)}': a number, as behind #")
+    return found

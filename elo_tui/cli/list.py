@@ -1,0 +1,34 @@
+"""``elo-tui list``: rating lists, kept on this machine and searched there."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui.cli.subcommands import ImportedGroup
+
+#: Every one is a module ``list_NAME`` of this package with an object ``command``.
+SUBCOMMANDS = ("find", "import", "info", "remove")
+
+
+class ListCommands(ImportedGroup):
+    """What can be done with lists."""
+
+    names = SUBCOMMANDS
+    module = "elo_tui.cli.list_{}"
+
+
+@click.group(
+    "list", cls=ListCommands, short_help="Rating lists: import one, find a player."
+)
+def command() -> None:
+    """Rating lists on this machine: import one from a file, find players in it.
+
+    FIDE's list is at ratings.fide.com under Download. Nothing is downloaded by this
+    program.
+
+    \b
+    Examples:
+      elo-tui list import players_list.zip
+      elo-tui list find "carlsen magnus"
+      elo-tui list info
+    """

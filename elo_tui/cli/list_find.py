@@ -1,0 +1,97 @@
+"""``elo-tui list find``: players in the imported lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from elo_tui import places
+from elo_tui.cli import options
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.core import entry
+from elo_tui.core.model import Problem
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import ListInfo, Listing, Rating
+
+_LIMIT, _LIMIT_MAX = 20, 1_000
+
+
+@click.command("find", cls=options.Command, short_help="Players by name or ID.")
+@click.argument("text", metavar="TEXT|ID")
+@click.option(
+    "--federation", metavar="FED", help="Only players of it: three letters, as NOR."
+)
+@click.option(
+    "--limit", metavar="N", help=f"At most so many (1 to {_LIMIT_MAX}), else {_LIMIT}."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(
+    text: str, federation: str | None, limit: str | None, as_json: bool
+) -> None:
+    """Players of the imported lists by ID, or by words of their names in any order.
+
+    The beginnings of words are enough, accents do not matter, and one letter of the
+    last word may be wrong. The strongest come first.
+
+    \b
+    Examples:
+      elo-tui list find 1503014
+      elo-tui list find "nepo ian"
+      elo-tui list find muller --federation GER --limit 5 --json
+    """
+    from elo_tui.store.lists import ListError, Lists
+
+    wanted = entry.federation(federation or "")
+    if isinstance(wanted, Problem):
+        raise options.refused("--federation", federation or "", wanted)
+    most = entry.whole(limit or "", "limit", 1, _LIMIT_MAX)
+    if isinstance(most, Problem):
+        raise options.refused("--limit", limit or "", most)
+    lists = Lists.open(places.lists_folder())
+    try:
+        infos = {info.name: info for info in lists.info()}
+        found = lists.find(text, wanted, most or _LIMIT)
+    except ListError as error:
+        raise Refused(str(error)) from None
+    finally:
+        lists.close()
+    if not infos:
+        raise Refused("no rating list here yet; elo-tui list import FILE reads one")
+    if as_json:
+        say_json({"players": [_data(one, infos[one.list_name]) for one in found]})
+    else:
+        say_lines(map(_line, found) if found else ["nobody found"])
+
+
+def _data(one: Listing, info: ListInfo) -> dict[str, object]:
+    data: dict[str, object] = {
+        **{field: value or None for field, value in one._asdict().items()},
+        "inactive": one.inactive,
+        "list_date": info.date,
+    }
+    for pool in ("standard", "rapid", "blitz"):
+        data[pool] = getattr(one, pool)._asdict()
+    data["list"] = data.pop("list_name")
+    return data
+
+
+def _line(one: Listing) -> str:
+    facts = [
+        *(one.title, one.federation),
+        *(_rating("standard", one.standard), _rating("rapid", one.rapid)),
+        _rating("blitz", one.blitz),
+        f"index {one.dwz_index}" if one.dwz_index is not None else "",
+        f"born {one.born}" if one.born else "",
+        "inactive" if one.inactive else "",
+        one.list_name,
+    ]
+    name = one.name or "(unnamed)"
+    return f"{one.id}  {name}  {', '.join(fact for fact in facts if fact)}"
+
+
+def _rating(pool: str, rating: Rating) -> str:
+    if rating.rating is None:
+        return ""
+    return f"{pool} {rating.rating}" + ("" if rating.k is None else f" (K {rating.k})")

@@ -1,0 +1,122 @@
+"""``elo-tui list import``: read a rating list from a file."""
+
+from __future__ import annotations
+
+import sys
+import time
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import click
+
+from elo_tui import places
+from elo_tui.cli import options
+from elo_tui.cli.output import Refused, say_lines
+from elo_tui.core import entry
+from elo_tui.core.model import POOLS, Problem
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists.records import Imported, Progress
+
+#: Seconds between two messages about the progress.
+_PAUSE = 0.2
+
+
+@click.command("import", cls=options.Command, short_help="Read a list from a file.")
+@click.argument("file")
+@click.option(
+    "--name",
+    metavar="NAME",
+    help="What to call the list, else fide, fide-rapid, fide-blitz or dwz; the list of"
+    " this name is replaced.",
+)
+@click.option(
+    "--date",
+    metavar="YYYY-MM-DD",
+    help="From which day the list counts, where it does not say so.",
+)
+@click.option(
+    "--pool",
+    type=click.Choice(POOLS),
+    help="Which rating a list with only one holds, else as the name of FILE says.",
+)
+def command(file: str, name: str | None, date: str | None, pool: str | None) -> None:
+    """Read a rating list from FILE, which may be a zip.
+
+    Understood are FIDE's list as TXT, XML or JSON, also old ones and those with one
+    rating, the DWZ spieler.csv, and CSV with the columns id, name and rating. A list
+    of the same name is replaced once the new one is complete.
+
+    \b
+    Examples:
+      elo-tui list import players_list.zip
+      elo-tui list import standard_feb15frl.txt --name fide-2015
+      elo-tui list import club.csv --name club --date 2026-01-31
+    """
+    from elo_tui.store.lists.build import import_list
+    from elo_tui.store.lists.records import ListError, no_tick
+
+    day = entry.iso_date(date or "", "date")
+    if isinstance(day, Problem):
+        raise options.refused("--date", date or "", day)
+    folder = places.lists_folder()
+    if folder is None:
+        raise Refused("no lists are kept: the data folder is switched off")
+    shown = _Shown() if sys.stderr.isatty() else None
+    try:
+        done = import_list(
+            folder,
+            file,
+            datetime.now(UTC),
+            name=name,
+            date=None if day is None else day.isoformat(),
+            pool=pool,
+            tick=shown or no_tick,
+        )
+    except ListError as error:
+        raise Refused(f"{entry.clean_name(file, 200)}: {error}") from None
+    finally:
+        if shown is not None:
+            shown.wipe()
+    say_lines(_lines(done))
+
+
+class _Shown:
+    """The progress in one line of the terminal."""
+
+    def __init__(self) -> None:
+        self._start = self._last = time.monotonic()
+
+    def __call__(self, progress: Progress) -> None:
+        now = time.monotonic()
+        if now - self._last < _PAUSE:
+            return
+        self._last = now
+        text = progress.step
+        if progress.step == "reading" and progress.total:
+            text += f" {min(99, 100 * progress.done // progress.total)} %"
+        text += f", {progress.players:,} players, {now - self._start:.0f} s"
+        if progress.step == "reading":
+            text += f", {progress.players / (now - self._start):,.0f} players/s"
+        click.echo(f"\r{text:<70}", err=True, nl=False)
+
+    def wipe(self) -> None:
+        """Leave an empty line behind."""
+        click.echo(f"\r{'':<70}\r", err=True, nl=False)
+
+
+def _lines(done: Imported) -> list[str]:
+    info = done.info
+    dated = f"of {info.date}" if info.date else "of unknown date"
+    lines = [f"{info.name}: {info.players:,} players, {dated}, from {info.source}"]
+    if done.replaced is not None:
+        old = done.replaced
+        lines.append(
+            f"  replaces {old.players:,} players of {old.date or 'unknown date'}"
+        )
+    if info.left_out:
+        lines.append(f"  left out: {info.left_out:,} rows")
+    for note in done.notes:
+        where = "" if note.line is None else f"line {note.line}: "
+        lines.append(f"  {where}{note.text}")
+    return lines

@@ -1,0 +1,40 @@
+"""``elo-tui list info``: which rating lists there are, and from when."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui import places
+from elo_tui.cli import options
+from elo_tui.cli.output import Refused, say_json, say_lines
+
+
+@click.command("info", cls=options.Command, short_help="Which lists there are.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(as_json: bool) -> None:
+    """The imported lists: date, number of players, from which file and when.
+
+    \b
+    Examples:
+      elo-tui list info
+      elo-tui list info --json
+    """
+    from elo_tui.store.lists import ListError, Lists
+
+    lists = Lists.open(places.lists_folder())
+    try:
+        infos = lists.info()
+    except ListError as error:
+        raise Refused(str(error)) from None
+    finally:
+        lists.close()
+    if as_json:
+        say_json({"lists": [info._asdict() for info in infos]})
+        return
+    lines = [
+        f"{info.name}: {info.players:,} players,"
+        f" of {info.date or 'unknown date'},"
+        f" from {info.source} ({info.layout}), imported {info.imported}Z"
+        for info in infos
+    ]
+    say_lines(lines or ["no rating list here yet"])

@@ -1,0 +1,112 @@
+"""The options of the screen itself, before or after the name of the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from elo_tui.cli import guards
+from elo_tui.cli.output import Refused
+from elo_tui.core import entry
+from elo_tui.core.model import Problem
+from elo_tui.prefill import KioskTerms, Prefill
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+#: The subcommands that open a screen.
+SCREENS = ("game", "tournament", "field")
+
+_NO_MOUSE, _ASCII = f"{__name__}.no_mouse", f"{__name__}.ascii"
+_KIOSK, _IDLE, _PROFILE = (f"{__name__}.{name}" for name in ("kiosk", "idle", "who"))
+
+#: The limits of idling, minutes: the warning comes one minute before the end.
+_IDLE_MIN, _IDLE_MAX = 2, 1440
+#: Safe as the name of a folder on every system.
+_PROFILE_NAME = re.compile("[a-z0-9][a-z0-9_-]{0,31}")
+
+
+def surface_options(command: Decorated) -> Decorated:
+    """Add the options; `start` uses them."""
+    for name, metavar, key, words in (
+        ("--profile", "NAME", _PROFILE, "With --kiosk: keep the data of this person."),
+        (
+            "--idle-limit",
+            "MINUTES",
+            _IDLE,
+            f"With --kiosk: end after so long without a key ({_IDLE_MIN} to"
+            f" {_IDLE_MAX}), else {KioskTerms().idle_limit}.",
+        ),
+        ("--kiosk", "", _KIOSK, "For strangers: no files, no settings, nothing kept."),
+        ("--ascii", "", _ASCII, "Draw lines and charts in ASCII; TERM=linux does so."),
+        ("--no-mouse", "", _NO_MOUSE, "Leave the mouse to the terminal."),
+    ):
+        command = click.option(
+            name,
+            metavar=metavar or None,
+            is_flag=not metavar,
+            expose_value=False,
+            callback=_noted(key),
+            help=words,
+        )(command)
+    return command
+
+
+def _noted(
+    key: str,
+) -> Callable[[click.Context, click.Parameter, bool | str | None], None]:
+    """A callback that notes an option for the whole command line."""
+
+    def note(ctx: click.Context, _: click.Parameter, given: bool | str | None) -> None:
+        if given is not None and given is not False:
+            ctx.meta[key] = given
+
+    return note
+
+
+def refuse_in_kiosk(ctx: click.Context, subcommand: str, *files: str | None) -> None:
+    """Refuse what a kiosk does not do: answers without a screen, and files."""
+    if _KIOSK not in ctx.meta:
+        return
+    if subcommand not in SCREENS:
+        raise Refused(f"--kiosk: not with {subcommand}, which needs no screen")
+    if any(file is not None for file in files):
+        raise Refused("--kiosk: no files are read; leave FILE out")
+
+
+def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
+    """The terms of the kiosk that was asked for; raises Refused for a wrong one."""
+    if _KIOSK not in ctx.meta:
+        for flag, key in (("--idle-limit", _IDLE), ("--profile", _PROFILE)):
+            if key in ctx.meta:
+                raise Refused(f"{flag}: only with --kiosk")
+        return None
+    terms = KioskTerms()
+    if _IDLE in ctx.meta:
+        minutes = entry.whole(ctx.meta[_IDLE], "--idle-limit", _IDLE_MIN, _IDLE_MAX)
+        if isinstance(minutes, Problem):
+            raise Refused(minutes.text)
+        if minutes is None:
+            raise Refused(f"--idle-limit: empty; {_IDLE_MIN} to {_IDLE_MAX}")
+        terms = terms._replace(idle_limit=minutes)
+    if _PROFILE in ctx.meta:
+        name = ctx.meta[_PROFILE]
+        if not _PROFILE_NAME.fullmatch(name):
+            raise Refused(
+                f"--profile '{entry.clean_name(name, 20)}': up to 32 of a to z, digits,"
+                " - and _, a letter or digit first"
+            )
+        terms = terms._replace(profile=name)
+    return terms
+
+
+def start(ctx: click.Context, prefill: Prefill | None = None) -> None:
+    """Run the app and end with its exit code."""
+    prefill = (prefill or Prefill())._replace(
+        mouse=_NO_MOUSE not in ctx.meta,
+        ascii=_ASCII in ctx.meta,
+        kiosk=_kiosk_terms(ctx),
+    )
+    ctx.exit(guards.start(prefill))

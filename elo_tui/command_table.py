@@ -1,0 +1,429 @@
+"""Every command once: its key, its name in the palette, its place in the key line.
+
+Bindings, key line, palette, help and the keys a user may rebind all come from this
+table. A key written twice in one scope is a mistake a test finds.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    """One command; ``id`` is the name to rebind it by."""
+
+    id: str
+    keys: str
+    action: str
+    short: str
+    """The word in the key line; empty keeps it out of there."""
+    name: str
+    """``noun: Verb`` in the palette; empty keeps it out of there."""
+    help: str
+    priority: bool = False
+    """Whether the key works whatever has the focus, before the focused widget."""
+
+
+APP = (
+    Command(
+        "app.help", "f1", "help", "help", "help: Open", "Explain what has the focus"
+    ),
+    Command(
+        "app.palette", "ctrl+p", "palette", "more", "", "All commands by name", True
+    ),
+    Command("app.game", "f2", "mode('game')", "", "screen: Game", "One opponent"),
+    Command(
+        "app.tournament",
+        "f3",
+        "mode('tournament')",
+        "",
+        "screen: Tournament",
+        "Several opponents",
+    ),
+    Command("app.field", "f6", "mode('field')", "", "screen: Field", "A whole event"),
+    Command(
+        "app.journal",
+        "f12",
+        "mode('journal')",
+        "",
+        "screen: Journal",
+        "Your events by rating period",
+    ),
+    Command(
+        "app.people",
+        "alt+p",
+        "people",
+        "",
+        "person: Choose",
+        "Whose ratings are filled in and kept",
+    ),
+    Command(
+        "app.draft",
+        "ctrl+g",
+        "take_draft",
+        "",
+        "draft: Take back",
+        "What an earlier session has left",
+    ),
+    Command("app.next", "ctrl+t", "next_mode", "", "", "The next screen"),
+    Command("app.quit", "ctrl+q", "quit", "quit", "app: Quit", "Leave elo-tui", True),
+)
+
+SCREEN = (
+    Command(
+        "screen.open",
+        "ctrl+o",
+        "app.open",
+        "open",
+        "file: Open",
+        "Read games or events",
+    ),
+    Command("screen.save", "ctrl+s", "app.save", "", "file: Save", "Write the results"),
+    Command(
+        "screen.copy",
+        "ctrl+y",
+        "copy",
+        "copy",
+        "result: Copy",
+        "Copy the result as text",
+    ),
+    Command(
+        "screen.undo", "ctrl+z", "undo", "undo", "change: Undo", "Take back a change"
+    ),
+    Command("screen.redo", "ctrl+r", "redo", "", "change: Redo", "Make it again"),
+    Command(
+        "screen.clear",
+        "ctrl+n",
+        "clear",
+        "",
+        "form: Clear",
+        "Empty the form (undo works)",
+    ),
+    Command(
+        "screen.working",
+        "f4",
+        "working",
+        "working",
+        "working: Show or hide",
+        "Room for the working, to scroll in",
+    ),
+    Command(
+        "screen.compare",
+        "f5",
+        "compare",
+        "compare",
+        "compare: Show or hide",
+        "The same games in several systems",
+    ),
+    Command(
+        "screen.lookup",
+        "alt+l",
+        "app.lookup",
+        "",
+        "lookup: Find",
+        "A player in the rating lists",
+    ),
+    Command(
+        "screen.chart",
+        "f8",
+        "chart",
+        "chart",
+        "chart: Show or hide",
+        "What is shown, drawn",
+    ),
+)
+
+OFFERS = (
+    Command("offers.next", "down", "move_offer(1)", "choose", "", "Down", True),
+    Command("offers.previous", "up", "move_offer(-1)", "", "", "Up the offers", True),
+    Command("offers.page_down", "pagedown", "page_offers(1)", "", "", "A page", True),
+    Command("offers.page_up", "pageup", "page_offers(-1)", "", "", "A page up", True),
+    Command("offers.take", "enter", "take_offer", "take", "", "Take the player", True),
+    Command("offers.close", "escape", "close_offers", "close", "", "Offer none", True),
+)
+
+LOOKUP = (
+    Command("lookup.take", "enter", "take", "take", "", "Take the player", True),
+    Command("lookup.next", "down", "move(1)", "", "", "Down the list", True),
+    Command("lookup.previous", "up", "move(-1)", "", "", "Up the list", True),
+    Command("lookup.page_down", "pagedown", "page(1)", "", "", "A page down", True),
+    Command("lookup.page_up", "pageup", "page(-1)", "", "", "A page up", True),
+    Command("lookup.back", "escape", "back", "back", "", "Back, nothing taken", True),
+)
+
+TOURNAMENT = (
+    Command(
+        "screen.ahead",
+        "f7",
+        "ahead",
+        "ahead",
+        "ahead: Show or hide",
+        "Plan, scores, norms, next opponent, season",
+    ),
+    Command(
+        "screen.keep",
+        "ctrl+l",
+        "app.keep",
+        "keep",
+        "event: Keep in the journal",
+        "The rounds, as an event of yours",
+    ),
+)
+
+FORM = (
+    Command("form.next", "down,enter", "app.focus_next", "", "", "Next field"),
+    Command("form.previous", "up", "app.focus_previous", "", "", "Previous field"),
+)
+
+ENTRY = (
+    Command("entry.add", "enter", "add", "", "", "Add or keep the games typed"),
+    Command("entry.rounds", "down", "rounds", "", "", "Go to the rounds"),
+    Command("entry.previous", "up", "app.focus_previous", "", "", "Previous field"),
+    Command("entry.cancel", "escape", "cancel", "", "", "Leave the round as it was"),
+)
+
+ROUNDS = (
+    Command("round.edit", "enter", "edit", "edit", "round: Edit", "Change the round"),
+    Command(
+        "round.insert",
+        "insert,i",
+        "insert",
+        "insert",
+        "round: Insert",
+        "Add one before",
+    ),
+    Command(
+        "round.delete", "delete,x", "delete", "delete", "round: Delete", "Remove it"
+    ),
+    Command("round.win", "w", "result('1')", "", "round: Win", "Its result is a win"),
+    Command(
+        "round.draw", "d", "result('=')", "", "round: Draw", "Its result is a draw"
+    ),
+    Command(
+        "round.loss", "l", "result('0')", "", "round: Loss", "Its result is a loss"
+    ),
+    Command(
+        "round.open",
+        "n",
+        "result('?')",
+        "",
+        "round: Not played yet",
+        "Take its result out",
+    ),
+    Command(
+        "round.up", "alt+up,K", "move(-1)", "", "round: Move up", "One place earlier"
+    ),
+    Command(
+        "round.down", "alt+down,J", "move(1)", "", "round: Move down", "One place later"
+    ),
+    Command("round.add", "escape,a", "leave", "", "", "Back to the entry line"),
+)
+
+FIND = (
+    Command("find.players", "enter,down,escape", "players", "", "", "To the players"),
+    Command("find.previous", "up", "app.focus_previous", "", "", "Previous field"),
+)
+
+PLAYERS = (
+    Command("player.open", "enter", "open", "open", "player: Open", "Its rounds alone"),
+    Command(
+        "player.facts", "f", "facts", "facts", "player: Facts", "Tell K, born, games"
+    ),
+    Command(
+        "player.complete",
+        "c",
+        "complete",
+        "complete",
+        "players: Complete from the list",
+        "Ratings, K and more by ID",
+    ),
+    Command("player.sort", "right", "sort(1)", "sort", "", "Sort by the next column"),
+    Command("player.sort_back", "left", "sort(-1)", "", "", "By the column before"),
+    Command("player.turn", "r", "turn", "reverse", "", "Turn the order around"),
+    Command("player.find", "slash,escape", "leave", "find", "", "Name or federation"),
+)
+
+JOURNAL = (
+    Command("journal.open", "enter", "ask('open')", "open", "event: Open", "Its games"),
+    Command("journal.add", "a", "ask('add')", "add", "event: Add", "A new event"),
+    Command(
+        "journal.delete",
+        "delete,x",
+        "ask('delete')",
+        "delete",
+        "event: Delete",
+        "Delete it, after asking",
+    ),
+    Command(
+        "journal.official",
+        "o",
+        "ask('official')",
+        "official",
+        "rating: Official",
+        "Enter what was published",
+    ),
+    Command(
+        "journal.people", "p", "ask('people')", "people", "people: Choose", "Or add one"
+    ),
+    Command("journal.leave", "escape", "ask('leave')", "", "", "To the choices"),
+)
+
+OFFICIAL = (
+    Command("official.take", "enter", "take", "take", "", "Take it; empty: none", True),
+    Command("official.back", "escape", "back", "back", "", "Leave all as it was"),
+)
+
+PEOPLE = (
+    Command("people.take", "enter", "take", "choose", "", "Fill in the ratings"),
+    Command("people.add", "a,insert", "add", "add", "", "A new person"),
+    Command("people.edit", "e", "edit", "change", "", "Change the person"),
+    Command("people.delete", "delete,x", "delete", "delete", "", "After asking"),
+    Command("people.undo", "ctrl+z", "undo", "undo", "", "Bring back who was deleted"),
+    Command("people.next", "down", "move(1)", "", "", "Down the list"),
+    Command("people.previous", "up", "move(-1)", "", "", "Up the list"),
+    Command("people.page_down", "pagedown", "page(1)", "", "", "A page down"),
+    Command("people.page_up", "pageup", "page(-1)", "", "", "A page up"),
+    Command("people.back", "escape", "back", "back", "", "Back to the screen"),
+)
+
+PERSON = (
+    Command("person.take", "enter", "take", "take", "", "Take what was entered", True),
+    Command("person.back", "escape", "back", "back", "", "Leave everything as it was"),
+)
+
+KEEP = (
+    Command("keep.take", "enter", "take", "keep", "", "Keep the rounds", True),
+    Command("keep.back", "escape", "back", "back", "", "Back, nothing kept"),
+)
+
+TAKE_IN = (
+    Command("take_in.take", "enter", "take", "take in", "", "Add what is new"),
+    Command("take_in.back", "escape", "back", "back", "", "Back, nothing taken in"),
+)
+
+CONFLICT = (
+    Command("conflict.mine", "m", "decide(True)", "keep mine", "", "What is here"),
+    Command("conflict.other", "o", "decide(False)", "take other", "", "What is there"),
+    Command("conflict.down", "down,pagedown", "scroll(5)", "", "", "Further down"),
+    Command("conflict.up", "up,pageup", "scroll(-5)", "", "", "Further up"),
+    Command("conflict.back", "escape", "back", "later", "", "Decide later"),
+)
+
+FACTS = (
+    Command("facts.take", "enter", "take", "take", "", "Take what was entered", True),
+    Command("facts.back", "escape", "back", "back", "", "Leave everything as it was"),
+)
+
+OPEN = (
+    Command("open.take", "enter", "take", "open", "", "Open what is typed", True),
+    Command("open.complete", "tab", "complete", "complete", "", "Complete it", True),
+    Command("open.next", "down", "move(1)", "", "", "Down the list", True),
+    Command("open.previous", "up", "move(-1)", "", "", "Up the list", True),
+    Command("open.page_down", "pagedown", "page(1)", "", "", "A page down", True),
+    Command("open.page_up", "pageup", "page(-1)", "", "", "A page up", True),
+    Command("open.back", "escape", "back", "back", "", "Back, nothing changed", True),
+)
+
+READING = (
+    Command("reading.cancel", "escape", "back", "cancel", "", "Do not wait", True),
+)
+
+REVIEW = (
+    Command("review.take", "enter", "take", "my rounds", "", "To Tournament", True),
+    Command("review.event", "f6", "event", "whole event", "", "To Field", True),
+    Command("review.section", "f9", "section(1)", "next event", "", "Of several", True),
+    Command(
+        "review.section_back", "f10", "section(-1)", "", "", "The one before", True
+    ),
+    Command(
+        "review.encoding",
+        "f7",
+        "encoding",
+        "encoding",
+        "",
+        "Read the names in another encoding",
+        True,
+    ),
+    Command(
+        "review.join",
+        "f8",
+        "join",
+        "join",
+        "",
+        "Add what only a second file tells",
+        True,
+    ),
+    Command("review.next", "down", "move(1)", "", "", "Down the list", True),
+    Command("review.previous", "up", "move(-1)", "", "", "Up the list", True),
+    Command("review.page_down", "pagedown", "page(1)", "", "", "A page down", True),
+    Command("review.page_up", "pageup", "page(-1)", "", "", "A page up", True),
+    Command("review.notes", "tab", "app.focus_next", "", "", "To the notes"),
+    Command("review.back", "escape", "back", "back", "", "Back, nothing taken", True),
+)
+
+SAVE = (
+    Command("save.take", "enter,ctrl+s", "take", "save", "", "Write the file", True),
+    Command("save.complete", "tab", "complete", "complete", "", "Complete it", True),
+    Command("save.next", "down", "move(1)", "format", "", "The next format", True),
+    Command("save.previous", "up", "move(-1)", "", "", "The format before", True),
+    Command("save.back", "escape", "back", "back", "", "Back, nothing written", True),
+)
+
+WORKING = (Command("working.leave", "escape", "leave", "", "", "Back to the form"),)
+
+CHART = (
+    Command("chart.left", "left", "move(-1)", "", "", "Read further left"),
+    Command("chart.right", "right", "move(1)", "", "", "Read further right"),
+    Command("chart.page_left", "pageup", "move(-10)", "", "", "Ten to the left"),
+    Command("chart.page_right", "pagedown", "move(10)", "", "", "Ten to the right"),
+    Command("chart.first", "home", "end(-1)", "", "", "Read the first"),
+    Command("chart.last", "end", "end(1)", "", "", "Read the last"),
+    Command("chart.next", "down,space", "next(1)", "next", "", "The next chart"),
+    Command("chart.previous", "up", "next(-1)", "", "", "The chart before"),
+    Command("chart.leave", "escape", "leave", "back", "", "Back to the form"),
+)
+
+COMPARE = (
+    Command("compare.leave", "escape", "leave", "", "", "Back to the form"),
+    Command("compare.next", "down", "app.focus_next", "", "", "Next field"),
+    Command("compare.previous", "up", "app.focus_previous", "", "", "Previous field"),
+)
+
+AHEAD = (
+    Command("ahead.part", "f9", "part(1)", "next part", "", "The next part"),
+    Command("ahead.part_back", "f10", "part(-1)", "", "", "The part before"),
+    Command("ahead.page_down", "pagedown", "page(1)", "", "", "A page down"),
+    Command("ahead.page_up", "pageup", "page(-1)", "", "", "A page up"),
+    Command("ahead.next", "down,enter", "app.focus_next", "", "", "Next field"),
+    Command("ahead.previous", "up", "app.focus_previous", "", "", "Previous field"),
+    Command("ahead.leave", "escape", "leave", "back", "", "Back to the rounds"),
+)
+
+SCOPES = {
+    "app": APP,
+    "screen": SCREEN,
+    "form": FORM,
+    "entry": ENTRY,
+    "rounds": ROUNDS,
+    "find": FIND,
+    "players": PLAYERS,
+    "journal": JOURNAL,
+    "official": OFFICIAL,
+    "facts": FACTS,
+    "people": PEOPLE,
+    "person": PERSON,
+    "keep": KEEP,
+    "take_in": TAKE_IN,
+    "conflict": CONFLICT,
+    "open": OPEN,
+    "reading": READING,
+    "review": REVIEW,
+    "save": SAVE,
+    "working": WORKING,
+    "chart": CHART,
+    "compare": COMPARE,
+    "tournament": TOURNAMENT,
+    "offers": OFFERS,
+    "lookup": LOOKUP,
+    "ahead": AHEAD,
+}

@@ -1,0 +1,19 @@
+"""Months as numbers, so that the next one and 26 earlier are a sum."""
+
+from __future__ import annotations
+
+from datetime import date
+
+#: January 1 and December 9999: the calendar has no others.
+_FIRST, _LAST = 12, 9999 * 12 + 11
+
+
+def month_of(day: date) -> int:
+    """The number of a day's month."""
+    return day.year * 12 + day.month - 1
+
+
+def first_of(month: int) -> date:
+    """The first day of a month; of the nearest one there is, past the calendar."""
+    year, place = divmod(max(_FIRST, min(month, _LAST)), 12)
+    return date(year, place + 1, 1)

@@ -1,0 +1,103 @@
+"""Two versions of an event, where another program has changed it meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+from textual.reactive import var
+
+from elo_tui.commands import bindings
+from elo_tui.core.journal.records import Entry
+from elo_tui.files import typed
+from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.lines import Lines, Row, fit, rule
+
+
+class Versions(Lines):
+    """The rounds of both side by side, those that differ marked."""
+
+    mine: var[Entry] = var(Entry())
+    theirs: var[Entry | None] = var(None)
+    top: var[int] = var(0)
+
+    def watch_top(self) -> None:
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        half = width // 2
+        left, right = _said(self.mine), _said(self.theirs)
+        rows: list[Row] = [
+            (*rule(half, "m: here"), *rule(width - half, "o: elsewhere")),
+        ]
+        for one, other in list(zip_longest(left, right, fillvalue=""))[self.top :]:
+            mark, role = (" ", "") if one == other else ("*", "strong")
+            text = f"{fit(f'{mark}{one}', half - 1)} {fit(other, width - half)}"
+            rows.append(((text, role),))
+        return rows[:height]
+
+
+class ConflictScreen(Dialog):
+    """Nothing is overwritten before somebody has seen both."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("conflict")]
+
+    scope = "conflict"
+
+    class Decided(Message):
+        """One version should stand."""
+
+        def __init__(self, mine: Entry, keeps_mine: bool) -> None:
+            super().__init__()
+            self.mine = mine
+            self.keeps_mine = keeps_mine
+
+    def __init__(
+        self, keymap: Mapping[str, str], mine: Entry, theirs: Entry | None
+    ) -> None:
+        """`theirs` is None where the event was deleted."""
+        super().__init__(keymap)
+        self._mine, self._theirs = mine, theirs
+        what = "changed" if theirs is not None else "deleted"
+        self.heading = (f"{what.capitalize()} elsewhere", mine.name)
+
+    def compose_body(self) -> ComposeResult:
+        versions = Versions()
+        versions.set_reactive(Versions.mine, self._mine)
+        versions.set_reactive(Versions.theirs, self._theirs)
+        yield versions
+
+    def on_mount(self) -> None:
+        self.name_keys()
+        self.say("Not saved yet: m keeps what is here, o takes what is elsewhere")
+
+    def action_scroll(self, by: int) -> None:
+        versions = self.query_one(Versions)
+        last = max(len(_said(self._mine)), len(_said(self._theirs))) - 1
+        versions.top = max(0, min(last, versions.top + by))
+
+    def action_decide(self, mine: bool) -> None:
+        self.dismiss()
+        self.app.post_message(self.Decided(self._mine, mine))
+
+
+def _said(entry: Entry | None) -> list[str]:
+    """An event in lines."""
+    if entry is None:
+        return ["deleted"]
+    form = entry.form
+    end = f" to {form.event_end}" if form.event_end else ""
+    facts = " ".join(filter(None, (form.own, form.own_k and f"K {form.own_k}")))
+    return [
+        entry.name,
+        f"{form.date}{end} {form.system} {form.pool}",
+        facts or "rating of the journal",
+        *(
+            f"{number:>3} {typed.write(game)}"
+            for number, game in enumerate(entry.games, start=1)
+        ),
+    ]

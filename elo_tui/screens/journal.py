@@ -1,0 +1,416 @@
+"""The Journal screen: a person's events by rating period, and the live rating."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual import on
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.reactive import var
+from textual.widget import Widget
+
+from elo_tui.core import systems
+from elo_tui.core.forms import Form, asked
+from elo_tui.core.journal.details import Part, of_row, of_track
+from elo_tui.core.journal.form_facts import facts, state_of
+from elo_tui.core.journal.records import Account, Entry, Listed, Person
+from elo_tui.core.journal.tracks import Track
+from elo_tui.core.journal.view import (
+    JournalState,
+    JournalView,
+    Spot,
+    evaluate,
+    listed_on,
+    of_person,
+    spot,
+)
+from elo_tui.core.journal.words import edition, other_ratings
+from elo_tui.core.model import POOLS, SPEEDS
+from elo_tui.screens.one_player import OnePlayer
+from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.details import Details
+from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.journal_detail import JournalDetail
+from elo_tui.widgets.journal_sums import JournalSums
+from elo_tui.widgets.journal_table import JournalTable
+from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.working import Chapter
+
+if TYPE_CHECKING:
+    from elo_tui.core.compare import Comparison
+    from elo_tui.core.plot_kinds import Chart as Picture
+
+_CHOICES = frozenset({"system", "pool", "speed"})
+
+
+class _Done(NamedTuple):
+    """Something done here that can be taken back, with what was there before."""
+
+    entry: Entry | None = None
+    """The event deleted."""
+    given: Listed | None = None
+    """The official rating given, or the one deleted."""
+    before: Listed | None = None
+
+
+class JournalScreen(OnePlayer[JournalState]):
+    """Shows an account; what should change in it is posted, and comes back by `take`.
+
+    Nothing is stored here. Choosing and moving are looking, no changes to undo.
+    """
+
+    mode = "journal"
+    fields_left_out = frozenset(Form._fields) - _CHOICES
+
+    view: var[JournalView | None] = var(None)
+    chapters: var[tuple[Chapter, ...]] = var(())
+
+    class EntryOpened(Message):
+        """An event should be shown on the Tournament screen."""
+
+        def __init__(self, entry: Entry) -> None:
+            super().__init__()
+            self.entry = entry
+
+    class NewEntryWanted(Message):
+        """An event should be entered; the form has the facts in force today."""
+
+        def __init__(self, form: Form) -> None:
+            super().__init__()
+            self.form = form
+
+    class EntryDeleted(Message):
+        """An event should be deleted."""
+
+        def __init__(self, entry: Entry) -> None:
+            super().__init__()
+            self.entry = entry
+
+    class EntryRestored(Message):
+        """An event that was deleted should come back; it is as it was before that."""
+
+        def __init__(self, entry: Entry) -> None:
+            super().__init__()
+            self.entry = entry
+
+    class ListedGiven(Message):
+        """An official rating was entered; its number is 0 where it is a new one."""
+
+        def __init__(self, listed: Listed) -> None:
+            super().__init__()
+            self.listed = listed
+
+    class ListedDeleted(Message):
+        """An official rating should be deleted."""
+
+        def __init__(self, listed: Listed) -> None:
+            super().__init__()
+            self.listed = listed
+
+    class PeopleWanted(Message):
+        """Another person should be chosen, or one added."""
+
+    _asked: Entry | None = None
+    """The event about whose deletion was asked."""
+    _done: tuple[_Done, ...] = ()
+    _told_of: Track | None = None
+    """The track that `_of_all` is about."""
+    _of_all: tuple[Part, ...] = ()
+
+    def form_of(self, state: JournalState) -> Form:
+        form = Form(system=state.system, compared=state.compared)
+        if asked("speed", state.system):
+            return form._replace(speed=state.pool)
+        return form._replace(pool=state.pool)
+
+    def with_form(self, state: JournalState, form: Form) -> JournalState:
+        if form.system != state.system:
+            return self._in_system(state, form.system)
+        pool = form.speed if asked("speed", form.system) else form.pool
+        if pool != state.pool:
+            state = state._replace(pool=pool, cursor=Spot())
+        return state._replace(compared=form.compared)
+
+    def _in_system(self, state: JournalState, system: str) -> JournalState:
+        """Another system, with the first of its ratings that there is something of."""
+        tracks = self.view.journal.tracks if self.view else ()
+        pools = [track.pool for track in tracks if track.system == system]
+        usual = Form().speed if asked("speed", system) else POOLS[0]
+        pool = (pools[0] if pools else "") or usual
+        return state._replace(system=system, pool=pool, cursor=Spot())
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(JournalScreen.notes):
+            yield from self.terms_controls()
+        yield MessageLine().data_bind(JournalScreen.message)
+        yield JournalSums().data_bind(JournalScreen.view)
+        with Horizontal():
+            with Vertical(id="left"):
+                yield JournalTable(id="journal").data_bind(JournalScreen.view)
+                yield JournalDetail().data_bind(JournalScreen.view)
+            yield Details(id="working").data_bind(JournalScreen.chapters)
+
+    def set_up(self) -> None:
+        self.set_focus(self.table)
+
+    @property
+    def palette_scopes(self) -> tuple[str, ...]:
+        return ("journal", "screen", "app")
+
+    @property
+    def _nobody(self) -> bool:
+        """Whether there is nobody yet whose events could be shown."""
+        return self.state.account.person == Person()
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        idle = ("open", "add", "delete", "official") if self._nobody else ()
+        return frozenset(f"focused.ask('{what}')" for what in idle)
+
+    def _guide(self) -> None:
+        super()._guide()
+        if self._nobody and self.focused is self.table:
+            self.say("p adds a person; the rating to start from comes next", "dim")
+
+    @property
+    def table(self) -> JournalTable:
+        return self.query_one(JournalTable)
+
+    def node_of(self, scope: str) -> App[None] | Widget:
+        return self.table if scope == "journal" else super().node_of(scope)
+
+    def take(self, account: Account) -> None:
+        """Show an account in the place of the one before, which no undo brings back."""
+        state, said = self.state, self.message
+        if account.person.id != state.account.person.id:
+            self._done = ()
+            new = of_person(account, state.today)
+            state = state._replace(system=new.system, pool=new.pool, cursor=new.cursor)
+        self.change(state._replace(account=account))
+        if self.is_mounted:
+            self.fill()
+            # what has just been said tells why the account is another
+            self.message = said
+            self.name_keys()
+
+    def change(self, state: JournalState, topic: str = "") -> None:
+        """Make a state the present one: to look at something is no change to undo."""
+        assert self.history is not None
+        if state != self.state:
+            self.history = self.history._replace(present=state)
+
+    def show(self, state: JournalState) -> None:
+        view = evaluate(state, self.view)
+        self.edition = edition(view)
+        others = other_ratings(view.journal, view.track)
+        # beside the last of the choices shown
+        last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
+        self.notes = {last: (others, "dim")} if others else {}
+        self.view = view
+        self._offer(view)
+        self._tell_details()
+
+    def _shows(self, name: str) -> bool:
+        return asked(name, self.state.system)
+
+    def _offer(self, view: JournalView) -> None:
+        """Choose among the ratings that there are first, then among all others."""
+        tracks = view.journal.tracks
+        for control in self.controls():
+            if not isinstance(control, Choice):
+                continue
+            known = [
+                track.system if control.id == "system" else track.pool
+                for track in tracks
+                if control.id == "system" or track.system == view.state.system
+            ]
+            every = {"system": systems.KEYS, "pool": POOLS, "speed": SPEEDS}
+            keys = dict.fromkeys([*known, *every[control.id or ""]])
+            options = {
+                key: control.options[key] for key in keys if key in control.options
+            }
+            if list(options) != list(control.options):
+                control.options = options
+
+    def _tell_details(self) -> None:
+        """Details are put into words only while they are to be seen."""
+        view = self.view
+        if view is None or not (self.has_class("-working") or self.has_class("-wide")):
+            return
+        if view.track is not None and view.track is not self._told_of:
+            # of all events: kept while only the cursor moves
+            self._told_of = view.track
+            self._of_all = of_track(view.track, view.state.today)
+        parts = of_row(view)
+        if view.track is not None:
+            parts += self._of_all
+        chapters = tuple(Chapter(part.title, part.steps) for part in parts)
+        self.chapters = chapters or (Chapter("Details", ()),)
+
+    def action_working(self) -> None:
+        super().action_working()
+        self._tell_details()
+
+    def on_resize(self) -> None:
+        # the class of another width is set after this
+        self.call_after_refresh(self._tell_details)
+
+    def compared(self, state: JournalState) -> Comparison:
+        from elo_tui.core.compare import compare_events
+        from elo_tui.core.tournament import TournamentState
+
+        entry = self._entry
+        if entry is None:
+            return compare_events(TournamentState(self.form_of(state)), ())
+        known = facts(state.account, entry.form)
+        event = state_of(entry, state.account.person, known)
+        form = event.form._replace(compared=state.compared)
+        return compare_events(event._replace(form=form), ())
+
+    def action_compare(self) -> None:
+        if self._entry is None and not self.has_class("-compare"):
+            self.say("Systems are compared for one event: move to it", "dim")
+        else:
+            super().action_compare()
+
+    def charts(self) -> tuple[Callable[[], Picture], ...]:
+        from elo_tui.core.journal.chart import over_time
+
+        track = self.view.track if self.view else None
+        return (partial(over_time, track, self.state.today),)
+
+    def result_text(self) -> str:
+        if self.view is None or not self.view.rows:
+            return ""
+        from elo_tui.files.journal_report import journal_lines
+
+        return "\n".join(journal_lines(self.view))
+
+    def action_clear(self) -> None:
+        self.say("Nothing is emptied here: x deletes the event under the cursor", "dim")
+
+    @property
+    def _entry(self) -> Entry | None:
+        """The event under the cursor; a period of one event stands for it."""
+        row = self.view.row if self.view else None
+        if row is None:
+            return None
+        if row.entry is None and row.period is not None and len(row.period.lines) == 1:
+            return row.period.lines[0].entry
+        return row.entry
+
+    @on(JournalTable.CursorMoved)
+    def _move_cursor(self, event: JournalTable.CursorMoved) -> None:
+        assert self.view is not None
+        self._asked = None
+        self.change(self.state._replace(cursor=spot(self.view.rows, event.place)))
+
+    @on(JournalTable.Asked)
+    def _do(self, event: JournalTable.Asked) -> None:
+        if event.what == "people":
+            self.post_message(self.PeopleWanted())
+        elif event.what == "leave":
+            self.set_focus(next(self.controls()))
+        elif self._nobody:
+            self.say("No person yet: p adds one", "dim")
+        elif event.what == "add":
+            form = self.form_of(self.state)._replace(date=self.state.today.isoformat())
+            known = facts(self.state.account, form)
+            self.post_message(self.NewEntryWanted(form._replace(**known)))
+        elif event.what == "official":
+            self._ask_for_official()
+        elif event.what == "delete":
+            self._delete()
+        else:
+            self._open()
+
+    def _open(self) -> None:
+        entry = self._entry
+        if entry is not None:
+            self.post_message(self.EntryOpened(entry))
+        elif self.view is not None and self.view.row is not None:
+            self.action_working()
+        else:
+            self.say("No event yet: a adds one", "dim")
+
+    def _delete(self) -> None:
+        """Ask once; the same event again is deleted."""
+        row = self.view.row if self.view else None
+        entry = row.entry if row is not None else None
+        if entry is None:
+            self.say(
+                "Move to an event to delete it; o changes an official rating", "dim"
+            )
+            return
+        name = entry.name or "this event"
+        if self._asked != entry:
+            self._asked = entry
+            count = len(entry.games)
+            games = f"{count} game{'s' * (count != 1)}"
+            self.say(f"Delete {name}, {games}? The same key again deletes it", "wrong")
+            return
+        self._asked = None
+        self._done = (*self._done, _Done(entry))
+        self.post_message(self.EntryDeleted(entry))
+        self.say(f"{name} deleted; undo brings it back")
+
+    def action_undo(self) -> None:
+        """Bring back what was deleted here, or the official rating that was changed."""
+        if not self._done:
+            self.say("Nothing to undo", "dim")
+            return
+        *rest, last = self._done
+        self._done = tuple(rest)
+        if last.entry is not None:
+            self.post_message(self.EntryRestored(last.entry))
+            self.say(f"{last.entry.name or 'The event'} is back", "dim")
+            return
+        self._ungive(last)
+
+    def _ungive(self, last: _Done) -> None:
+        given, before = last.given, last.before
+        assert given is not None
+        there = listed_on(self.state.account, given.system, given.pool, given.day)
+        if before is not None:
+            number, rev = (there.id, there.rev) if there is not None else (0, 0)
+            self.post_message(self.ListedGiven(before._replace(id=number, rev=rev)))
+        elif there is not None:
+            self.post_message(self.ListedDeleted(there))
+        self.say(f"The official rating of {given.day} is as it was", "dim")
+
+    def _ask_for_official(self) -> None:
+        from elo_tui.screens.official import OfficialScreen
+
+        state = self.state
+        row = self.view.row if self.view else None
+        system, pool, day = state.system, state.pool, state.today
+        if system == "fide":
+            day = day.replace(day=1)
+        if row is not None and row.day is not None:
+            day = row.day
+        known = listed_on(state.account, system, pool, day)
+        self.app.push_screen(
+            OfficialScreen(
+                self.keymap,
+                known or Listed(system=system, pool=pool, day=day),
+                partial(listed_on, state.account, system, pool),
+                self._give,
+                state.account.person.name,
+            )
+        )
+
+    def _give(self, listed: Listed, deleted: bool) -> None:
+        """Post what was entered; undo will post what was there."""
+        before = listed_on(self.state.account, listed.system, listed.pool, listed.day)
+        self._done = (*self._done, _Done(given=listed, before=before))
+        if deleted:
+            self.post_message(self.ListedDeleted(listed))
+            self.say(f"Official rating of {listed.day} deleted; undo brings it back")
+        else:
+            self.post_message(self.ListedGiven(listed))
+            rating = listed.player.rating or "unrated"
+            self.say(f"Official since {listed.day}: {rating}; undo works")

@@ -1,0 +1,185 @@
+"""Look for a player in the rating lists, in one federation or in all."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.reactive import var
+
+from elo_tui.commands import bindings
+from elo_tui.core import entry
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Problem
+from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.searching import (
+    Answer,
+    Asked,
+    PlayersFound,
+    PlayersWanted,
+    fitting,
+    offered,
+)
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_pane import FormPane, Notes
+from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.offers import Offered, Offers
+from elo_tui.widgets.pick_list import PickList
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import ListInfo, Listing
+
+_NAME_MAX = 60
+_TYPE = "type an ID or beginnings of names, such as nepo ian"
+_NO_LIST = "no rating list here yet; elo-tui list import FILE reads one"
+
+
+class ListingFacts(Lines):
+    """All that a list tells of one player, the name first."""
+
+    facts: var[tuple[str, ...]] = var(())
+
+    def watch_facts(self) -> None:
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        name, *facts = self.facts or ("",)
+        room = max(1, width - 2)
+        lines = [line for fact in facts for line in textwrap.wrap(fact, room)]
+        return (rule(width, name), *(((fit(f" {line}", width), ""),) for line in lines))
+
+
+class LookupScreen(Dialog):
+    """Letters search, so every command here is a key without a letter."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("lookup")]
+
+    scope = "lookup"
+
+    notes: var[Notes] = var({})
+    offered: var[Offered] = var(Offered(empty=_TYPE))
+    facts: var[tuple[str, ...]] = var(())
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        form: Form,
+        text: str = "",
+        taken: Callable[[Listing, ListInfo], None] | None = None,
+    ) -> None:
+        super().__init__(keymap)
+        self.form = form
+        self._text = text
+        self._taken = taken
+        self._asked: Asked | None = None
+        self._answer: Answer | None = None
+        self._found: Sequence[Listing] = ()
+        self.heading = ("Lookup", "players of the rating lists")
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(LookupScreen.notes):
+            find = Field("Find", id="lookup_text", length=_NAME_MAX)
+            find.value = self._text
+            yield find
+            yield Field("Fed.", id="lookup_federation", length=3)
+        offers = Offers()
+        offers.first = 0
+        offers.details = False
+        yield offers.data_bind(LookupScreen.offered)
+        yield ListingFacts().data_bind(LookupScreen.facts)
+
+    def on_mount(self) -> None:
+        for field in self.query(Field):
+            self.watch(field, "value", self._look, init=False)
+        self.watch(self.list, "cursor", self._tell, init=False)
+        self.query_one("#lookup_text", Field).action_end()
+        self._look()
+
+    @property
+    def list(self) -> Offers:
+        return self.query_one(Offers)
+
+    @property
+    def one(self) -> Listing | None:
+        """The player under the cursor."""
+        inside = 0 <= self.list.cursor < len(self._found)
+        return self._found[self.list.cursor] if inside else None
+
+    def _look(self) -> None:
+        """Search for what is typed."""
+        text = entry.stripped(self.query_one("#lookup_text", Field).value)
+        federation = entry.federation(self.query_one("#lookup_federation", Field).value)
+        wrong = isinstance(federation, Problem)
+        self.notes = (
+            {"lookup_federation": (federation.text, "wrong")}
+            if isinstance(federation, Problem)
+            else {}
+        )
+        if wrong or not text:
+            self._asked = None
+            self._show(Offered(empty=_TYPE))
+        elif not isinstance(federation, Problem):
+            asked = Asked(text, federation)
+            if asked != self._asked:
+                self._asked = asked
+                self.post_message(PlayersWanted(self, asked))
+
+    @on(PlayersFound)
+    def _take_answer(self, event: PlayersFound) -> None:
+        answer = event.answer
+        if answer.asked != self._asked:
+            return
+        self._answer = answer
+        if answer.fault or not answer.infos:
+            self._show(Offered(empty=answer.fault or _NO_LIST))
+            return
+        found = fitting(answer, self.form)
+        self._show(offered(answer, found, self.form), found)
+
+    def _show(self, offered: Offered, found: Sequence[Listing] = ()) -> None:
+        self._found = found
+        self.offered = offered
+        self._tell()
+        self.name_keys()
+
+    def _tell(self) -> None:
+        """Show all facts of the player under the cursor."""
+        one = self.one
+        if one is None or self._answer is None:
+            self.facts = ()
+            return
+        from elo_tui.store.lists.taking import told
+
+        self.facts = told(one, self._answer.infos[one.list_name], self.form)
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        if self.is_mounted and self.one is not None and self._taken is not None:
+            return frozenset()
+        return frozenset({"screen.take"})
+
+    def action_move(self, by: int) -> None:
+        self.list.move(by)
+
+    def action_page(self, by: int) -> None:
+        self.list.move(by * self.list.page)
+
+    def action_take(self) -> None:
+        one, answer = self.one, self._answer
+        if one is None or answer is None:
+            self.say("Nobody is chosen", "wrong")
+        elif self._taken is None:
+            self.say("Players are taken into a game: on Game or Tournament", "dim")
+        else:
+            self.dismiss()
+            self._taken(one, answer.infos[one.list_name])
+
+    @on(PickList.Picked)
+    def _take_clicked(self, event: PickList.Picked) -> None:
+        if event.again:
+            self.action_take()

@@ -1,0 +1,192 @@
+"""The official rating of a day: entered, changed or taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.reactive import var
+
+from elo_tui.commands import bindings
+from elo_tui.core import entry, systems
+from elo_tui.core.forms import YES_NO, asked
+from elo_tui.core.journal.records import Listed
+from elo_tui.core.model import Player, Problem
+from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_pane import FormPane, Notes
+
+#: The fields beside day and rating: which field of a form asks for the same fact.
+_FACTS: dict[str, tuple[str, Callable[[str], Field | Choice]]] = {
+    "listed_k": ("own_k", lambda name: Field("K", id=name, length=8)),
+    "listed_games": ("games_played", lambda name: Field("Games", id=name, length=8)),
+    "listed_index": ("dwz_index", lambda name: Field("Index", id=name, length=8)),
+    "listed_rd": ("rd", lambda name: Field("RD", id=name, length=8)),
+    "listed_volatility": (
+        "volatility",
+        lambda name: Field("Vol.", id=name, length=10),
+    ),
+    "listed_2400": (
+        "reached_2400",
+        lambda name: Choice("Ever 2400", {"": "?", "yes": "yes", "no": "no"}, id=name),
+    ),
+}
+
+
+class _Entered(NamedTuple):
+    """What stands in the fields; `player` is None where no rating was typed."""
+
+    day: date
+    player: Player | None
+
+
+class OfficialScreen(Dialog):
+    """A small form over the Journal screen; what is wrong is said beside its field."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("official")]
+
+    scope = "official"
+
+    notes: var[Notes] = var({})
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        listed: Listed,
+        known_on: Callable[[date], Listed | None],
+        given: Callable[[Listed, bool], None],
+        whose: str,
+    ) -> None:
+        """`known_on` tells what there is for a day; `given` takes the outcome.
+
+        Its second argument says that the rating should be deleted.
+        """
+        super().__init__(keymap)
+        self.listed = listed
+        self._known_on = known_on
+        self._given = given
+        name = systems.row(listed.system).name
+        if asked("pool", listed.system) or asked("speed", listed.system):
+            name += f" {listed.pool}"
+        self.heading = ("Official rating", f"{whose}, {name}" if whose else name)
+
+    def compose_body(self) -> ComposeResult:
+        with Vertical(id="form"), FormPane().data_bind(OfficialScreen.notes):
+            yield Field("Since", id="listed_day", length=12)
+            yield Field("Rating", id="listed_rating", length=12)
+            for name, (fact, made) in _FACTS.items():
+                if asked(fact, self.listed.system):
+                    yield made(name)
+
+    def on_mount(self) -> None:
+        for name, text in _texts(self.listed).items():
+            for control in self.query_one(FormPane).controls():
+                if control.id == name:
+                    control.value = text
+        for field in self.query(Field):
+            self.watch(field, "value", self._tell_what_is_wrong, init=False)
+        rating = self.query_one("#listed_rating", Field)
+        self.set_focus(rating)
+        rating.select_all()
+
+    def _tell_what_is_wrong(self) -> None:
+        self._read()
+
+    def _read(self) -> _Entered | None:
+        """What was entered; None while a field is wrong, which is then said."""
+        text = self.query_one(FormPane).text
+        day = entry.iso_date(text("listed_day"), "since")
+        rating = entry.rating_entry(text("listed_rating"), "rating")
+        k = entry.k_factor(text("listed_k"))
+        most = entry.GAMES_PLAYED_MAX
+        games = entry.whole(text("listed_games"), "games", 0, most)
+        index = entry.whole(text("listed_index"), "index", 1, entry.INDEX_MAX)
+        rd = entry.decimal(text("listed_rd"), "RD", entry.RD_MAX, 6)
+        volatility = entry.decimal(text("listed_volatility"), "volatility", 1, 6)
+        if day is None:
+            day = Problem("listed_day", "since: the day, such as 2026-01-01")
+        found = {
+            "listed_day": day,
+            "listed_rating": rating,
+            "listed_k": k,
+            "listed_games": games,
+            "listed_index": index,
+            "listed_rd": rd,
+            "listed_volatility": volatility,
+        }
+        self.notes = {
+            name: (value.text, "wrong")
+            for name, value in found.items()
+            if isinstance(value, Problem)
+        }
+        if (
+            isinstance(day, Problem)
+            or isinstance(rating, Problem)
+            or isinstance(k, Problem)
+            or isinstance(games, Problem)
+            or isinstance(index, Problem)
+            or isinstance(rd, Problem)
+            or isinstance(volatility, Problem)
+        ):
+            return None
+        if rating is None:
+            return _Entered(day, None)
+        player = self.listed.player._replace(
+            rating=rating.value,
+            provisional=rating.provisional,
+            k=k,
+            games_played=games,
+            dwz_index=index,
+            rd=rating.rd if rd is None else rd,
+            volatility=volatility,
+            reached_2400=YES_NO.get(text("listed_2400")),
+        )
+        return _Entered(day, player)
+
+    def action_take(self) -> None:
+        entered = self._read()
+        if entered is None:
+            self.say(next(iter(self.notes.values()))[0], "wrong")
+            return
+        known = self._known_on(entered.day)
+        if entered.player is None:
+            if known is None:
+                self.say("No rating typed yet; Esc goes back", "wrong")
+                return
+            self.dismiss()
+            self._given(known, True)
+            return
+        listed = self.listed._replace(day=entered.day, player=entered.player)
+        # one that is there for that day gives way
+        number, rev = (known.id, known.rev) if known is not None else (0, 0)
+        self.dismiss()
+        self._given(listed._replace(id=number, rev=rev), False)
+
+
+def _texts(listed: Listed) -> dict[str, str]:
+    """What stands in the fields at first."""
+    player = listed.player
+    texts = {
+        "listed_day": listed.day.isoformat(),
+        "listed_k": _number(player.k),
+        "listed_games": _number(player.games_played),
+        "listed_index": _number(player.dwz_index),
+        "listed_rd": _number(player.rd),
+        "listed_volatility": _number(player.volatility),
+        "listed_2400": {None: "", True: "yes", False: "no"}[player.reached_2400],
+    }
+    if listed == Listed(system=listed.system, pool=listed.pool, day=listed.day):
+        return texts | {"listed_rating": ""}
+    rating = str(player.rating) if player.rating else entry.UNRATED[0]
+    if player.rating and player.provisional is not None:
+        rating += f"/P{player.provisional or ''}"
+    return texts | {"listed_rating": rating}
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.6f}".rstrip("0").rstrip(".")

@@ -1,0 +1,206 @@
+"""The people whose ratings are kept: choose one, add, change, delete."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+from textual.reactive import var
+
+from elo_tui.commands import bindings
+from elo_tui.core.journal.records import Person
+from elo_tui.core.systems import row as system_row
+from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.pick_list import PickList
+
+_EMPTY = " Nobody yet: a adds the first person"
+
+
+class PersonList(PickList):
+    """Everybody, in the order in which they were added."""
+
+    people: var[tuple[Person, ...]] = var(())
+    chosen: var[int] = var(0)
+    """The number of the person whose ratings are filled in."""
+
+    def watch_people(self) -> None:
+        self.cursor = min(max(self.cursor, 0), len(self.people) - 1)
+        self.redraw()
+
+    def watch_chosen(self) -> None:
+        self.redraw()
+
+    @property
+    def count(self) -> int:
+        return len(self.people)
+
+    @property
+    def top_stop(self) -> int:
+        return 0
+
+    @property
+    def person(self) -> Person | None:
+        """The one under the cursor."""
+        return self.people[self.cursor] if 0 <= self.cursor < self.count else None
+
+    def head(self, width: int) -> Sequence[Row]:
+        return (rule(width, end="* is filled in"),)
+
+    def row(self, index: int, width: int, here: bool) -> Row:
+        person = self.people[index]
+        mark = "*" if person.id == self.chosen else " "
+        born = "" if person.born is None else f"born {person.born}"
+        facts = (person.title, person.federation, born, person.fide_id, _usual(person))
+        end = "  ".join(fact for fact in facts if fact)
+        name = fit(person.name, max(12, min(30, width - len(end) - 6)))
+        text = f" {'>' if here else ' '}{mark} {name}  {end}"
+        return ((fit(text, width), "cursor" if here else ""),)
+
+    def tail(self, width: int) -> Sequence[Row]:
+        return () if self.count else (((fit(_EMPTY, width), "dim"),),)
+
+
+class PeopleScreen(Dialog):
+    """What is wanted is posted; the list comes back by `take`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("people")]
+
+    scope = "people"
+
+    class PersonChosen(Message):
+        """This person's ratings should be filled in."""
+
+        def __init__(self, person: Person) -> None:
+            super().__init__()
+            self.person = person
+
+    class PersonGiven(Message):
+        """A person was entered, a new one without a number, or changed."""
+
+        def __init__(self, person: Person) -> None:
+            super().__init__()
+            self.person = person
+
+    class PersonDeleted(Message):
+        """A person should be deleted, with everything."""
+
+        def __init__(self, person: Person) -> None:
+            super().__init__()
+            self.person = person
+
+    class PersonRestored(Message):
+        """A person who was deleted should come back; it is as it was before that."""
+
+        def __init__(self, person: Person) -> None:
+            super().__init__()
+            self.person = person
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        people: tuple[Person, ...],
+        chosen: Person | None,
+    ) -> None:
+        super().__init__(keymap)
+        self._people, self._chosen = people, chosen
+        self._asked: Person | None = None
+        """The person about whose deletion was asked."""
+        self._deleted: list[Person] = []
+        self.heading = ("People", "whose events are kept")
+
+    def compose_body(self) -> ComposeResult:
+        yield PersonList()
+
+    def on_mount(self) -> None:
+        self.take(self._people, self._chosen)
+        chosen = self.list.chosen
+        numbers = [person.id for person in self._people]
+        if chosen in numbers:
+            self.list.cursor = numbers.index(chosen)
+        self.say("Enter fills in the ratings of a person", "dim")
+
+    @property
+    def list(self) -> PersonList:
+        return self.query_one(PersonList)
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        undo = frozenset() if self._deleted else frozenset({"screen.undo"})
+        if any(people.count for people in self.query(PersonList)):
+            return undo
+        return undo | {"screen.take", "screen.edit", "screen.delete"}
+
+    def take(self, people: tuple[Person, ...], chosen: Person | None) -> None:
+        """Show other people."""
+        self.list.people = people
+        self.list.chosen = 0 if chosen is None else chosen.id
+        self.name_keys()
+
+    def action_move(self, by: int) -> None:
+        self._asked = None
+        self.list.move(by)
+
+    def action_page(self, by: int) -> None:
+        self.action_move(by * self.list.page)
+
+    def action_take(self) -> None:
+        person = self.list.person
+        if person is not None:
+            self.dismiss()
+            # from the screen below: this one is on its way out
+            self.app.post_message(self.PersonChosen(person))
+
+    def action_add(self) -> None:
+        self._edit(Person(), "New person")
+
+    def action_edit(self) -> None:
+        person = self.list.person
+        if person is not None:
+            self._edit(person, "Person")
+
+    def _edit(self, person: Person, title: str) -> None:
+        from elo_tui.screens.person import PersonScreen
+
+        def given(person: Person) -> None:
+            self.app.post_message(self.PersonGiven(person))
+
+        self._asked = None
+        self.app.push_screen(PersonScreen(self.keymap, person, title, given))
+
+    def action_delete(self) -> None:
+        """Ask once; the same person again is deleted."""
+        person = self.list.person
+        if person is None:
+            return
+        if self._asked != person:
+            self._asked = person
+            text = f"Delete {person.name} with all events? The same key again does"
+            self.say(text, "wrong")
+            return
+        self._asked = None
+        self._deleted.append(person)
+        self.app.post_message(self.PersonDeleted(person))
+        self.say(f"{person.name} deleted; undo brings everything back")
+
+    def action_undo(self) -> None:
+        if not self._deleted:
+            self.say("Nothing to undo", "dim")
+            return
+        person = self._deleted.pop()
+        self.app.post_message(self.PersonRestored(person))
+        self.say(f"{person.name} is back", "dim")
+
+    def on_pick_list_picked(self, event: PersonList.Picked) -> None:
+        self._asked = None
+        if event.again:
+            self.action_take()
+
+
+def _usual(person: Person) -> str:
+    """The system and pool that somebody usually plays in."""
+    name = system_row(person.system).name
+    return f"{name} {person.pool}" if person.system == "fide" else name

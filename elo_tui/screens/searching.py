@@ -1,0 +1,152 @@
+"""What is asked of the rating lists, and what comes back; the asking is in a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.message import Message
+from textual.message_pump import MessagePump
+
+from elo_tui.core.forms import Form
+from elo_tui.widgets.offers import Offer, Offered
+
+if TYPE_CHECKING:
+    from elo_tui.core.field_view import FieldState
+    from elo_tui.store.lists import ListInfo, Listing, Lists
+    from elo_tui.store.lists.completing import Completion
+
+NO_LIST = "no list of these ratings here yet; elo-tui list import FILE reads one"
+#: The most players that are shown of all who may be meant.
+SHOWN_MAX = 50
+
+
+class Asked(NamedTuple):
+    """Who is looked for: words of a name or an ID, perhaps in one federation."""
+
+    text: str
+    federation: str = ""
+
+
+class Answer(NamedTuple):
+    """What the lists say."""
+
+    asked: Asked
+    found: tuple[Listing, ...] = ()
+    infos: Mapping[str, ListInfo] = {}
+    """All lists by name; without any nobody can be found."""
+    fault: str = ""
+    """Why nobody can be found now."""
+    hint: str = ""
+    """Where names would come from, while there is no list."""
+
+
+class PlayersWanted(Message):
+    """Players should be looked for; the answer goes to `asker` as PlayersFound."""
+
+    def __init__(self, asker: MessagePump, asked: Asked) -> None:
+        super().__init__()
+        self.asker = asker
+        self.asked = asked
+
+
+class PlayersFound(Message):
+    """The lists have been searched."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self.answer = answer
+
+
+class CompletionWanted(Message):
+    """An event should be completed from the lists; the answer goes to `asker`."""
+
+    def __init__(self, asker: MessagePump, state: FieldState) -> None:
+        super().__init__()
+        self.asker = asker
+        self.state = state
+
+
+class Completed(Message):
+    """The lists have told what they know of an event, or why they tell nothing."""
+
+    def __init__(self, state: FieldState, outcome: Completion | str) -> None:
+        super().__init__()
+        self.state = state
+        self.outcome = outcome
+
+
+def complete(lists: Lists, state: FieldState) -> Completion | str:
+    """Complete the players of an event, in whatever thread this is called."""
+    from elo_tui.store.lists import ListError
+    from elo_tui.store.lists.completing import from_lists
+
+    assert state.crosstable is not None
+    try:
+        done = from_lists(state.crosstable, state.form, lists, state.given)
+    except ListError as error:
+        return str(error)
+    return NO_LIST if done is None else done
+
+
+def search(lists: Lists, asked: Asked) -> Answer:
+    """Search all lists, in whatever thread this is called."""
+    from elo_tui.store.lists import ListError
+
+    try:
+        infos = {info.name: info for info in lists.info()}
+        found = lists.find(asked.text, asked.federation, SHOWN_MAX) if infos else []
+    except ListError as error:
+        return Answer(asked, fault=str(error))
+    return Answer(asked, tuple(found), infos)
+
+
+def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
+    """Those found in lists whose ratings can be those of a form's system."""
+    from elo_tui.store.lists.taking import serves
+
+    return [
+        one
+        for one in answer.found
+        if one.list_name in answer.infos
+        and serves(answer.infos[one.list_name], form.system)
+    ]
+
+
+def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
+    """What is shown of players found."""
+    from elo_tui.core.model import POOLS
+    from elo_tui.store.lists.taking import aged, pool_of
+
+    names = sorted({one.list_name for one in found}) or [*answer.infos]
+    pool = pool_of(form)
+    pools = (pool, *(other for other in POOLS if other != pool))
+    count = len(found)
+    return Offered(
+        "; ".join(aged(answer.infos[name], form) for name in names),
+        f"{count}{'+' * (count >= SHOWN_MAX)}",
+        pools,
+        tuple(_offer(one, pools, len(answer.infos) > 1) for one in found),
+        "nobody found",
+    )
+
+
+def _offer(one: Listing, pools: Sequence[str], several: bool) -> Offer:
+    from elo_tui.store.lists.taking import NOT_RATED
+
+    ratings = [getattr(one, pool) for pool in pools]
+    k = ratings[0].k
+    marks = (
+        NOT_RATED if k == 0 and ratings[0].rating is not None else "",
+        "inactive" if one.inactive else "",
+        one.list_name if several else "",
+    )
+    return Offer(
+        one.name or one.id,
+        one.title,
+        one.federation,
+        tuple(str(rating.rating or "-") for rating in ratings),
+        "" if k is None else str(k),
+        str(one.born or ""),
+        tuple(mark for mark in marks if mark),
+    )

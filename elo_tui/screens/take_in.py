@@ -1,0 +1,87 @@
+"""A journal read from a file: what it holds, before it goes into the user's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+
+from elo_tui.commands import bindings
+from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.lines import Lines, Row, fit, rule
+
+if TYPE_CHECKING:
+    from elo_tui.store.exchange import Document
+
+
+class Contents(Lines):
+    """One row for each person, then what cannot be read."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._document = document
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        rows: list[Row] = [rule(width, "People")]
+        for account in self._document.accounts:
+            name = account.person.name or account.person.fide_id
+            held = counted(len(account.entries), len(account.listed))
+            rows.append(((fit(f" {name}: {held}", width), ""),))
+        rows += [
+            ((fit(f" ! {text}", width), "wrong"),) for text in self._document.left_out
+        ]
+        if len(rows) <= height:
+            return rows
+        more = f" and {len(rows) - height + 1:,} more rows"
+        return [*rows[: height - 1], ((fit(more, width), "dim"),)]
+
+
+class TakeInScreen(Dialog):
+    """Nothing is taken in before Enter."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("take_in")]
+
+    scope = "take_in"
+
+    class Wanted(Message):
+        """What a document holds should go into the journal."""
+
+        def __init__(self, document: Document) -> None:
+            super().__init__()
+            self.document = document
+
+    def __init__(
+        self, keymap: Mapping[str, str], label: str, document: Document
+    ) -> None:
+        super().__init__(keymap)
+        self._document = document
+        self.heading = ("Take into the journal", label)
+
+    def compose_body(self) -> ComposeResult:
+        yield Contents(self._document)
+
+    def on_mount(self) -> None:
+        self.name_keys()
+        if self._document.accounts:
+            self.say("Enter adds what is not there yet; what is there stays as it is")
+        else:
+            self.say("There is nothing to take in", "wrong")
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        return frozenset() if self._document.accounts else frozenset({"screen.take"})
+
+    def action_take(self) -> None:
+        if self._document.accounts:
+            self.app.post_message(self.Wanted(self._document))
+
+
+def counted(entries: int, listed: int) -> str:
+    """How many there are of both."""
+    return (
+        f"{entries} event{'s' * (entries != 1)},"
+        f" {listed} official rating{'s' * (listed != 1)}"
+    )

@@ -1,0 +1,1 @@
+"""What is kept on disk: people with their journals, drafts, and rating lists."""

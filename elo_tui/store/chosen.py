@@ -1,0 +1,18 @@
+"""Who was chosen last: the next start begins with this person."""
+
+from __future__ import annotations
+
+from elo_tui.store.database import Store
+
+
+def chosen(store: Store) -> int:
+    """The number of the person; 0 where nobody was chosen. Raises NotRead."""
+    rows = store.read("SELECT person FROM chosen")
+    return int(rows[0][0]) if rows else 0
+
+
+def choose(store: Store, person: int) -> None:
+    """Remember a person; raises NotSaved."""
+    with store.write() as connection:
+        connection.execute("DELETE FROM chosen")
+        connection.execute("INSERT INTO chosen (person) VALUES (?)", (person,))

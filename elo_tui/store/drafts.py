@@ -1,0 +1,164 @@
+"""What stood in the fields of a screen when the program ended without being quit.
+
+Each run of the program is a session with a draft for each screen. Quitting removes
+them; those of a run that has ended otherwise are offered by the next one.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from elo_tui.core.forms import Form
+from elo_tui.core.tournament import TournamentState
+from elo_tui.store.database import Store
+from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+
+State = Form | TournamentState
+
+#: What the drafts of a screen hold.
+STATES: dict[str, type[Form] | type[TournamentState]] = {
+    "game": Form,
+    "tournament": TournamentState,
+}
+#: How long drafts are kept, and how many of each screen.
+KEPT = timedelta(days=30)
+COUNT = 10
+#: A run on another machine, or where nobody can tell, may be at work this long.
+MAYBE_ALIVE = timedelta(days=1)
+
+
+class Draft(NamedTuple):
+    """The fields of a screen, of a run that is over."""
+
+    session: int
+    screen: str
+    saved: datetime
+    offered: bool
+    """Somebody has begun to load it: it may be what ended that run."""
+    state: State
+
+
+def begin(store: Store, now: datetime) -> int:
+    """The number of this run; what is too old goes. Raises NotSaved, NotRead."""
+    pid = os.getpid()
+    with store.write() as connection:
+        _thin_out(store, connection, now - KEPT)
+        number = connection.execute(
+            "INSERT INTO session (host, pid, marker, begun) VALUES (?, ?, ?, ?)",
+            (socket.gethostname(), pid, _marker(pid), now.timestamp()),
+        ).lastrowid
+    return number or 0
+
+
+def keep(store: Store, session: int, screen: str, state: State, now: datetime) -> None:
+    """Write down what stands in the fields of a screen; raises NotSaved."""
+    with store.write() as connection:
+        connection.execute(
+            "INSERT INTO draft (session, screen, saved, body) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT DO UPDATE SET"
+            " saved = excluded.saved, body = excluded.body, offered = 0",
+            (session, screen, now.timestamp(), text_of(dumped(state))),
+        )
+
+
+def drop(store: Store, session: int, screen: str) -> None:
+    """Forget a draft: nothing stands there now, or nobody wants it; raises NotSaved."""
+    with store.write() as connection:
+        connection.execute(
+            "DELETE FROM draft WHERE session = ? AND screen = ?", (session, screen)
+        )
+
+
+def end(store: Store, session: int) -> None:
+    """The program is quit: this run leaves nothing behind; raises NotSaved."""
+    with store.write() as connection:
+        connection.execute("DELETE FROM draft WHERE session = ?", (session,))
+        connection.execute("DELETE FROM session WHERE id = ?", (session,))
+
+
+def drafts(store: Store, session: int, now: datetime) -> tuple[Draft, ...]:
+    """The drafts of the runs that are over, the newest first; raises NotRead."""
+    found = []
+    for number, screen, saved, offered, body, host, pid, marker in store.read(
+        "SELECT session, screen, saved, offered, body, host, pid, marker"
+        " FROM draft LEFT JOIN session ON session.id = draft.session"
+        " WHERE session != ? ORDER BY saved DESC",
+        session,
+    ):
+        alive = host is not None and _alive(host, pid, marker)
+        if alive is None:
+            alive = now.timestamp() - saved < MAYBE_ALIVE.total_seconds()
+        if alive or screen not in STATES:
+            continue
+        name = f"draft {number} {screen}"
+        try:
+            state = loaded(STATES[screen], data_of(body))
+        except NotARecord as fault:
+            store.left_out[name] = f"{name} not read: {fault}"
+            continue
+        day = datetime.fromtimestamp(saved, now.tzinfo)
+        found.append(Draft(number, screen, day, bool(offered), state))
+    return tuple(found)
+
+
+def offer(store: Store, draft: Draft) -> None:
+    """Note that a draft is about to be loaded; call it before. Raises NotSaved."""
+    with store.write() as connection:
+        connection.execute(
+            "UPDATE draft SET offered = 1 WHERE session = ? AND screen = ?",
+            (draft.session, draft.screen),
+        )
+
+
+def _thin_out(store: Store, connection: sqlite3.Connection, oldest: datetime) -> None:
+    """Drafts that nobody has wanted, and runs that have left none."""
+    before = oldest.timestamp()
+    connection.execute("DELETE FROM draft WHERE saved < ?", (before,))
+    connection.execute(
+        "DELETE FROM draft WHERE (SELECT count(*) FROM draft AS newer WHERE"
+        " newer.screen = draft.screen AND newer.saved > draft.saved) >= ?",
+        (COUNT,),
+    )
+    for number, host, pid, marker, begun in store.read(
+        "SELECT id, host, pid, marker, begun FROM session"
+        " WHERE id NOT IN (SELECT session FROM draft)"
+    ):
+        alive = _alive(host, pid, marker)
+        if alive is False or (alive is None and begun < before):
+            connection.execute("DELETE FROM session WHERE id = ?", (number,))
+
+
+def _alive(host: str, pid: int, marker: str) -> bool | None:
+    """Whether a run is still at work; None where nobody can tell."""
+    if host != socket.gethostname():
+        return None
+    if marker:
+        return _marker(pid) == marker
+    if os.name != "posix":
+        return None  # there a signal of 0 would end it
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass
+    return True
+
+
+def _marker(pid: int) -> str:
+    """What tells a process from later ones of its number; "" where nothing does.
+
+    On Linux the number of the start of the system and the tick of that of the process
+    (proc(5): field 22 of ``stat``; the name in parentheses may hold anything).
+    """
+    try:
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
+        fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+        return f"{boot} {int(fields[19])}"
+    except (OSError, IndexError, ValueError):
+        return ""

@@ -1,0 +1,173 @@
+"""Journals as one JSON document, written and taken in again.
+
+``{"format": "elo-tui journal", "version": 1, "people": [{"person": {...}, "listed":
+[...], "events": [...]}]}``. The records are as `record_json` writes them, without their
+numbers in the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeVar
+
+from elo_tui.core.journal.records import Account, Entry, Listed, Person
+from elo_tui.store import journal
+from elo_tui.store.database import Store
+from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+
+FORMAT = "elo-tui journal"
+VERSION = 1
+
+Kept = TypeVar("Kept", Listed, Entry)
+
+
+class Document(NamedTuple):
+    """What a document holds, as far as it can be read."""
+
+    accounts: tuple[Account, ...]
+    left_out: tuple[str, ...]
+    """What is not among them, with the reason, a sentence each."""
+
+
+class Taken(NamedTuple):
+    """What has come in from a document."""
+
+    people: int
+    """New ones."""
+    listed: int
+    entries: int
+    known: int
+    """Listed ratings and events that were there already."""
+    left_out: tuple[str, ...]
+
+
+def written(accounts: Iterable[Account]) -> str:
+    """The document of some people with all there is of them."""
+    people = [
+        {
+            "person": dumped(account.person),
+            "listed": [dumped(row) for row in account.listed],
+            "events": [dumped(entry) for entry in account.entries],
+        }
+        for account in accounts
+    ]
+    document = {"format": FORMAT, "version": VERSION, "people": people}
+    return text_of(document, indent=2) + "\n"
+
+
+def read(text: str) -> Document:
+    """The people of a document; raises NotARecord for a text that is none."""
+    data = data_of(text)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise NotARecord(f'not a journal: "format" must be "{FORMAT}"')
+    version = data.get("version")
+    if not isinstance(version, int) or version < 1:
+        raise NotARecord(f"version: a number from 1 to {VERSION}")
+    if version > VERSION:
+        raise NotARecord(f"version {version}: this program knows {VERSION} at most")
+    left_out: list[str] = []
+    accounts = [
+        _account(part, f"person {number}", left_out)
+        for number, part in enumerate(_list(data, "people", "document", left_out), 1)
+    ]
+    found = (account for account in accounts if account is not None)
+    return Document(tuple(found), tuple(left_out))
+
+
+def take_in(store: Store, document: Document, into: Person | None = None) -> Taken:
+    """Add what a document holds, all of it or nothing; what is there stays as it is.
+
+    The people are found again by FIDE ID, else by name and year of birth, and are new
+    otherwise; with `into` everything goes to that person. Raises NotSaved, NotRead.
+    """
+    people = listed = entries = known = 0
+    with store.write():
+        for account in document.accounts:
+            person = into or _found(journal.people(store), account.person)
+            if person is None:
+                person = journal.add(store, account.person)
+                people += 1
+            new = _new(account.listed, journal.listed(store, person.id))
+            known += len(account.listed) - len(new)
+            listed += len(new)
+            for row in new:
+                journal.add(store, row, person.id)
+            played = _new(account.entries, journal.entries(store, person.id))
+            known += len(account.entries) - len(played)
+            entries += len(played)
+            for entry in played:
+                journal.add(store, entry, person.id)
+    return Taken(people, listed, entries, known, document.left_out)
+
+
+def _account(data: object, name: str, left_out: list[str]) -> Account | None:
+    try:
+        if not isinstance(data, dict):
+            raise NotARecord("not an object")
+        person = loaded(Person, data.get("person", {}), foreign=True)
+        if not person.name and not person.fide_id:
+            raise NotARecord("neither a name nor a FIDE ID")
+    except NotARecord as fault:
+        left_out.append(f"{name} left out: {fault}")
+        return None
+    return Account(
+        person,
+        _several(Listed, _list(data, "listed", name, left_out), name, left_out),
+        _several(Entry, _list(data, "events", name, left_out), name, left_out),
+    )
+
+
+def _list(
+    data: dict[str, object], key: str, name: str, left_out: list[str]
+) -> list[object]:
+    found = data.get(key, [])
+    if isinstance(found, list):
+        return found
+    left_out.append(f"{name}, {key} left out: not a list")
+    return []
+
+
+def _several(
+    kind: type[Kept], data: list[object], name: str, left_out: list[str]
+) -> tuple[Kept, ...]:
+    """The records that can be read."""
+    noun = "event" if kind is Entry else "listed rating"
+    found = []
+    for number, one in enumerate(data, start=1):
+        try:
+            found.append(loaded(kind, one, foreign=True))
+        except NotARecord as fault:
+            left_out.append(f"{name}, {noun} {number} left out: {fault}")
+    return tuple(found)
+
+
+def _found(people: Iterable[Person], person: Person) -> Person | None:
+    """The same person among those who are there."""
+    for other in people:
+        if person.fide_id and other.fide_id:
+            if person.fide_id == other.fide_id:
+                return other
+        elif (person.name, person.born) == (other.name, other.born) and person.name:
+            return other
+    return None
+
+
+def _new(incoming: Iterable[Kept], there: Iterable[Kept]) -> list[Kept]:
+    """The records that are not there already, each of them once."""
+    seen = {_content(record) for record in there}
+    new = []
+    for record in incoming:
+        content = _content(record)
+        if content not in seen:
+            seen.add(content)
+            new.append(record)
+    return new
+
+
+def _content(record: Listed | Entry) -> str:
+    """What a record says, as it would come back from a document."""
+    data = dumped(record)
+    try:
+        return text_of(dumped(loaded(type(record), data, foreign=True)))
+    except NotARecord:
+        return text_of(data)

@@ -1,0 +1,73 @@
+"""What can go wrong with the data, each in one sentence for the user."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from elo_tui.core.journal.records import Entry, Listed, Person
+
+
+class StoreFault(Exception):
+    """Something was not read or not saved; its text is one sentence."""
+
+
+class NotRead(StoreFault):
+    """What is kept cannot be read at present."""
+
+
+class NotSaved(StoreFault):
+    """Nothing of the change has been kept; what was kept before is as it was."""
+
+
+class Changed(StoreFault):
+    """Somebody else has changed the record meanwhile, and nothing was overwritten."""
+
+    def __init__(self, newest: Person | Listed | Entry | None, deleted: bool) -> None:
+        super().__init__(
+            "not saved: deleted elsewhere meanwhile"
+            if deleted or newest is None
+            else "not saved: changed elsewhere meanwhile"
+        )
+        self.newest = newest
+        """As it is kept now; None where it is not there at all."""
+        self.deleted = deleted
+
+
+#: By the code of SQLite, else by its primary code (https://www.sqlite.org/rescode.html).
+_REASONS = {
+    sqlite3.SQLITE_READONLY_DBMOVED: "the file has been moved or deleted",
+    sqlite3.SQLITE_READONLY_DIRECTORY: "the folder is read-only",
+    sqlite3.SQLITE_BUSY: "another program keeps the file locked",
+    sqlite3.SQLITE_CANTOPEN: "no file can be opened or made there",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    # the disk itself, but also a quota or the largest size allowed for a file
+    sqlite3.SQLITE_IOERR: "the disk takes no more or has a fault",
+    sqlite3.SQLITE_LOCKED: "another program keeps the file locked",
+    sqlite3.SQLITE_NOMEM: "no memory left",
+    sqlite3.SQLITE_NOTADB: "the file is damaged",
+    sqlite3.SQLITE_PERM: "the file may not be used",
+    sqlite3.SQLITE_READONLY: "the file is read-only",
+    sqlite3.SQLITE_TOOBIG: "it is too large",
+}
+
+
+def damaged(error: sqlite3.Error) -> bool:
+    """Whether it is the content of the file that is wrong."""
+    return _code(error) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def reason(error: sqlite3.Error | OSError) -> str:
+    """Why an operation failed, in a few words."""
+    if isinstance(error, OSError):
+        return error.strerror or "the file cannot be used"
+    code = _code(error)
+    return _REASONS.get(code) or _REASONS.get(code & 0xFF, "the file cannot be used")
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's code for an error; 0 where Python itself has refused something."""
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code

@@ -1,0 +1,10 @@
+"""Rating lists on disk: imported once from a file, searched without a network.
+
+Each list is an SQLite file of its own, replaced as a whole by the next import.
+`build.import_list` imports one; what searches need is here.
+"""
+
+from elo_tui.store.lists.library import Lists
+from elo_tui.store.lists.records import ListError, ListInfo, Listing, Rating
+
+__all__ = ["ListError", "ListInfo", "Listing", "Lists", "Rating"]

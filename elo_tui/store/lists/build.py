@@ -1,0 +1,263 @@
+"""A file with a rating list -> one SQLite file, put in place whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from itertools import islice
+from pathlib import Path
+
+from elo_tui.core.crosstable import Note
+from elo_tui.store.lists import schema
+from elo_tui.store.lists.columns import POOLS
+from elo_tui.store.lists.layouts import Layout, recognised
+from elo_tui.store.lists.records import (
+    Imported,
+    ListError,
+    ListInfo,
+    Progress,
+    Tick,
+    no_tick,
+)
+from elo_tui.store.lists.rows import Collector
+from elo_tui.store.lists.sources import candidates
+
+#: What killed imports leave behind ends so.
+BUILDING = ".building"
+_LOCK = ".import.lock"
+_BATCH = 5_000
+#: Steps of SQLite's machine between two ticks.
+_STEPS = 200_000
+_HASH_BYTES = 32_000_000
+
+_FAST = """
+    PRAGMA journal_mode = OFF;
+    PRAGMA synchronous = OFF;
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA secure_delete = OFF;
+    PRAGMA cache_size = -16000;
+    PRAGMA temp.journal_mode = OFF;
+    PRAGMA temp.cache_size = -16000;
+"""
+
+
+def import_list(
+    folder: Path,
+    path: str | os.PathLike[str],
+    imported: datetime,
+    *,
+    name: str | None = None,
+    date: str | None = None,
+    pool: str | None = None,
+    tick: Tick = no_tick,
+) -> Imported:
+    """Read a list into the folder; the one of the same name is replaced at the end.
+
+    `imported` is the time now; `name`, `date` (YYYY-MM-DD) and `pool` come before what
+    the file says. Raises ListError, or whatever `tick` raises; then nothing is changed.
+    """
+    if name is not None:
+        schema.file_of(folder, name)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with _alone(folder), candidates(path, tick) as sources:
+            layout = recognised(sources)
+            name = name or layout.list_name
+            if name is None:
+                raise ListError("a CSV does not say whose list it is; give a name")
+            final = schema.file_of(folder, name)
+            beside = folder / f".{name}{BUILDING}"
+            os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            try:
+                replaced = _old(final)
+                notes = [*_said(layout, date, pool)]
+                with closing(sqlite3.connect(beside, isolation_level=None)) as lists:
+                    collector = _build(
+                        lists, layout, pool or layout.pool or POOLS[0], tick
+                    )
+                    info = ListInfo(
+                        name,
+                        date or layout.date,
+                        _count(lists),
+                        collector.left_out,
+                        imported.strftime("%Y-%m-%dT%H:%M:%S"),
+                        " in ".join(reversed(layout.source.names)),
+                        layout.kind,
+                    )
+                    schema.describe(lists, info)
+                notes += collector.notes()
+                _put(beside, final)
+            finally:
+                with contextlib.suppress(OSError):
+                    beside.unlink()
+    except sqlite3.Error as error:
+        raise ListError(f"not imported: {error}") from None
+    except OSError as error:
+        raise ListError(f"not imported: {error.strerror or 'cannot write'}") from None
+    return Imported(info, replaced, tuple(notes))
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """No other import into this folder; what killed ones left is taken away."""
+    with closing(sqlite3.connect(folder / _LOCK, timeout=0)) as lock:
+        try:
+            # an empty database is enough for a lock that ends with its process
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise ListError("another import is running") from None
+            raise
+        for left in folder.glob(f".*{BUILDING}*"):
+            left.unlink()
+        yield
+
+
+def _said(layout: Layout, date: str | None, pool: str | None) -> Iterator[Note]:
+    """What the user should know about the day and the pool of the list."""
+    told = layout.date
+    if date is None and told is None:
+        yield Note(None, "the list does not say its date; --date gives it")
+    elif date is not None and told is not None and date != told:
+        yield Note(None, f"the list says {told}; dated {date} as asked for")
+    month_only = layout.kind == "FIDE TXT" and layout.reader.single
+    if month_only and (pool or layout.pool) is None:
+        yield Note(
+            None, "the list does not say which rating it holds; taken as standard"
+        )
+
+
+def _build(
+    lists: sqlite3.Connection, layout: Layout, pool: str, tick: Tick
+) -> Collector:
+    """Fill an empty file; raises ListError where no list comes of it."""
+    lists.executescript(_FAST)
+    try:
+        lists.executescript(schema.TABLES)
+    except sqlite3.OperationalError as error:
+        if "fts5" not in str(error):
+            raise
+        raise ListError("lists need SQLite with FTS5, which is missing") from None
+    lists.execute("CREATE TEMP TABLE raw (rank, line, id, facts, words)")
+    lists.execute("BEGIN")
+    collector = Collector()
+    meter = layout.source.stream.meter
+    rows = layout.reader.read(layout.source.stream, pool, collector)
+    while batch := list(islice(rows, _BATCH)):
+        lists.executemany("INSERT INTO raw VALUES (?, ?, ?, ?, ?)", batch)
+        meter.players += len(batch)
+    if collector.left_out > meter.players or not meter.players:
+        first = next((f": {n.text}, line {n.line}" for n in collector.notes()), "")
+        raise ListError(f"{meter.players:,} players understood{first}; not imported")
+    with _ticking(lists, tick, meter.players) as step:
+        step("sorting")
+        _fill(lists, collector)
+        step("indexing")
+        lists.execute("INSERT INTO search (search, rank) VALUES ('automerge', 0)")
+        lists.execute(
+            f"INSERT INTO search (search, rank) VALUES ('hashsize', {_HASH_BYTES})"
+        )
+        lists.execute(
+            "INSERT INTO search (rowid, words)"
+            " SELECT row_number() OVER (ORDER BY rank, rowid), words FROM raw"
+        )
+        lists.execute("INSERT INTO search (search) VALUES ('optimize')")
+        lists.execute(
+            "CREATE VIRTUAL TABLE temp.term USING fts5vocab(main, search, row)"
+        )
+        lists.execute(
+            "INSERT INTO word SELECT term FROM term WHERE term < '=' OR term >= '>'"
+        )
+        lists.execute("COMMIT")
+    return collector
+
+
+def _fill(lists: sqlite3.Connection, collector: Collector) -> None:
+    """Sort the rows into the table of players; who is in it twice counts once."""
+    fill = (
+        "INSERT INTO player (id, facts) SELECT id, facts FROM raw ORDER BY rank, rowid"
+    )
+    lists.execute(fill)
+    lists.execute("CREATE INDEX player_id ON player (id COLLATE NOCASE)")
+    if not lists.execute(
+        "SELECT 1 FROM player GROUP BY id COLLATE NOCASE HAVING count(*) > 1 LIMIT 1"
+    ).fetchone():
+        return
+    lists.execute("CREATE INDEX raw_id ON raw (id COLLATE NOCASE)")
+    twice = lists.execute(
+        "SELECT line, id FROM raw AS later WHERE EXISTS (SELECT 1 FROM raw AS first"
+        " WHERE first.id = later.id COLLATE NOCASE AND first.rowid < later.rowid)"
+    )
+    for line, number in twice:
+        collector.odd(line, f"ID '{number}' is in the list already")
+    lists.execute(
+        "DELETE FROM raw WHERE rowid NOT IN"
+        " (SELECT min(rowid) FROM raw GROUP BY id COLLATE NOCASE)"
+    )
+    lists.execute("DELETE FROM player")
+    lists.execute(fill)
+
+
+@contextmanager
+def _ticking(
+    lists: sqlite3.Connection, tick: Tick, players: int
+) -> Iterator[Callable[[str], None]]:
+    """Ticks while SQLite works; what the tick raises comes out here."""
+    at = "sorting"
+    raised: list[BaseException] = []
+
+    def step(name: str) -> None:
+        nonlocal at
+        at = name
+        tick(Progress(at, 0, 0, players))
+
+    def go_on() -> bool:
+        try:
+            tick(Progress(at, 0, 0, players))
+        except BaseException as error:  # noqa: BLE001 - raised again below
+            raised.append(error)
+        return bool(raised)
+
+    lists.set_progress_handler(go_on, _STEPS)
+    try:
+        yield step
+    except sqlite3.OperationalError:
+        if raised:
+            raise raised[0] from None
+        raise
+    finally:
+        lists.set_progress_handler(None, 0)
+
+
+def _old(final: Path) -> ListInfo | None:
+    """The list that is about to be replaced, if it can be read."""
+    if not final.exists():
+        return None
+    try:
+        with closing(schema.opened(final)) as lists:
+            return schema.about(lists, final.stem)
+    except ListError:
+        return None
+
+
+def _count(lists: sqlite3.Connection) -> int:
+    (count,) = lists.execute("SELECT count(*) FROM player").fetchone()
+    return int(count)
+
+
+def _put(beside: Path, final: Path) -> None:
+    """Give a finished file its place, on the disk before the old one goes."""
+    # Windows syncs only what may be written
+    with beside.open("rb+") as file:
+        os.fsync(file.fileno())
+    os.replace(beside, final)
+    with contextlib.suppress(OSError):
+        handle = os.open(final.parent, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,164 @@
+"""What a rating list tells of the players of an event beyond its report.
+
+Nothing that the report states is changed. An ID may be one of another federation's
+list, so a player under another name is not taken for the one of the report.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from elo_tui.core.crosstable import Crosstable, Participant
+from elo_tui.core.field import Given
+from elo_tui.core.forms import Form, asked
+from elo_tui.core.model import Pool
+from elo_tui.store.lists import names
+from elo_tui.store.lists.library import Lists
+from elo_tui.store.lists.records import ListInfo, Listing
+from elo_tui.store.lists.taking import aged, pool_of, rating_in
+
+#: The kinds of lists with IDs of one federation, and the systems that have these IDs.
+_SYSTEMS = {
+    "DWZ": ("dwz",),
+    "FIDE TXT": ("fide", "elo"),
+    "FIDE XML": ("fide", "elo"),
+    "JSON": ("fide", "elo"),
+}
+
+
+class Completion(NamedTuple):
+    """An event after a list has told what its report does not."""
+
+    crosstable: Crosstable
+    """With ratings, titles and federations."""
+    given: Mapping[int, Given]
+    """By starting number: everybody of whom something was told, with K and birth year
+    where it was that."""
+    told: Mapping[int, tuple[str, ...]]
+    """What was told of each, such as ``rating``."""
+    not_listed: tuple[str, ...] = ()
+    """IDs that no list has."""
+    others: tuple[str, ...] = ()
+    """IDs that a list has under another name."""
+    lists: tuple[str, ...] = ()
+    """The lists that were used, with their days."""
+
+    @property
+    def said(self) -> str:
+        """How many were completed and how many not, in a sentence."""
+        count = len(self.told)
+        words = [f"{count} player{'s' * (count != 1)} completed"]
+        for numbers, what in (
+            (self.not_listed, "not in the list"),
+            (self.others, "of another name there"),
+        ):
+            if numbers:
+                words.append(f"{len(numbers)} ID{'s' * (len(numbers) != 1)} {what}")
+        return "; ".join((*words, *self.lists))
+
+
+def completed(
+    crosstable: Crosstable,
+    form: Form,
+    listing: Callable[[str], Listing | None],
+    given: Mapping[int, Given],
+) -> Completion:
+    """The players completed by their IDs; ``given`` is what was told of them before."""
+    pool = pool_of(form)
+    players: list[Participant] = []
+    facts = dict(given)
+    told: dict[int, tuple[str, ...]] = {}
+    missing: list[str] = []
+    others: list[str] = []
+    for player in crosstable.players:
+        one = listing(player.fide_id) if player.fide_id else None
+        if one is None:
+            missing += [player.fide_id] if player.fide_id else []
+        elif not _same(player.name, one.name):
+            others.append(player.fide_id)
+        else:
+            before = facts.get(player.no, Given())
+            after = _given(player, before, one, form, pool)
+            new = _player(player, one, pool)
+            found = _differing(player, new) + _differing(before, after)
+            player = new
+            if found:
+                facts[player.no] = after
+                told[player.no] = found
+        players.append(player)
+    whole = crosstable._replace(players=tuple(players))
+    return Completion(whole, facts, told, tuple(missing), tuple(others))
+
+
+def from_lists(
+    crosstable: Crosstable, form: Form, lists: Lists, given: Mapping[int, Given]
+) -> Completion | None:
+    """The players completed from all lists whose IDs are those of the form's system.
+
+    None without such a list; raises ListError.
+    """
+    infos = [
+        info
+        for info in lists.info()
+        if form.system in _SYSTEMS.get(info.layout, (form.system,))
+    ]
+    if not infos:
+        return None
+    used: dict[str, ListInfo] = {}
+
+    def listing(number: str) -> Listing | None:
+        for info in infos:
+            one = lists.by_id(number, info.name)
+            if one is not None:
+                used[info.name] = info
+                return one
+        return None
+
+    done = completed(crosstable, form, listing, given)
+    return done._replace(lists=tuple(aged(info, form) for info in used.values()))
+
+
+def _player(player: Participant, one: Listing, pool: Pool) -> Participant:
+    """What the report leaves open of a player; 0 is a rating that it states."""
+    rating = rating_in(one, pool).rating
+    return player._replace(
+        rating=rating if player.rating is None else player.rating,
+        title=player.title or one.title,
+        federation=player.federation or one.federation,
+    )
+
+
+def _given(
+    player: Participant, before: Given, one: Listing, form: Form, pool: Pool
+) -> Given:
+    """What was told of a player, with K and year of birth where nobody has told."""
+    k = rating_in(one, pool).k if form.system == "fide" else None
+    born = one.born if asked("born", form.system) else None
+    after = before
+    if player.k is None and before.k is None and k:
+        after = after._replace(k=float(k))
+    if player.birth_year is None and before.birth_year is None and born:
+        after = after._replace(birth_year=born)
+    return after
+
+
+def _differing(
+    before: Participant | Given, after: Participant | Given
+) -> tuple[str, ...]:
+    """The names of the facts that differ."""
+    pairs = zip(before._fields, before, after, strict=True)
+    return tuple(name for name, old, new in pairs if old != new)
+
+
+def _same(mine: str, theirs: str) -> bool:
+    """Whether two names may be one person's: they share a word, however it is spelled.
+
+    Words of one letter are initials, which many share.
+    """
+    words = [_words(name) for name in (mine, theirs)]
+    return not all(words) or bool(words[0] & words[1])
+
+
+def _words(name: str) -> set[str]:
+    return {word for word in names.spellings(name).split() if len(word) > 1}

@@ -1,0 +1,105 @@
+"""What a rating list tells, and what can be wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from elo_tui.core.crosstable import Note
+
+
+class ListError(Exception):
+    """What cannot be done with a list, in one sentence that may be shown."""
+
+
+class Cancelled(Exception):
+    """The user does not want to wait for the rest."""
+
+
+class Progress(NamedTuple):
+    """How far an import is."""
+
+    step: str
+    """``reading``, ``sorting`` or ``indexing``."""
+    done: int
+    """Bytes read; 0 in the other steps, which do not know their end."""
+    total: int
+    """Bytes of the list, unpacked."""
+    players: int = 0
+    """The players read so far."""
+
+
+#: Called now and then during an import; may raise Cancelled.
+Tick = Callable[[Progress], None]
+
+
+def no_tick(_progress: Progress) -> None:
+    """For whoever does not want to know how far an import is."""
+
+
+class Rating(NamedTuple):
+    """A rating with what the list says about it; None where it says nothing."""
+
+    rating: int | None = None
+    """None for a player without a rating."""
+    games: int | None = None
+    """The games rated in the period of the list."""
+    k: int | None = None
+
+
+class Listing(NamedTuple):
+    """A player as a list has him; empty or None where the list does not say."""
+
+    id: str
+    """The number or code of the player in this list, leading zeros kept."""
+    name: str
+    """As the list writes it, mostly ``Last, First``; a few players have none."""
+    federation: str
+    """Three letters."""
+    sex: str
+    """``m``, ``w`` or empty."""
+    title: str
+    """The highest one, such as ``GM`` or ``WFM``."""
+    standard: Rating
+    """The one rating where a list has only one, such as the DWZ."""
+    rapid: Rating
+    blitz: Rating
+    born: int | None
+    """The year."""
+    flag: str
+    """FIDE: ``i`` inactive, ``w`` woman, or both."""
+    dwz_index: int | None
+    """DWZ: how many evaluations the rating rests on."""
+    list_name: str
+
+    @property
+    def inactive(self) -> bool:
+        """Whether the list says that the player no longer plays."""
+        return "i" in self.flag
+
+
+class ListInfo(NamedTuple):
+    """What is known of an imported list."""
+
+    name: str
+    date: str | None
+    """The day from which it counts, YYYY-MM-DD; None where nobody has said."""
+    players: int
+    left_out: int
+    """The rows that could not be read."""
+    imported: str
+    """When it was imported, YYYY-MM-DDTHH:MM:SS in universal time."""
+    source: str
+    """The name of the file it came from."""
+    layout: str
+    """What kind of file that was."""
+
+
+class Imported(NamedTuple):
+    """What an import did."""
+
+    info: ListInfo
+    replaced: ListInfo | None
+    """The list of the same name that was there before."""
+    notes: tuple[Note, ...]
+    """The first of the odd rows with their lines, and what else should be said."""

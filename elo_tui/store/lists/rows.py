@@ -1,0 +1,174 @@
+"""A row of a rating list as texts -> a row as it is stored, or what is odd about it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from elo_tui.core.crosstable import Note
+from elo_tui.core.entry import RATING_MAX, TITLES, clean_name
+from elo_tui.store.lists.names import spellings
+
+#: What readers hand over for each player, in this order; an empty text is not known.
+FIELDS = (
+    *("id", "name", "federation", "sex", "title", "women_title"),
+    *("standard", "standard_games", "standard_k"),
+    *("rapid", "rapid_games", "rapid_k"),
+    *("blitz", "blitz_games", "blitz_k"),
+    *("born", "flag", "dwz_index"),
+)
+#: What is stored of a player behind his ID, with this mark between the texts.
+FACTS = tuple(field for field in FIELDS[1:] if field != "women_title")
+MARK = "\t"
+
+
+class Row(NamedTuple):
+    """A player as he is stored."""
+
+    rank: int
+    """The lowest comes first: the highest rating, then who still plays."""
+    line: int
+    id: str
+    facts: str
+    """The texts of FACTS."""
+    words: str
+    """Under which he is found; the federation behind ``=``."""
+
+
+#: The first odd rows are named one by one, the rest only counted.
+NAMED_MAX = 20
+NAME_MAX = 80
+
+_ID = re.compile(r"(?=[A-Z/-]*[0-9])[0-9A-Z][0-9A-Z/-]{0,19}", re.IGNORECASE)
+_DIGITS = 12
+_FEDERATION = re.compile("[A-Za-z]{3}")
+_SEXES = {"": "", "m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
+#: Lists up to 2012 wrote titles as one or two small letters.
+_OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
+_OLD_TITLES |= {f"w{letter}": f"W{title}" for letter, title in _OLD_TITLES.items()}
+_TITLES = {
+    "": "",
+    **_OLD_TITLES,
+    **{letters.upper(): title for letters, title in _OLD_TITLES.items()},
+    **{title: title for title in TITLES},
+}
+_FLAGS = {"": "", "i": "i", "I": "i", "w": "w", "wi": "wi", "WI": "wi"}
+_NONE = {"": "", "0": "", "0000": ""}
+_YEARS = {
+    **_NONE,
+    **{str(year): str(year) for year in range(1850, 2100)},
+}
+_DATE = re.compile(r"([0-9]{4})[-/.][0-9. ]{1,2}(?:[-/.][0-9. ]{1,2})?\.?")
+_DATE_BACKWARDS = re.compile(r"[0-9]{1,2}[-/.][0-9]{1,2}[-/.]([0-9]{4})")
+#: What is stored for what may be written.
+_RATINGS = {
+    **{f"{value:04}": str(value) for value in range(1, RATING_MAX + 1)},
+    **{str(value): str(value) for value in range(1, RATING_MAX + 1)},
+    **_NONE,
+}
+_COUNTS = {"": "", **{str(count): str(count) for count in range(10_000)}}
+_KS = {"": "", **{str(k): str(k) for k in range(101)}}
+
+
+_UNRATED = [""] * 9
+
+
+class Collector:
+    """Makes rows and remembers what was odd; the first ones with their lines."""
+
+    def __init__(self) -> None:
+        self.left_out = 0
+        self._others = 0
+        self._federations = {"": ""}
+        self._named: list[Note] = []
+        self._unknown: Counter[str] = Counter()
+        self._first: dict[str, tuple[int, str]] = {}
+
+    def odd(self, line: int, reason: str) -> None:
+        """Count a row that is left out."""
+        self.left_out += 1
+        if len(self._named) < NAMED_MAX:
+            self._named.append(Note(line, f"{reason}; left out", left_out=True))
+
+    def not_utf8(self, line: int) -> None:
+        """Count a line that was read in another encoding."""
+        self._first.setdefault("", (line, ""))
+        self._others += 1
+
+    def notes(self) -> tuple[Note, ...]:
+        """The first odd rows, then the fields that were left empty."""
+        more = self.left_out - len(self._named)
+        rest = [Note(None, f"{more:,} more rows left out", left_out=True)]
+        fields = []
+        for field, count in self._unknown.items():
+            line, text = self._first[field]
+            times = "once" if count == 1 else f"{count:,} times"
+            said = f"{field} not understood {times}, first '{text}'; left empty"
+            fields.append(Note(line, said, left_out=True))
+        if self._others:
+            said = f"{self._others:,} lines are not UTF-8; read as Windows-1252"
+            fields.append(Note(self._first[""][0], said))
+        return (*self._named, *(rest if more else ()), *fields)
+
+    def row(self, line: int, texts: Iterable[str]) -> Row | None:
+        """The texts of FIELDS, without blanks around them; None for an odd row."""
+        number, name, federation, sex, title, women_title, *rest = texts
+        plain = number.isdigit() and number.isascii() and len(number) <= _DIGITS
+        if not plain and not _ID.fullmatch(number):
+            self.odd(line, f"ID {_shown(number)} is no number")
+            return None
+        if federation not in self._federations:
+            if not _FEDERATION.fullmatch(federation):
+                self.odd(line, f"federation {_shown(federation)} is not three letters")
+                return None
+            self._federations[federation] = federation.upper()
+        federation = self._federations[federation]
+        *ratings, born, flag, index = rest
+        best = 0
+        if ratings != _UNRATED or index:
+            try:
+                ratings[::3] = [_RATINGS[text] for text in ratings[::3]]
+                ratings[1::3] = [_COUNTS[text] for text in ratings[1::3]]
+                ratings[2::3] = [_KS[text] for text in ratings[2::3]]
+                index = _COUNTS[index]
+            except KeyError as error:
+                shown = _shown(str(error.args[0]))
+                self.odd(line, f"{shown} is no rating, number of games or K")
+                return None
+            best = max(int(rating or 0) for rating in ratings[::3])
+        tidy = name.isascii() and name.isprintable() and "  " not in name
+        if not tidy or len(name) > NAME_MAX:
+            name = clean_name(name, NAME_MAX)
+        title = title or women_title
+        sex = _SEXES[sex] if sex in _SEXES else self._empty(line, "sex", sex)
+        title = (
+            _TITLES[title] if title in _TITLES else self._empty(line, "title", title)
+        )
+        flag = _FLAGS[flag] if flag in _FLAGS else self._empty(line, "flag", flag)
+        born = _YEARS[born] if born in _YEARS else self._year(line, born)
+        facts = (name, federation, sex, title, *ratings, born, flag, index)
+        return Row(
+            -2 * best - ("i" not in flag),
+            line,
+            number,
+            MARK.join(facts),
+            f"{spellings(name)} ={federation.lower()}",
+        )
+
+    def _year(self, line: int, text: str) -> str:
+        """The year of a whole date."""
+        found = _DATE.fullmatch(text) or _DATE_BACKWARDS.fullmatch(text)
+        if found is None or found[1] not in _YEARS:
+            return self._empty(line, "year of birth", text)
+        return _YEARS[found[1]]
+
+    def _empty(self, line: int, field: str, text: str) -> str:
+        self._unknown[field] += 1
+        self._first.setdefault(field, (line, clean_name(text, 20)))
+        return ""
+
+
+def _shown(text: str) -> str:
+    return f"'{clean_name(text, 20)}'"

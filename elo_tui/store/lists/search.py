@@ -1,0 +1,165 @@
+"""Finding players in one list: by ID, or by words that need not be exact."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from elo_tui.store.lists.names import one_error_away, typed_words
+from elo_tui.store.lists.records import Listing, Rating
+from elo_tui.store.lists.rows import MARK
+from elo_tui.store.lists.schema import INDEXED_MAX
+
+#: With fewer found than this, slips of the finger are allowed for.
+FEW = 3
+#: Shorter words have too many neighbours to guess from.
+_GUESSED_MIN = 3
+_ID = re.compile("[0-9A-Za-z/-]{1,20}")
+
+_FOUND = """
+    SELECT player.number, id, facts FROM search JOIN player ON number = search.rowid
+    WHERE search MATCH ? ORDER BY search.rowid LIMIT ?
+"""
+_ONE_BY_ONE = 6
+_BEGUN = f"""
+    SELECT word FROM word WHERE word >= ? AND word < ? LIMIT {_ONE_BY_ONE + 1}
+"""
+#: The number of a player in the list, his ID, what the list says about him.
+Found = tuple[int, str, str]
+
+
+class Hit(NamedTuple):
+    """A player who may be meant, and why."""
+
+    row: Found
+    by_id: bool = False
+    guessed: bool = False
+    """Whether a word had to be changed."""
+
+
+def by_id(lists: sqlite3.Connection, number: str) -> Found | None:
+    """The player with an ID; small and capital letters are the same."""
+    if not _ID.fullmatch(number):
+        return None
+    row: Found | None = lists.execute(
+        "SELECT number, id, facts FROM player WHERE id = ? COLLATE NOCASE", (number,)
+    ).fetchone()
+    return row
+
+
+def hits(
+    lists: sqlite3.Connection, text: str, federation: str, limit: int
+) -> list[Hit]:
+    """At most so many players: by ID, by the words, by the words with a slip.
+
+    The strongest of each come first. Every word counts as the beginning of one. A slip
+    is looked for in words that nobody's name begins with, and in the last one.
+    """
+    found: dict[int, Hit] = {}
+    own = by_id(lists, text.strip())
+    if own is not None:
+        found[own[0]] = Hit(own, by_id=True)
+    words = typed_words(text)
+    if not words:
+        return list(found.values())
+    wanted = [_either(lists, parts) for parts in words]
+    if federation:
+        wanted.append(_quoted(f"={federation.lower()}"))
+    for row in _matching(lists, wanted, limit):
+        found.setdefault(row[0], Hit(row))
+    if len(found) < min(FEW, limit):
+        for place, parts in enumerate(words):
+            last = place == len(words) - 1
+            if last or _words(lists, parts[-1]) is None:
+                wanted[place] = _slipped(lists, parts) or wanted[place]
+        for row in _matching(lists, wanted, limit):
+            found.setdefault(row[0], Hit(row, guessed=True))
+    return list(found.values())[:limit]
+
+
+def best(one: Listing) -> int:
+    """The highest rating of a player; 0 without one."""
+    return max(pool.rating or 0 for pool in (one.standard, one.rapid, one.blitz))
+
+
+def listing(found: Found, list_name: str) -> Listing:
+    """A stored player as a record."""
+    _, number, facts = found
+    name, federation, sex, title, *rest = facts.split(MARK)
+    *ratings, born, flag, index = rest
+    values = list(map(_number, ratings))
+    standard, rapid, blitz = (Rating(*values[at : at + 3]) for at in (0, 3, 6))
+    return Listing(
+        *(number, name, federation, sex, title, standard, rapid, blitz),
+        *(_number(born), flag, _number(index), list_name),
+    )
+
+
+def _matching(
+    lists: sqlite3.Connection, wanted: list[str], limit: int
+) -> Iterator[Found]:
+    return lists.execute(_FOUND, (_all(wanted), limit))
+
+
+def _either(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
+    """O'Brien in two words or in one."""
+    apart = _all([_beginning(lists, part) for part in parts])
+    if len(parts) == 1:
+        return apart
+    return _any((apart, _beginning(lists, "".join(parts))))
+
+
+def _beginning(lists: sqlite3.Connection, word: str) -> str:
+    """Words that begin so; one that no word begins with finds nothing."""
+    return _words(lists, word) or _quoted(word)
+
+
+def _slipped(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
+    """A word with a slip in its last part; empty where it comes near to none."""
+    near = list(_near(lists, parts[-1])) if _may_be_wrong(parts[-1]) else []
+    if not near:
+        return ""
+    return _all((*(_beginning(lists, part) for part in parts[:-1]), _any(near)))
+
+
+def _near(lists: sqlite3.Connection, word: str) -> Iterator[str]:
+    """Words that begin as this one with a slip of the finger."""
+    for near in sorted(one_error_away(word)):
+        if words := _words(lists, near):
+            yield words
+
+
+def _words(lists: sqlite3.Connection, beginning: str) -> str | None:
+    """The words of the list with a beginning, as a question; None where none has it.
+
+    Beginnings that the index does not keep have to be put together from all words that
+    have them, which takes long for common names: a few words are asked for one by one.
+    """
+    found = lists.execute(_BEGUN, (beginning, f"{beginning}\U0010ffff")).fetchall()
+    if not found:
+        return None
+    if len(beginning) <= INDEXED_MAX or len(found) > _ONE_BY_ONE:
+        return f"{_quoted(beginning)}*"
+    return _any([_quoted(word) for (word,) in found])
+
+
+def _may_be_wrong(word: str) -> bool:
+    return len(word) >= _GUESSED_MIN and word.isascii() and word.isalpha()
+
+
+def _all(questions: Iterable[str]) -> str:
+    return f"({' AND '.join(questions)})"
+
+
+def _any(questions: Iterable[str]) -> str:
+    return f"({' OR '.join(questions)})"
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"'
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text else None

@@ -1,0 +1,165 @@
+"""A file that somebody names, or the list inside a zip: its bytes, one after another.
+
+A name may stand for anything, and a small zip may unpack to a huge text: what counts is
+what is really read, and no more is read than a list can have.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import stat
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import PurePath
+from typing import IO, NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.store.lists.records import ListError, Progress, Tick
+
+#: The most bytes of a list, unpacked; the largest known has 0.7 GB as XML.
+LIMIT = 2_000_000_000
+#: The most times a packed list may grow; the lists known grow about twelve times.
+RATIO = 150
+#: Less than this is unpacked whatever its ratio.
+_SMALL = 20_000_000
+_MEMBERS_MAX = 100
+_BLOCK = 1 << 18
+# without O_NONBLOCK opening a pipe that nobody writes to would wait for ever
+_FLAGS = (
+    os.O_RDONLY
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_NOCTTY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+#: What unpacking raises over a damaged or unknown zip.
+_UNPACKING = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
+ZIP_START = b"PK\x03\x04"
+
+
+class Meter(io.RawIOBase):
+    """Passes bytes on, counts them and stops at the limit."""
+
+    def __init__(self, file: IO[bytes], size: int, limit: int, tick: Tick) -> None:
+        super().__init__()
+        self.players = 0
+        self._file = file
+        self._size = size
+        self._limit = limit
+        self._tick = tick
+        self._done = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        try:
+            piece = self._file.read(len(buffer))
+        except OSError as error:
+            raise ListError(error.strerror or "cannot be read") from None
+        except _UNPACKING:
+            raise ListError("the zip is damaged or packed in an unknown way") from None
+        self._done += len(piece)
+        if self._done > self._limit:
+            raise ListError(
+                f"unpacks to more than {self._limit // 1_000_000:,} MB; not a list"
+            )
+        self._tick(Progress("reading", self._done, self._size, self.players))
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+
+class Stream(io.BufferedReader):
+    """The bytes of a list; what it has given so far is told to the tick."""
+
+    def __init__(self, meter: Meter) -> None:
+        super().__init__(meter, _BLOCK)
+        self.meter = meter
+
+    def head(self) -> bytes:
+        """How the list begins; nothing is taken away."""
+        return self.peek(_BLOCK)
+
+
+class Source(NamedTuple):
+    """A list that can be read from its beginning."""
+
+    names: tuple[str, ...]
+    """The name of the file, then that of the member where it is a zip."""
+    stream: Stream
+
+
+@contextmanager
+def opened(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+    """An ordinary file; raises ListError at once for anything else."""
+    try:
+        descriptor = os.open(path, _FLAGS)
+    except OSError as error:
+        # sockets cannot be opened, nor can devices that nobody drives
+        if error.errno in (errno.ENXIO, errno.ENODEV):
+            raise ListError("not an ordinary file") from None
+        raise ListError(error.strerror or "cannot be read") from None
+    except ValueError:
+        raise ListError("no file can have this name") from None
+    with os.fdopen(descriptor, "rb") as file:
+        mode = os.fstat(file.fileno()).st_mode
+        if stat.S_ISDIR(mode):
+            raise ListError(os.strerror(errno.EISDIR))
+        if not stat.S_ISREG(mode):
+            raise ListError("not an ordinary file")
+        yield file
+
+
+@contextmanager
+def candidates(path: str | os.PathLike[str], tick: Tick) -> Iterator[list[Source]]:
+    """The file itself, or the members of a zip that may be lists.
+
+    Raises ListError, also while a stream is read.
+    """
+    name = clean_name(PurePath(path).name, 100) or "(unnamed)"
+    with opened(path) as file:
+        if file.read(len(ZIP_START)) != ZIP_START:
+            file.seek(0)
+            size = os.fstat(file.fileno()).st_size
+            if size > LIMIT:
+                raise ListError(f"larger than {LIMIT // 1_000_000:,} MB; not a list")
+            yield [Source((name,), _metered(file, size, LIMIT, tick))]
+            return
+        try:
+            archive = zipfile.ZipFile(file)
+            members = [one for one in archive.infolist() if not one.is_dir()]
+        except (*_UNPACKING, OSError):
+            raise ListError("the zip is damaged or incomplete") from None
+        with archive:
+            if len(members) > _MEMBERS_MAX:
+                raise ListError(f"a zip of {len(members):,} files; not a list")
+            yield [_member(archive, name, one, tick) for one in members]
+
+
+def _member(
+    archive: zipfile.ZipFile, name: str, member: zipfile.ZipInfo, tick: Tick
+) -> Source:
+    if member.flag_bits & 1:
+        raise ListError("the zip asks for a password; unpack it first")
+    limit = min(LIMIT, max(_SMALL, RATIO * member.compress_size))
+    try:
+        file = archive.open(member)
+    except (*_UNPACKING, OSError):
+        raise ListError("the zip is damaged or packed in an unknown way") from None
+    own = clean_name(PurePath(member.filename).name, 100)
+    return Source((name, own), _metered(file, member.file_size, limit, tick))
+
+
+def _metered(file: IO[bytes], size: int, limit: int, tick: Tick) -> Stream:
+    return Stream(Meter(file, size, limit, tick))

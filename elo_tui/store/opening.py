@@ -1,0 +1,241 @@
+"""Open the file of the data, whatever state it is in, and never write over it.
+
+A file that is missing is made. One of an older version is copied and brought up to
+date; one of a newer version is read only. One that is damaged or belongs to another
+program is moved aside. Where nothing of that is possible the store works in memory and
+says why.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+
+from elo_tui.store.database import TIMEOUT, Store, connect, in_memory, transaction
+from elo_tui.store.faults import damaged, reason
+from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, migrate, version_of
+
+#: How many copies of older versions are kept.
+BACKUPS = 3
+#: Up to this size a file is checked at each opening, bytes: some ten milliseconds.
+CHECKED_SIZE = 5_000_000
+
+
+class _Unusable(Exception):
+    """The file is no database of ours; the text says what it is, as "it is ..."."""
+
+
+def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
+    """The store of a file, or one in memory where there is no `path`.
+
+    `now` is for the names of copies. Raises nothing that a file could cause: look at
+    `Store.said` and `Store.fault`.
+    """
+    if path is None:
+        return Store.memory()
+    # SQLite puts the journal beside the file that a link leads to
+    path = Path(os.path.realpath(path))
+    said: list[str] = []
+    try:
+        return _opened(path, now, timeout, said)
+    except (sqlite3.Error, OSError) as error:
+        why = reason(error)
+    except _Unusable as fault:
+        why = f"{path.name} {fault}"
+    store = Store.memory(fault=f"not saved: {why}")
+    store.said = (*said, f"{path} not opened: {why}")
+    return store
+
+
+def _opened(path: Path, now: datetime, timeout: float, said: list[str]) -> Store:
+    """The store of a file that may be of no use, or of a new one in its place.
+
+    SQLite finds a journal by its name: whoever looks into a file that is moved away
+    meanwhile would take the journal of the new file for that of the old one.
+    """
+    with suppress(FileExistsError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        with _held(path.parent):
+            return _usable(path, now, timeout, said)
+    except _Unusable as fault:
+        with _held(path.parent, alone=True):
+            aside = _moved_aside(path, now, timeout)
+        if aside is not None:
+            said.append(f"{path.name} {fault}; it was moved to {aside}")
+        with _held(path.parent):
+            return _usable(path, now, timeout, said)
+
+
+def _prepared(path: Path) -> Path | None:
+    """Make the file where it is missing; a copy, where the file holds nothing."""
+    with suppress(FileExistsError):
+        # only a file that is not there: to close one that is in use takes its locks
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "not an ordinary file")
+    return None if status.st_size else next(iter(_backups(path)), None)
+
+
+def _usable(path: Path, now: datetime, timeout: float, said: list[str]) -> Store:
+    """The store of a file; raises _Unusable, sqlite3.Error, OSError."""
+    backup = _prepared(path)
+    if backup is not None:
+        said.append(f"{path.name} is empty; an older copy is {backup}")
+    connection = connect(path.as_uri(), timeout=timeout)
+    try:
+        version = _version(connection, path)
+        connection.execute("PRAGMA synchronous = FULL")
+        if version < len(MIGRATIONS):
+            try:
+                _bring_up_to_date(connection, path, version, now)
+            except (sqlite3.Error, OSError) as error:
+                if not version:
+                    raise
+                store = _copied(connection, f"not saved: {reason(error)}")
+                store.said = (*said, f"{path} is of an older version: read-only")
+                return store
+        # asked again: a newer program may have come between
+        if version_of(connection) > len(MIGRATIONS):
+            fault = "not saved: the data is of a newer version of the program"
+            connection.execute("PRAGMA query_only = ON")
+            said.append(f"{path} is of a newer version of the program: read-only")
+            return Store(connection, path, tuple(said), fault, frozen=True)
+        connection.execute("PRAGMA journal_mode = DELETE")
+    except BaseException:
+        connection.close()
+        raise
+    return Store(connection, path, tuple(said), _forbidden(path))
+
+
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    """The version of the tables; raises _Unusable, sqlite3.Error."""
+    journal = path.with_name(path.name + "-journal")
+    thorough = path.stat().st_size < CHECKED_SIZE or journal.exists()
+    # in one transaction: another program may be making the tables just now
+    connection.execute("BEGIN")
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        version = version_of(connection)
+        if application != APPLICATION_ID and (application or version or tables):
+            raise _Unusable("belongs to another program")
+        if thorough and connection.execute("PRAGMA quick_check(1)").fetchone() != (
+            "ok",
+        ):
+            raise _Unusable("is damaged")
+    except sqlite3.Error as error:
+        if damaged(error):
+            raise _Unusable("is damaged") from error
+        raise
+    finally:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+    return version
+
+
+def _bring_up_to_date(
+    connection: sqlite3.Connection, path: Path, version: int, now: datetime
+) -> None:
+    """Migrate, after a copy was made; raises sqlite3.Error, OSError."""
+    copy = path.with_name(f"{path.name}.v{version}-{_stamp(now)}.bak")
+    part = path.with_name(f".{copy.name}-{os.getpid()}")
+    try:
+        if version:
+            # made private before it holds anything
+            os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+            connection.execute("VACUUM INTO ?", (str(part),))
+        with transaction(connection):
+            # another program may have been quicker
+            if version and version_of(connection) == version:
+                os.replace(part, copy)
+            migrate(connection)
+    finally:
+        with suppress(OSError):
+            part.unlink()
+    for old in _backups(path)[BACKUPS:]:
+        with suppress(OSError):
+            old.unlink()
+
+
+def _copied(source: sqlite3.Connection, fault: str) -> Store:
+    """What an old file holds, brought up to date in memory; closes the file."""
+    connection = connect(":memory:")
+    source.backup(connection)
+    source.close()
+    return in_memory(connection, fault)
+
+
+def _backups(path: Path) -> list[Path]:
+    """The copies of older versions beside a file, the newest first."""
+    found = [
+        other
+        for other in path.parent.iterdir()
+        if other.name.startswith(f"{path.name}.v") and other.name.endswith(".bak")
+    ]
+    return sorted(found, key=_made, reverse=True)
+
+
+def _made(copy: Path) -> str:
+    """When a copy was made, from its name."""
+    return copy.name.rpartition(".v")[2].partition("-")[2]
+
+
+def _moved_aside(path: Path, now: datetime, timeout: float) -> Path | None:
+    """Give a file that is of no use another name; None where another program has.
+
+    Raises sqlite3.Error, OSError.
+    """
+    try:
+        with closing(connect(path.as_uri(), timeout=timeout)) as connection:
+            _version(connection, path)
+            return None
+    except _Unusable:
+        name = f"{path.name}.broken-{_stamp(now)}"
+    number = 1
+    while (aside := path.with_name(name)).exists():
+        number += 1
+        name = f"{path.name}.broken-{_stamp(now)}-{number}"
+    # the journals first: one left behind would be played back into the new file
+    for end in ("-journal", "-wal"):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + end).rename(f"{aside}{end}")
+    path.rename(aside)
+    return aside
+
+
+@contextmanager
+def _held(folder: Path, alone: bool = False) -> Iterator[None]:
+    """Keep the files of a folder where they are, or be the only one to move them."""
+    handle = None
+    # neither every system nor every network directory has such locks
+    with suppress(ImportError, OSError):
+        import fcntl
+
+        handle = os.open(folder, os.O_RDONLY)
+        fcntl.flock(handle, fcntl.LOCK_EX if alone else fcntl.LOCK_SH)
+    try:
+        yield
+    finally:
+        if handle is not None:
+            os.close(handle)
+
+
+def _forbidden(path: Path) -> str:
+    """What will keep changes from being saved, as far as that is known beforehand."""
+    if not os.access(path, os.W_OK):
+        return "not saved: the file is read-only"
+    if not os.access(path.parent, os.W_OK):
+        return "not saved: the folder is read-only"
+    return ""
+
+
+def _stamp(now: datetime) -> str:
+    return now.strftime("%Y%m%d-%H%M%S")

@@ -1,0 +1,204 @@
+"""Records <-> JSON, by the types of their fields.
+
+Written is what differs from the defaults: enumerations by their value, days as
+``2026-01-31``, tuples as lists. Read is what the types allow and nothing else: an
+unknown key is passed over, an unknown value is refused, never replaced.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from datetime import date
+from enum import Enum
+from functools import cache
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from elo_tui.core import entry, systems
+from elo_tui.core.entry import clean_name
+
+Record = TypeVar("Record", bound=tuple[Any, ...])
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_LONE = re.compile("[\ud800-\udfff]")
+#: What the store itself counts; a document does not carry it.
+OF_THE_STORE = frozenset({"id", "rev"})
+
+#: The longest text of a field that comes from elsewhere, characters.
+TEXT_MAX = 300
+#: What the fields of the screens take, for numbers that come from elsewhere.
+_RANGES: dict[str, tuple[float, float]] = {
+    "birth_year": (entry.BORN_MIN, 9999),
+    "born": (entry.BORN_MIN, 9999),
+    "dwz_index": (1, entry.INDEX_MAX),
+    "floor": (0, entry.RATING_MAX),
+    "games_played": (0, entry.GAMES_PLAYED_MAX),
+    "idle": (0, entry.IDLE_MAX),
+    "k": (0, entry.K_MAX),
+    "opponent": (entry.RATING_MIN, entry.RATING_MAX),
+    "provisional": (0, 999),
+    "rating": (0, entry.RATING_MAX),
+    "rd": (0, entry.RD_MAX),
+    "round": (1, entry.GAMES_MAX),
+    "standard": (0, entry.RATING_MAX),
+    "volatility": (0, 1),
+}
+
+
+class NotARecord(Exception):
+    """Data that is no such record; the text names the field and what is wrong."""
+
+
+def text_of(data: object, indent: int | None = None) -> str:
+    """JSON as text, with the letters as they are."""
+    text = json.dumps(data, ensure_ascii=False, indent=indent, allow_nan=False)
+    # half a character, which no file can hold
+    return _LONE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
+
+
+def data_of(text: str | bytes) -> object:
+    """What a JSON text holds; raises NotARecord for one that is none."""
+    try:
+        data: object = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise NotARecord("not JSON") from error
+    return data
+
+
+def dumped(record: tuple[Any, ...]) -> dict[str, Any]:
+    """A record as data for JSON, without its number in the store."""
+    kind: Any = type(record)
+    defaults = kind._field_defaults
+    return {
+        field: _plain(value)
+        for field, value in zip(kind._fields, record, strict=True)
+        if field not in OF_THE_STORE
+        and (field not in defaults or value != defaults[field])
+    }
+
+
+def loaded(kind: type[Record], data: object, foreign: bool = False) -> Record:
+    """The record that `dumped` has made data of; raises NotARecord.
+
+    Data that is `foreign` was not written by this store: its texts are cleaned, and
+    its numbers have to be such as the fields of the screens take.
+    """
+    if not isinstance(data, dict):
+        raise NotARecord("not an object")
+    named: Any = kind
+    values = {}
+    for field, hint in _fields(kind).items():
+        if field in data and field not in OF_THE_STORE:
+            values[field] = _value(hint, data[field], field, foreign)
+        elif field not in named._field_defaults:
+            raise NotARecord(f"{field}: missing")
+    record: Record = named(**values)
+    return record
+
+
+@cache
+def _fields(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, tuple):
+        return dumped(value) if hasattr(value, "_fields") else [*map(_plain, value)]
+    return value
+
+
+def _value(hint: object, data: object, field: str, foreign: bool) -> object:
+    """The value of a field of a type; raises NotARecord."""
+    origin = get_origin(hint)
+    if origin in (Union, UnionType):
+        if data is None:
+            return None
+        (hint,) = (one for one in get_args(hint) if one is not type(None))
+        return _value(hint, data, field, foreign)
+    if origin is tuple:
+        return _several(get_args(hint)[0], data, field, foreign)
+    if origin is Literal:
+        return _known(data in get_args(hint), data, field)
+    if hint is str:
+        return _text(data, field, foreign)
+    if hint is bool:
+        return _known(isinstance(data, bool), data, field)
+    if hint is date:
+        return _day(data, field)
+    if hint in (int, float):
+        return _number(hint, data, field, foreign)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        try:
+            return hint(data)
+        except ValueError as error:
+            raise _wrong(data, field) from error
+    if isinstance(hint, type) and issubclass(hint, tuple):
+        try:
+            return loaded(hint, data, foreign)
+        except NotARecord as fault:
+            raise NotARecord(f"{field}: {fault}") from fault
+    raise TypeError(f"{field}: no record holds {hint}")
+
+
+def _several(
+    hint: object, data: object, field: str, foreign: bool
+) -> tuple[object, ...]:
+    if not isinstance(data, list):
+        raise _wrong(data, field)
+    if foreign and len(data) > entry.GAMES_MAX:
+        raise NotARecord(f"{field}: more than {entry.GAMES_MAX}")
+    return tuple(
+        _value(hint, one, f"{field} {number}", foreign)
+        for number, one in enumerate(data, start=1)
+    )
+
+
+def _text(data: object, field: str, foreign: bool) -> str:
+    if not isinstance(data, str):
+        raise _wrong(data, field)
+    if field == "system" and data not in systems.KEYS:
+        raise _wrong(data, field)
+    return clean_name(data, TEXT_MAX) if foreign else data
+
+
+def _number(hint: object, data: object, field: str, foreign: bool) -> float:
+    if isinstance(data, bool) or not isinstance(data, int | float):
+        raise _wrong(data, field)
+    # 1e999 is read as infinite
+    if isinstance(data, float) and (hint is int or not math.isfinite(data)):
+        raise _wrong(data, field)
+    if foreign:
+        low, high = _RANGES.get(field, (0, 1_000_000))
+        if not low <= data <= high:
+            raise NotARecord(f"{field}: {low:g} to {high:g}")
+    return data
+
+
+def _day(data: object, field: str) -> date:
+    if isinstance(data, str) and _DAY.fullmatch(data):
+        try:
+            return date.fromisoformat(data)
+        except ValueError:
+            pass
+    raise NotARecord(f"{field}: a day is written such as 2026-01-31")
+
+
+def _known(known: bool, data: object, field: str) -> object:
+    if not known:
+        raise _wrong(data, field)
+    return data
+
+
+def _wrong(data: object, field: str) -> NotARecord:
+    shown = clean_name(str(data)[:100], 30) if isinstance(data, str) else "that"
+    return NotARecord(f"{field}: {shown!r} is not known")
+
+
+def _no_number(text: str) -> float:
+    raise ValueError(text)

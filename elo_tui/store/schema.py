@@ -1,0 +1,82 @@
+"""The tables, and how a file of an older version is brought up to date.
+
+A person, a listed rating and an event are rows of one table and differ in ``kind``.
+Their facts stand in ``body`` as JSON: the arithmetic reads all of a person or nothing,
+so no fact has to be a column.
+
+Whoever adds a field to one of these records adds a migration too, even an empty one: an
+older program then opens the file read-only instead of losing the field at its next
+edit.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+#: ``Elo1``; by it the file is known as ours.
+APPLICATION_ID = 0x456C6F31
+
+
+def _first(connection: sqlite3.Connection) -> None:
+    # AUTOINCREMENT: a number is never given twice
+    connection.execute(
+        """
+        CREATE TABLE record (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL CHECK (kind IN ('person', 'listed', 'entry')),
+            person INTEGER NOT NULL,
+            rev INTEGER NOT NULL DEFAULT 1,
+            deleted INTEGER NOT NULL DEFAULT 0,
+            body TEXT NOT NULL
+        )
+        """
+    )
+    connection.execute("CREATE INDEX of_person ON record (kind, person)")
+    connection.execute(
+        """
+        CREATE TABLE session (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            host TEXT NOT NULL,
+            pid INTEGER NOT NULL,
+            marker TEXT NOT NULL,
+            begun REAL NOT NULL
+        )
+        """
+    )
+    connection.execute(
+        """
+        CREATE TABLE draft (
+            session INTEGER NOT NULL,
+            screen TEXT NOT NULL,
+            saved REAL NOT NULL,
+            offered INTEGER NOT NULL DEFAULT 0,
+            body TEXT NOT NULL,
+            PRIMARY KEY (session, screen)
+        )
+        """
+    )
+    connection.execute("CREATE TABLE chosen (person INTEGER NOT NULL)")
+
+
+#: Each makes the version after its place in the list.
+MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [_first]
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """The version of the tables; 0 where there are none yet."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Make the tables those of this version, inside the caller's transaction.
+
+    A file of a newer version stays as it is.
+    """
+    version = version_of(connection)
+    if version >= len(MIGRATIONS):
+        return
+    for step in MIGRATIONS[version:]:
+        step(connection)
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

@@ -1,0 +1,243 @@
+"""A journal as a table with a cursor: periods with their events, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.binding import BindingType
+from textual.message import Message
+from textual.reactive import var
+
+from elo_tui.commands import bindings
+from elo_tui.core import systems
+from elo_tui.core.journal.records import Person
+from elo_tui.core.journal.view import JournalRow, JournalView
+from elo_tui.core.journal.words import Cells, cells
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+
+
+class Column(NamedTuple):
+    """A column right of the event: the cell it shows, and its title."""
+
+    cell: str
+    title: str
+    width: int
+    from_width: int
+    """The narrowest table that has it, cells."""
+
+
+_COLUMNS = (
+    Column("games", "n", 4, 60),
+    Column("score", "W ", 6, 60),
+    Column("expected", "We", 7, 76),
+    Column("change", "Change", 9, 0),
+    Column("rating", "Rating", 7, 0),
+)
+_DAYS = Column("days", "  Days", 15, 66)
+#: What stands before the event: the mark of the cursor, then the month or the day.
+_MONTH, _DAY = 9, 12
+#: Narrower than this, events are set in below their periods, cells.
+_BESIDE = 60
+_SET_IN = 2
+
+
+class JournalTable(Lines, can_focus=True):
+    """Draws the rows that there is room for and posts what is wanted with them."""
+
+    scope = "journal"
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("journal")]
+
+    view: var[JournalView | None] = var(None)
+
+    _first = 0
+    """The place of the uppermost row shown."""
+
+    class CursorMoved(Message):
+        """The cursor goes to the row of this number."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    class Asked(Message):
+        """Something is wanted with the row under the cursor.
+
+        ``what`` is "open", "add", "delete", "official", "people" or "leave".
+        """
+
+        def __init__(self, what: str) -> None:
+            super().__init__()
+            self.what = what
+
+    def watch_view(self) -> None:
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        view = self.view
+        if view is None:
+            return ()
+        if not view.rows:
+            return [((fit(f" {line}", width), "dim"),) for line in nothing_yet(view)]
+        first, last = self._window(view, height)
+        here = view.place if self.has_focus else -1
+        layout = _layout(view, width)
+        return [
+            _head(view, layout, first, last),
+            *(
+                _row(view, view.rows[place], layout, place == here)
+                for place in range(first, last)
+            ),
+        ]
+
+    def _window(self, view: JournalView, height: int) -> tuple[int, int]:
+        """The places shown.
+
+        They stay until the cursor leaves them, so that an arrow repaints two rows; then
+        it stands in the middle.
+        """
+        room = max(1, height - 1)
+        if not self._first <= view.place < self._first + room:
+            self._first = view.place - room // 2
+        self._first = max(0, min(self._first, len(view.rows) - room))
+        return self._first, min(len(view.rows), self._first + room)
+
+    def on_key(self, event: events.Key) -> None:
+        """Arrows, Home, End and pages move the cursor."""
+        count = len(self.view.rows) if self.view is not None else 0
+        page = max(1, self.content_size.height - 2)
+        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
+        steps |= {"home": -count, "end": count}
+        if event.key not in steps:
+            return
+        event.stop()
+        if event.key == "up" and (not count or self._place == 0):
+            self.post_message(self.Asked("leave"))
+        else:
+            self._step(steps[event.key])
+
+    def on_click(self, event: events.Click) -> None:
+        """Move the cursor to a row; twice opens it."""
+        view = self.view
+        if view is None or not view.rows or event.y == 0:
+            return
+        place = self._window(view, self.content_size.height)[0] + event.y - 1
+        if place >= len(view.rows):
+            return
+        if event.chain > 1 and place == view.place:
+            self.post_message(self.Asked("open"))
+        else:
+            self.post_message(self.CursorMoved(place))
+
+    def on_mouse_scroll_down(self) -> None:
+        self._step(3)
+
+    def on_mouse_scroll_up(self) -> None:
+        self._step(-3)
+
+    @property
+    def _place(self) -> int:
+        return self.view.place if self.view is not None else 0
+
+    def _step(self, by: int) -> None:
+        if self.view is not None and self.view.rows:
+            place = max(0, min(len(self.view.rows) - 1, self._place + by))
+            self.post_message(self.CursorMoved(place))
+
+    def action_ask(self, what: str) -> None:
+        self.post_message(self.Asked(what))
+
+
+def nothing_yet(view: JournalView) -> tuple[str, ...]:
+    """What to do where there is nothing to show."""
+    state = view.state
+    if state.account.person == Person():
+        return (
+            "No person yet: p adds one, with the rating to start from.",
+            "Rounds that are kept on the Tournament screen come here, too.",
+        )
+    name = systems.row(state.system).name
+    if state.system in ("fide", "lichess"):
+        name += f" {state.pool}"
+    return (
+        f"Nothing of {name} yet.",
+        "Keep an event from the Tournament screen, or a adds one here.",
+        "o enters the official rating that you start from.",
+    )
+
+
+class _Layout(NamedTuple):
+    """Where the columns stand."""
+
+    period: int
+    """The cells of the first column; 0: events are set in below their periods."""
+    event: int
+    days: int
+    columns: tuple[Column, ...]
+
+
+def _layout(view: JournalView, width: int) -> _Layout:
+    fide = view.state.system == "fide"
+    columns = tuple(column for column in _COLUMNS if width >= column.from_width)
+    period = _MONTH if fide else _DAY
+    if width < _BESIDE:
+        period = 0 if fide else _DAY
+    days = _DAYS.width if fide and width >= _DAYS.from_width else 0
+    event = width - period - days - sum(column.width for column in columns)
+    return _Layout(period, max(4, event), days, columns)
+
+
+def _head(view: JournalView, layout: _Layout, first: int, last: int) -> Row:
+    title = "Period" if view.state.system == "fide" else "Ended"
+    event = "Event" if layout.period else " Period and events"
+    if last - first < len(view.rows):
+        event = f"{event}  {first + 1}-{last}/{len(view.rows)}"
+    text = fit(f" {title}", layout.period) + fit(event, layout.event)
+    text += fit(_DAYS.title, layout.days)
+    text += "".join(fit_right(one.title, one.width) for one in layout.columns)
+    return ((text, "key"),)
+
+
+def _row(view: JournalView, row: JournalRow, layout: _Layout, here: bool) -> Row:
+    assert view.track is not None
+    found = cells(row, view.track, view.state.today)
+    role = "cursor" if here else ""
+    mark = ">" if here else " "
+    days = layout.days
+    if layout.period and not found.days:
+        # the words of a period may need the room of the days
+        days = 0
+        start = fit(f"{mark}{found.period}", layout.period)
+        event = fit(found.event, layout.event + layout.days)
+    elif layout.period:
+        start = fit(f"{mark}{found.period}", layout.period)
+        event = fit(found.event, layout.event)
+    elif row.line is not None:
+        start, event = "", fit(f"{mark}{' ' * _SET_IN}{found.event}", layout.event)
+    else:
+        start, event = "", fit(f"{mark}{found.period} {found.brief}", layout.event)
+    head = row.line is None
+    spans: list[Span] = [
+        (start, role or ("strong" if head else "dim")),
+        (event, role or ("dim" if head else "")),
+    ]
+    if row.line is not None and row.line.problem is not None:
+        room = days + sum(column.width for column in layout.columns)
+        text = fit_right(f"! {row.line.problem.text}", room - 1)
+        return (*spans, (f" {text}", role or "wrong"))
+    spans.append((fit(f"  {found.days}", days), role or "dim"))
+    for column in layout.columns:
+        text = fit_right(getattr(found, column.cell), column.width)
+        spans.append((text, role or _role(column.cell, found, head)))
+    return tuple(spans)
+
+
+def _role(column: str, found: Cells, head: bool) -> str:
+    """Gains and losses in colour; the sign says the same without it."""
+    if column == "rating":
+        return "strong"
+    if column == "change":
+        return {"+": "good", "-": "bad"}.get(found.change[:1], "")
+    return "dim" if head else ""

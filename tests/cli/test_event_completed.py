@@ -1,0 +1,75 @@
+"""``elo-tui event --complete``: what a report leaves open comes from the lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.places import DATA_VARIABLE
+from tests.cli.answers import answer, data, refusal
+from tests.files.trf_text import player
+from tests.store.lists.made import combined, imported, row
+
+REPORT = "\n".join(
+    (
+        *("012 Spring Open", "042 2026/02/14", "052 2026/02/15"),
+        player(1, "   2 w 1", name="Nepomniachtchi, I", fide_id="900001", points="1.0"),
+        player(2, "   1 b 0", name="Bell, Anna", rating=1900, points="0.0"),
+        player(3, "0000 - Z", name="Lee, Ann", rating=1800, fide_id="9", points="0.0"),
+        "",
+    )
+)
+
+
+@pytest.fixture
+def report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path))
+    path = tmp_path / "report.trf"
+    path.write_text(REPORT, encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def listed(tmp_path: Path) -> None:
+    line = row("900001", "Nepomniachtchi, Ian", "FID", ratings=(2750, 0, 10))
+    imported(tmp_path / "lists", combined(line), date="2026-02-01")
+
+
+@pytest.mark.usefixtures("listed")
+def test_json_says_who_was_completed(report: str) -> None:
+    event = data("event", report, "--complete")
+    first = event["players"][0]
+    assert (first["rating"], first["federation"], first["k"]) == (2750, "FID", 10)
+    assert event["completed"] == {
+        "players": [{"no": 1, "facts": ["rating", "federation", "k", "birth_year"]}],
+        "ids_not_listed": ["9"],
+        "ids_of_another_name": [],
+        "lists": ["fide list of 2026-02"],
+    }
+    alone = data("event", report, "--complete", "--player", "1")
+    assert [(one["rating"], one["k"]) for one in alone["players"]] == [(2750, 10)]
+    assert alone["completed"] == event["completed"]
+
+
+@pytest.mark.usefixtures("listed")
+def test_without_the_option_no_list_is_asked(report: str) -> None:
+    event = data("event", report)
+    assert event["players"][0]["rating"] is None
+    assert "completed" not in event
+
+
+@pytest.mark.usefixtures("listed")
+def test_text_says_how_many(report: str) -> None:
+    said = "1 player completed; 1 ID not in the list; fide list of 2026-02"
+    assert said in answer("event", report, "--complete")
+
+
+def test_without_a_list_it_is_refused(report: str) -> None:
+    said = "--complete: no list of these ratings here yet"
+    assert said in refusal("event", report, "--complete")
+
+
+def test_games_of_one_player_have_no_ids(report: str) -> None:
+    arguments = ("event", "--rating", "1500", "--complete")
+    assert "the games of one player" in refusal(*arguments, stdin="1850 W\n")

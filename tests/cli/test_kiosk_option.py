@@ -1,0 +1,89 @@
+"""``--kiosk`` and its companions on the command line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.process import PROGRAM, environment, in_terminal, run
+
+#: A program whose app meets a fault at its start.
+FAULTY = """
+import sys, types
+app = types.ModuleType("elo_tui.app")
+def run(prefill):
+    raise KeyError("the rating of Ann")
+app.run = run
+sys.modules["elo_tui.app"] = app
+from elo_tui.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+#: A program that tells what the app would be given.
+TOLD = FAULTY.replace('raise KeyError("the rating of Ann")', "print(*prefill.kiosk)")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--kiosk", "tournament", "games.txt"), "no files are read; leave FILE out"),
+        (("tournament", "--kiosk", "games.txt"), "no files are read; leave FILE out"),
+        (("--kiosk", "field", "/etc/passwd"), "no files are read; leave FILE out"),
+        (("--kiosk", "read", "/etc/passwd"), "--kiosk: not with read"),
+        (("--kiosk", "assess", "1600", "1800"), "--kiosk: not with assess"),
+        (("--profile", "anna"), "--profile: only with --kiosk"),
+        (("game", "--idle-limit", "5"), "--idle-limit: only with --kiosk"),
+        (("--kiosk", "--idle-limit", "1"), "outside 2 to 1440"),
+        (("--kiosk", "--idle-limit", "1_0"), "2 to 1440"),
+        (("--kiosk", "--idle-limit", ""), "empty; 2 to 1440"),
+        (("--kiosk", "--idle-limit", "9" * 5000), "2 to 1440"),
+        (("--kiosk", "--profile", "../eve"), "up to 32 of a to z"),
+        (("--kiosk", "--profile", "Anna"), "up to 32 of a to z"),
+        (("--kiosk", "--profile", "a" * 33), "up to 32 of a to z"),
+        (("--kiosk", "--profile", "anna\n"), "up to 32 of a to z"),
+        (("--kiosk", "--profile", ""), "up to 32 of a to z"),
+    ],
+)
+def test_what_a_kiosk_does_not_do_is_refused(
+    arguments: tuple[str, ...], words: str
+) -> None:
+    ended = in_terminal(*arguments)
+    assert ended.code == 2
+    assert ended.stdout == ""
+    assert words in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--kiosk",), "30 "),
+        (("--kiosk", "game", "1600", "1800"), "30 "),
+        (("game", "--kiosk", "--idle-limit", "2"), "2 "),
+        (("--profile", "anna-2", "tournament", "--kiosk"), "30 anna-2"),
+    ],
+)
+def test_the_terms_reach_the_app(arguments: tuple[str, ...], told: str) -> None:
+    ended = in_terminal(*arguments, program=(sys.executable, "-c", TOLD))
+    assert ended.stderr == ""
+    assert ended.stdout == f"{told}\n"
+
+
+def test_without_a_terminal_no_other_way_is_told() -> None:
+    ended = run("--kiosk", program=PROGRAM)
+    assert ended.code == 2
+    assert ended.stderr == (
+        "Error: the screen needs a terminal on standard input and standard error\n"
+    )
+
+
+def test_a_fault_is_one_sentence_and_leaves_no_file(tmp_path: Path) -> None:
+    program = (sys.executable, "-c", FAULTY)
+    env = environment(ELO_TUI_STATE=str(tmp_path))
+    ended = in_terminal("--kiosk", program=program, env=env)
+    assert ended.code == 70
+    assert ended.stderr == (
+        "Error: elo-tui has ended by a fault of its own (KeyError)\n"
+    )
+    assert list(tmp_path.iterdir()) == []

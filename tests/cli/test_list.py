@@ -1,0 +1,151 @@
+"""``elo-tui list``: import, find, info and remove."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui import places
+from tests.cli.answers import answer, call, data, refusal
+from tests.cli.process import environment, in_terminal
+from tests.store.lists.made import combined, named, row
+
+
+@pytest.fixture
+def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """A file to import; the folder of the lists is empty."""
+    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path / "data"))
+    path = tmp_path / "standard_feb15frl.txt"
+    path.write_bytes(named())
+    return str(path)
+
+
+def test_from_the_file_to_the_player(file: str) -> None:
+    assert answer("list", "import", file) == (
+        "fide: 11 players, of 2015-02-01, from standard_feb15frl.txt\n"
+    )
+    assert answer("list", "find", "nepo ian") == (
+        "900001  Nepomniachtchi, Ian  FID, standard 2750, born 1990, fide\n"
+    )
+    assert answer("list", "find", "nobody at all") == "nobody found\n"
+    assert answer("list", "find", "al", "--federation", "esp", "--limit", "1") == (
+        "900009  Alvarez Lopez, Alba  ESP, standard 1700, born 1990, fide\n"
+    )
+
+
+def test_find_in_json(file: str) -> None:
+    answer("list", "import", file, "--name", "old", "--date", "2015-02-01")
+    assert data("list", "find", "900010") == {
+        "players": [
+            {
+                "id": "900010",
+                "name": "Alonso, Alba",
+                "federation": "ARG",
+                "sex": "m",
+                "title": None,
+                "standard": {"rating": None, "games": None, "k": None},
+                "rapid": {"rating": None, "games": None, "k": None},
+                "blitz": {"rating": None, "games": None, "k": None},
+                "born": 1990,
+                "flag": None,
+                "dwz_index": None,
+                "inactive": False,
+                "list_date": "2015-02-01",
+                "list": "old",
+            }
+        ]
+    }
+    assert data("list", "find", "zzzz") == {"players": []}
+
+
+def test_info_and_remove(file: str) -> None:
+    assert answer("list", "info") == "no rating list here yet\n"
+    assert data("list", "info") == {"lists": []}
+    answer("list", "import", file, "--name", "old")
+    [info] = data("list", "info")["lists"]
+    assert list(info) == [
+        *("name", "date", "players", "left_out", "imported", "source", "layout")
+    ]
+    assert (info["name"], info["date"], info["players"]) == ("old", "2015-02-01", 11)
+    text = answer("list", "info")
+    assert text.startswith("old: 11 players, of 2015-02-01, from standard_feb15frl.txt")
+    assert answer("list", "remove", "old") == "removed old\n"
+    assert data("list", "info") == {"lists": []}
+
+
+def test_what_was_odd_is_said(file: str) -> None:
+    Path(file).write_bytes(combined(row("1"), row("2"), row("x")))
+    answer("list", "import", file)
+    lines = answer("list", "import", file).splitlines()
+    assert lines[1:] == [
+        "  replaces 2 players of 2015-02-01",
+        "  left out: 1 rows",
+        "  line 4: ID 'x' is no number; left out",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("find", "a"), "no rating list here yet; elo-tui list import FILE reads one"),
+        (("find", "a", "--limit", "0"), "--limit: 0 is outside 1 to 1000"),
+        (("find", "a", "--federation", "NO"), "three letters, such as NOR"),
+        (("remove", "fide"), "no list 'fide'; there is none"),
+        (("remove", "../x"), "the name of a list: small letters"),
+        (("import", "/none/there"), "No such file or directory"),
+        (("import", __file__), "accepted are FIDE's list"),
+        (("import", __file__, "--date", "1.2.2026"), "year-month-day"),
+        (("import", __file__, "--name", "A B"), "the name of a list: small letters"),
+        (("import", __file__, "--pool", "x"), "'standard', 'rapid', 'blitz'"),
+        (("search", "a"), "no command 'search'; there are find, import"),
+    ],
+)
+def test_refusals(file: str, arguments: tuple[str, ...], said: str) -> None:
+    assert file
+    assert said in refusal("list", *arguments)
+
+
+def test_without_a_subcommand_the_help_is_shown() -> None:
+    result = call("list")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Usage: elo-tui list")
+    assert "\nCommands:\n  find " in result.stderr
+    assert "Error" not in result.stderr
+
+
+def test_a_damaged_list_is_one_sentence(file: str) -> None:
+    answer("list", "import", file, "--name", "old")
+    folder = places.lists_folder()
+    assert folder is not None
+    (folder / "old.db").write_text("no database")
+    for arguments in (("find", "a"), ("info",)):
+        message = refusal("list", *arguments)
+        assert "old: the list is damaged" in message
+        assert "import it again" in message
+    answer("list", "remove", "old")
+
+
+def test_nothing_is_kept_where_the_data_are_switched_off(
+    monkeypatch: pytest.MonkeyPatch, file: str
+) -> None:
+    monkeypatch.setenv(places.DATA_VARIABLE, "/dev/null")
+    assert places.lists_folder() is None
+    assert "no lists are kept" in refusal("list", "import", file)
+    assert "no lists are kept" in refusal("list", "remove", "fide")
+    assert "no rating list here yet" in refusal("list", "find", "a")
+
+
+def test_the_progress_is_for_a_terminal_only(file: str, tmp_path: Path) -> None:
+    rows = [row(str(number), "Same, Name") for number in range(1, 20_000)]
+    Path(file).write_bytes(combined(*rows))
+    piped = call("list", "import", file)
+    assert piped.stderr == ""
+    ended = in_terminal(
+        *("list", "import", file),
+        env=environment(**{places.DATA_VARIABLE: str(tmp_path / "other")}),
+    )
+    assert ended.code == 0
+    assert ended.stdout == piped.stdout
+    assert ended.stderr.endswith("\r")
+    assert ended.stderr.split("\r")[-1] == ""

@@ -1,0 +1,92 @@
+"""Ways to start the app with a data file, and to look at what is in it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from datetime import date, datetime
+from pathlib import Path
+
+from elo_tui.app import EloApp, build
+from elo_tui.core.forms import Form
+from elo_tui.core.journal.records import Account, Entry, Listed, Person
+from elo_tui.core.model import Game, Player, Result
+from elo_tui.places import data_file
+from elo_tui.prefill import Prefill
+from elo_tui.screens.workbench import Workbench
+from elo_tui.store import chosen, journal
+from elo_tui.store.database import Store
+from elo_tui.store.opening import opened
+from tests.screens.desk import SIZE, TODAY, AnyDesk, Desk
+
+ANNA = Person(name="Berg, Anna", born=1990)
+#: Rated since the beginning of the year before, with as many games as K 20 takes.
+RATED = Listed(day=date(2025, 1, 1), player=Player(1850, games_played=60))
+RIGA = Entry(
+    name="Riga Open",
+    form=Form(date="2026-03-05"),
+    games=(Game(1900, Result.WIN), Game(2000, Result.DRAW)),
+)
+
+
+def path() -> Path:
+    """The data file of this test."""
+    found = data_file()
+    assert found is not None
+    return found
+
+
+@contextmanager
+def store() -> Iterator[Store]:
+    """The data file, opened beside the program or before it."""
+    with closing(opened(path(), datetime.now())) as one:
+        yield one
+
+
+def fill(*entries: Entry, person: Person = ANNA) -> Account:
+    """Keep a person with a rating and with events, and choose her."""
+    with store() as one:
+        person = journal.add(one, person)
+        journal.add(one, RATED, person.id)
+        for entry in entries:
+            journal.add(one, entry, person.id)
+        chosen.choose(one, person.id)
+        return journal.account(one, person)
+
+
+def kept() -> list[Account]:
+    """All that is in the file."""
+    with store() as one:
+        return [journal.account(one, person) for person in journal.people(one)]
+
+
+async def settle(desk: AnyDesk) -> None:
+    """Wait until everything is written, and for what comes of it."""
+    for _ in range(2):
+        await desk.settle()
+        keeper = desk.app._keeper
+        while keeper is not None and not keeper.settled():
+            await asyncio.sleep(0.005)
+    await desk.settle()
+
+
+@asynccontextmanager
+async def session(
+    screen: str = "game",
+    *games: Game,
+    size: tuple[int, int] = SIZE,
+    leaves_drafts: bool = False,
+    **texts: str,
+) -> AsyncIterator[AnyDesk]:
+    """The app from its start to its end, with what it has read."""
+    app: EloApp = build(Prefill(screen, texts, games), TODAY)
+    try:
+        async with app.run_test(size=size) as pilot:
+            assert isinstance(app.screen, Workbench)
+            desk: AnyDesk = Desk(pilot, app, app.screen)
+            await settle(desk)
+            yield desk
+            await settle(desk)
+    finally:
+        app.put_away(leaves_drafts)

@@ -1,0 +1,140 @@
+"""What stands on a screen outlasts a lost line, and is offered by the next start."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, Result
+from elo_tui.core.tournament import TournamentState
+from elo_tui.drafting import described, is_worth_keeping, moment
+from elo_tui.places import DATA_VARIABLE
+from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.store import drafts
+from tests.screens.keeping_desk import path, session, settle, store
+
+pytestmark = pytest.mark.usefixtures("data")
+
+ROUNDS = (Game(1900, Result.WIN), Game(2000, Result.DRAW))
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+
+
+def leave(state: Form | TournamentState, screen: str = "tournament") -> None:
+    """A draft of a session of which nothing is known any more."""
+    with store() as one:
+        number = drafts.begin(one, datetime.now())
+        drafts.keep(one, number, screen, state, datetime.now())
+        with one.write() as connection:
+            connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
+
+
+def left() -> list[drafts.Draft]:
+    """The drafts that a start would find, were every session over."""
+    with store() as one:
+        with one.write() as connection:
+            connection.execute("UPDATE session SET marker = 'gone'")
+        return [*drafts.drafts(one, 0, datetime.now())]
+
+
+async def test_a_draft_is_kept_of_what_is_typed_and_removed_by_quitting() -> None:
+    async with session() as desk:
+        await desk.write("1850")
+        await settle(desk)
+        with store() as one:
+            ((body,),) = one.read("SELECT body FROM draft")
+        assert "1850" in body
+    assert left() == []
+
+
+async def test_what_is_undone_leaves_no_draft() -> None:
+    async with session() as desk:
+        await desk.write("1850")
+        await settle(desk)
+        await desk.press("ctrl+z")
+        await settle(desk)
+        with store() as one:
+            assert one.read("SELECT body FROM draft") == []
+
+
+async def test_the_newest_is_written_at_the_end_by_a_signal() -> None:
+    async with session(leaves_drafts=True) as desk:
+        await desk.write("1850")
+    (draft,) = left()
+    assert isinstance(draft.state, Form)
+    assert draft.state.own == "1850"
+
+
+async def test_a_draft_is_offered_and_taken_back_by_a_key() -> None:
+    leave(TournamentState(Form(own="1800", date="2026-11-20"), ROUNDS, entry=7))
+    async with session() as desk:
+        assert desk.message.startswith("A draft of ")
+        assert desk.message.endswith(": 2 rounds. ^G takes it, it stays until then")
+        await desk.press("ctrl+g")
+        await settle(desk)
+        screen = desk.top
+        assert isinstance(screen, TournamentScreen)
+        assert (screen.state.rounds, screen.state.form.own) == (ROUNDS, "1800")
+        # no entry is linked: it may be another one by now
+        assert screen.state.entry == 0
+        await desk.press("ctrl+z")
+        assert screen.state.rounds == ()
+    assert left() == []
+
+
+async def test_a_draft_not_taken_is_still_there() -> None:
+    leave(TournamentState(Form(), ROUNDS))
+    async with session():
+        pass
+    assert len(left()) == 1
+
+
+async def test_one_that_may_have_ended_a_run_is_not_announced() -> None:
+    leave(TournamentState(Form(), ROUNDS))
+    with store() as one:
+        drafts.offer(one, drafts.drafts(one, 0, datetime.now())[0])
+    async with session() as desk:
+        assert "draft" not in desk.message
+        await desk.press("ctrl+g")
+        await settle(desk)
+        assert isinstance(desk.top, TournamentScreen)
+        assert desk.top.state.rounds == ROUNDS
+
+
+async def test_nothing_is_kept_where_nothing_is_to_be_kept() -> None:
+    async with session() as desk:
+        await desk.press("ctrl+g")
+        await settle(desk)
+    assert not path().exists()
+
+
+@pytest.mark.parametrize(
+    ("state", "worth"),
+    [
+        (Form(), False),
+        (Form(date="2026-01-01", system="elo"), False),
+        (Form(own="1800"), True),
+    ],
+)
+def test_terms_alone_are_no_draft(state: Form, worth: bool) -> None:
+    assert is_worth_keeping(state, Form()) is worth
+
+
+def test_rounds_and_games_being_typed_are_a_draft() -> None:
+    blank = TournamentState(Form())
+    assert not is_worth_keeping(blank._replace(cursor=3), blank)
+    assert is_worth_keeping(blank._replace(typed="2010"), blank)
+    assert described(blank._replace(rounds=ROUNDS[:1])) == "1 round"
+    assert described(Form(own="1600", opponent="1800")) == "1600 against 1800"
+
+
+def test_a_draft_of_another_day_says_so() -> None:
+    now = datetime(2026, 11, 20, 14, 5)
+    assert moment(now, now) == "14:05"
+    assert moment(datetime(2026, 11, 19, 9, 0), now) == "2026-11-19 09:00"

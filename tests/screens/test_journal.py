@@ -1,0 +1,435 @@
+"""The Journal screen: a year looked at, corrected, deleted from and added to."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from textual.message import Message
+
+from elo_tui.core.forms import Form
+from elo_tui.core.journal.records import Account, Entry, Listed, Person
+from elo_tui.core.model import Player
+from elo_tui.hints import HINTS
+from elo_tui.screens.copied import CopiedScreen
+from elo_tui.screens.journal import JournalScreen
+from elo_tui.widgets.chart import Chart
+from elo_tui.widgets.compare import Compare
+from elo_tui.widgets.details import Details
+from elo_tui.widgets.journal_detail import JournalDetail
+from elo_tui.widgets.journal_sums import JournalSums
+from elo_tui.widgets.journal_table import JournalTable
+from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR, event, official
+from tests.screens.desk import AnyDesk, inside, journal, picture, stale
+from tests.screens.test_paints import assert_an_arrow_repaints_two_rows
+
+#: One event in each of forty months, the newest one pending.
+LONG = Account(
+    ANNA,
+    (official(1, "2023-01-01", 1800),),
+    tuple(
+        event(
+            n, f"Event {n}", f"{2023 + n // 12}-{n % 12 + 1:02}-05", "", "1850 1;1900 ="
+        )
+        for n in range(47)
+    ),
+)
+
+
+def rows(desk: AnyDesk) -> list[str]:
+    """The rows below the head, blanks joined."""
+    return [" ".join(row.split()) for row in desk.shown(JournalTable).splitlines()[1:]]
+
+
+def here(desk: AnyDesk) -> str:
+    """The row with the cursor."""
+    return next((row for row in rows(desk) if row.startswith(">")), "")
+
+
+def without(account: Account, *gone: Entry) -> Account:
+    return account._replace(
+        entries=tuple(entry for entry in account.entries if entry not in gone)
+    )
+
+
+def only(posted: list[Message], kind: type[Message]) -> list[Message]:
+    return [message for message in posted if isinstance(message, kind)]
+
+
+async def test_the_live_rating_and_the_periods_newest_first() -> None:
+    async with journal(YEAR) as desk:
+        assert desk.app.current_mode == "journal"
+        assert desk.focused == "journal"
+        sums = desk.shown(JournalSums).splitlines()
+        # 2000 + 20 x (5½ - 4.50) + 20 x (1 - 0.50), rounded once
+        assert sums[0] == (" live 2030   published 2000   pending +30.00 → +30   K 20")
+        assert "K 20: under 2400" in sums[1]
+        assert "WFM Ivanova, Anna BUL" in sums[2]
+        assert "10 events, 35 games" in sums[2]
+        assert rows(desk)[:5] == [
+            ">2026-11 live 10 6½ 5.00 +30.00 2030",
+            "Club league 11-15 1 1 0.50 +10.00",
+            "Autumn Open 11-03 - 09 9 5½ 4.50 +20.00",
+            "2026-10 official, as computed 3 2 1.43 +11.40 2000",
+            "October Swiss 10-10 - 18 3 2 1.43 +11.40",
+        ]
+        assert desk.screen.notes["pool"][0] == "also rapid 1889"
+
+
+async def test_the_reasons_that_have_no_room_stand_in_the_row_above() -> None:
+    async with journal(YEAR, size=(70, 24)) as desk:
+        answer, why, _ = desk.shown(JournalSums).splitlines()
+        assert "published" in answer
+        assert why.strip() == "K 20: under 2400"
+    async with journal(YEAR, size=(160, 40)) as desk:
+        assert "since" in desk.shown(JournalSums).splitlines()[1]
+
+
+async def test_a_difference_is_marked_by_words_and_explained() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("end", *["up"] * 5)
+        # 1933 +10.40 -2.80 rounds once to 1941
+        assert here(desk) == (
+            ">2026-02 official 1940, computed 1941 4 2½ 2.12 +7.60 1940"
+        )
+        detail = desk.shown(JournalDetail)
+        assert "rounded after each event instead of once: 1933 +10 -3" in detail
+        await desk.press("f4")
+        assert "1. rounded after each event" in desk.shown(Details)
+
+
+async def test_a_corrected_event_replays_all_after_it() -> None:
+    async with journal(YEAR) as desk:
+        first = YEAR.entries[0]
+        better = first._replace(rev=2, games=first.games[:2])
+        desk.screen.take(
+            YEAR._replace(listed=YEAR.listed[:1], entries=(better, *YEAR.entries[1:]))
+        )
+        await desk.settle()
+        corrected = [row for row in rows(desk) if "computed" in row or "live" in row]
+        desk.screen.take(YEAR._replace(listed=YEAR.listed[:1]))
+        await desk.settle()
+        before = [row for row in rows(desk) if "computed" in row or "live" in row]
+        assert len(corrected) == len(before)
+        # every period after the corrected one has another rating
+        assert all(a != b for a, b in zip(corrected, before, strict=True))
+
+
+async def test_deleting_asks_once_and_undo_brings_back() -> None:
+    posted: list[Message] = []
+    async with journal(YEAR, posted=posted) as desk:
+        await desk.press("x")
+        assert desk.message.startswith("Move to an event to delete it")
+        await desk.press("down", "x")
+        assert (
+            desk.message == "Delete Club league, 1 game? The same key again deletes it"
+        )
+        assert only(posted, JournalScreen.EntryDeleted) == []
+        # moving away takes the question back
+        await desk.press("down", "up", "delete")
+        assert "again deletes it" in desk.message
+        assert only(posted, JournalScreen.EntryDeleted) == []
+        await desk.press("delete")
+        (deleted,) = only(posted, JournalScreen.EntryDeleted)
+        assert isinstance(deleted, JournalScreen.EntryDeleted)
+        assert deleted.entry == LEAGUE
+        assert desk.message == "Club league deleted; undo brings it back"
+        assert "live 2020" in desk.shown(JournalSums)
+        # the cursor stays at its place
+        assert here(desk).startswith("> Autumn Open")
+        await desk.press("ctrl+z")
+        (back,) = only(posted, JournalScreen.EntryRestored)
+        assert isinstance(back, JournalScreen.EntryRestored)
+        assert back.entry == LEAGUE
+        assert "live 2030" in desk.shown(JournalSums)
+        await desk.press("ctrl+z")
+        assert desk.message == "Nothing to undo"
+
+
+async def test_another_person_has_nothing_to_undo() -> None:
+    posted: list[Message] = []
+    async with journal(YEAR, posted=posted) as desk:
+        await desk.press("down", "x", "x")
+        desk.screen.take(Account(Person(2, 1, "Ben", system="lichess")))
+        await desk.settle()
+        assert desk.choice("system").value == "lichess"
+        assert "Nothing of Lichess rapid yet" in desk.shown(JournalTable)
+        await desk.press("ctrl+z")
+        assert only(posted, JournalScreen.EntryRestored) == []
+
+
+async def test_enter_opens_the_event_and_the_details_of_a_period() -> None:
+    posted: list[Message] = []
+    async with journal(YEAR, posted=posted) as desk:
+        await desk.press("enter")
+        assert desk.focused == "working"
+        assert "Period 2026-11" in desk.shown(Details)
+        await desk.press("escape")
+        assert desk.focused == "journal"
+        await desk.press("down", "down", "enter")
+        assert desk.app.current_mode == "tournament"
+        await desk.press("f12")
+        # a period of one event stands for it
+        await desk.press("down", "enter")
+        opened = only(posted, JournalScreen.EntryOpened)
+        assert [
+            m.entry.name for m in opened if isinstance(m, JournalScreen.EntryOpened)
+        ] == [
+            "Autumn Open",
+            "October Swiss",
+        ]
+
+
+async def test_a_new_event_comes_with_the_facts_in_force() -> None:
+    posted: list[Message] = []
+    async with journal(YEAR, posted=posted) as desk:
+        await desk.press("a")
+        (wanted,) = only(posted, JournalScreen.NewEntryWanted)
+        assert isinstance(wanted, JournalScreen.NewEntryWanted)
+        assert wanted.form == Form(
+            own="2000",
+            date="2026-11-20",
+            born="2001",
+            games_played="120",
+            reached_2400="no",
+        )
+
+
+async def test_p_asks_for_people() -> None:
+    posted: list[Message] = []
+    async with journal(YEAR, posted=posted) as desk:
+        await desk.press("p")
+        assert len(only(posted, JournalScreen.PeopleWanted)) == 1
+
+
+async def test_the_choices_offer_what_there_is_first() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("up")
+        assert desk.focused == "system"
+        await desk.press("down", "right")
+        assert desk.choice("pool").value == "rapid"
+        assert rows(desk) == [
+            "2026-10 computed 2 1½ 1.07 +8.60 1889",
+            "Rapid night 10-02 2 1½ 1.07 +8.60",
+            "2026-04 official since 2026-05-01 1880",
+        ]
+        assert desk.screen.notes["pool"][0] == "also standard 2000"
+        await desk.press("right")
+        assert "Nothing of FIDE blitz yet" in desk.shown(JournalTable)
+        # looking is no change to undo
+        await desk.press("ctrl+z")
+        assert desk.message == "Nothing to undo"
+        await desk.press("up", "u")
+        assert desk.screen.state.system == "uscf"
+        assert "Nothing of US Chess yet" in desk.shown(JournalTable)
+        assert stale(desk.app) == []
+
+
+async def test_every_event_is_a_period_elsewhere() -> None:
+    account = Account(
+        ANNA._replace(system="elo"),
+        (Listed(1, 1, "elo", "", date(2026, 1, 1), Player(1600, k=20)),),
+        (
+            event(1, "Winter", "2026-01-10", "", "1600 1", system="elo"),
+            event(2, "Spring", "2026-04-10", "", "1600 0", system="elo"),
+        ),
+    )
+    async with journal(account) as desk:
+        assert rows(desk) == [
+            ">2026-04-10 Spring 1 0 0.51 -10.29 1600",
+            "2026-01-10 Winter 1 1 0.50 +10.00 1610",
+            "2026-01-01 official since 2026-01-01 1600",
+        ]
+        assert "live 1600" in desk.shown(JournalSums)
+
+
+async def test_events_that_cannot_be_rated_say_why() -> None:
+    wrong = event(20, "No day", "", "", "1900 1")
+    worse = event(21, "Wrong K", "2026-11-17", "", "1900 1", own_k="2O")
+    account = YEAR._replace(entries=(wrong, worse, *YEAR.entries))
+    async with journal(account) as desk:
+        assert rows(desk)[0].startswith("> No day ! date: type the first day")
+        assert any(row.startswith("Wrong K !") for row in rows(desk))
+        assert "2026-01-31" in desk.shown(JournalDetail)
+        # no number stands beside a problem
+        assert all("+" not in row for row in rows(desk) if "!" in row)
+
+
+@pytest.mark.parametrize(
+    ("account", "said"),
+    [
+        (Account(), "No person yet: p adds one"),
+        (Account(ANNA), "Keep an event from the Tournament screen, or a adds one"),
+    ],
+)
+async def test_empty_journals_say_what_to_do(account: Account, said: str) -> None:
+    async with journal(account) as desk:
+        assert said in desk.shown(JournalTable)
+        nobody = account == Account()
+        assert desk.message.startswith("p adds a person") == nobody
+        assert ("a add" in picture(desk.app)[-1]) != nobody
+        assert "p people" in picture(desk.app)[-1]
+        assert "^Q quit" in picture(desk.app)[-1]
+        await desk.press("down", "up", "tab", "f4", "f4", "f8", "escape", "f5")
+        await desk.go("journal")
+        await desk.press("enter", "x", "delete", "ctrl+z", "ctrl+r", "ctrl+n", "end")
+        assert desk.app.current_mode == "journal"
+        await desk.press("ctrl+y")
+        assert desk.message == "Nothing to copy: there is no result yet"
+        assert stale(desk.app) == []
+
+
+async def test_the_cursor_follows_its_event_to_another_day() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("down", "down")
+        assert here(desk).startswith("> Autumn Open")
+        form = AUTUMN.form._replace(date="2026-09-01", event_end="2026-09-07")
+        moved = AUTUMN._replace(rev=2, form=form)
+        desk.screen.take(YEAR._replace(entries=(*without(YEAR, AUTUMN).entries, moved)))
+        await desk.settle()
+        assert here(desk).startswith("> Autumn Open 09-01 - 07")
+
+
+async def test_only_another_account_is_replayed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with journal(LONG) as desk:
+        found = desk.screen.view
+        assert found is not None
+        await desk.press("down", "end", "pageup", "home", "down")
+        assert desk.screen.view is not None
+        assert desk.screen.view.journal is found.journal
+        assert desk.screen.view.rows is found.rows
+
+
+async def test_an_arrow_repaints_two_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with journal(LONG) as desk:
+        await assert_an_arrow_repaints_two_rows(monkeypatch, desk, desk.screen.table)
+
+
+async def test_help_explains_the_journal_and_the_dialog() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("f1")
+        page = "\n".join(picture(desk.app))
+        assert "The journal" in page
+        await desk.press("escape", "o", "f1")
+        assert "The official rating" in "\n".join(picture(desk.app))
+
+
+async def test_all_that_has_the_focus_says_what_it_takes() -> None:
+    async with journal(YEAR) as desk:
+        for system in ("fide", "uscf", "dwz", "glicko2"):
+            desk.choice("system").value = system
+            await desk.go("journal")
+            await desk.press("o")
+            names = {widget.id for widget in desk.top.focus_chain}
+            assert "listed_rating" in names
+            assert names <= HINTS.keys()
+            await desk.press("escape")
+
+
+async def test_clicks_and_the_wheel_move_and_open() -> None:
+    posted: list[Message] = []
+    async with journal(YEAR, posted=posted) as desk:
+        await desk.pilot.click(JournalTable, offset=(12, 3))
+        await desk.settle()
+        assert here(desk).startswith("> Autumn Open")
+        desk.screen.table.on_mouse_scroll_down()
+        await desk.settle()
+        assert here(desk).startswith(">2026-09")
+        # the head is no row
+        await desk.pilot.click(JournalTable, offset=(12, 0))
+        await desk.settle()
+        assert here(desk).startswith(">2026-09")
+        await desk.pilot.click(JournalTable, offset=(12, 3))
+        await desk.pilot.click(JournalTable, offset=(12, 3), times=2)
+        await desk.settle()
+        assert only(posted, JournalScreen.EntryOpened)
+
+
+async def test_the_chart_reads_what_was_official_and_what_computed() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("f8")
+        assert "2026-12: computed 2030, live" in desk.shown(Chart)
+        await desk.press("left")
+        assert "2026-11: computed 2000" in desk.shown(Chart)
+        assert "official 2000, first over 1999, the highest" in desk.shown(Chart)
+        await desk.press("home")
+        assert "2026-01: computed 1912, official 1912" in desk.shown(Chart)
+        await desk.press("escape")
+        assert desk.focused == "journal"
+
+
+async def test_an_event_is_compared_in_several_systems() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("f5")
+        assert desk.message.startswith("Systems are compared for one event")
+        await desk.press("down", "f5")
+        shown = desk.shown(Compare)
+        assert "+10.00" in shown
+        assert "US Chess" in shown
+        await desk.press("2")
+        assert desk.screen.state.compared
+        await desk.press("escape")
+        assert desk.focused == "journal"
+
+
+async def test_the_journal_is_copied_as_text() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("ctrl+y")
+        assert isinstance(desk.top, CopiedScreen)
+        text = desk.top.text
+        assert text.startswith(
+            "Ivanova, Anna: FIDE standard\nlive 2030, published 2000"
+        )
+        assert "official 1940, computed 1941" in text
+        assert "City championship" in text
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (120, 40)])
+async def test_everything_has_its_place_at_every_size(size: tuple[int, int]) -> None:
+    async with journal(YEAR, size=size) as desk:
+        assert inside(desk.screen.table, size)
+        assert "live 2030" in "\n".join(picture(desk.app))
+        assert "Autumn Open" in "\n".join(picture(desk.app))
+        for keys in (
+            ("down",),
+            ("end",),
+            ("f4",),
+            ("f4",),
+            ("f8",),
+            ("escape",),
+            ("o",),
+        ):
+            await desk.press(*keys)
+            if desk.top is desk.screen:
+                assert stale(desk.app) == []
+            places = [c.region for c in desk.screen.controls() if c.display]
+            assert all(region.right <= size[0] for region in places)
+
+
+async def test_wide_details_stand_beside_and_follow_the_cursor() -> None:
+    async with journal(YEAR, size=(120, 40)) as desk:
+        assert "Period 2026-11" in desk.shown(Details)
+        await desk.press("down")
+        shown = desk.shown(Details)
+        assert shown.splitlines()[0].startswith("── Club league")
+        assert " 1 1  0.50   +10.00  1998 b Moreau, Luc" in shown
+        assert "By opponents" in shown
+        assert "best win" in shown
+        await desk.press("f4", "end")
+        assert "games so far" in desk.shown(Details)
+
+
+async def test_coming_back_keeps_the_place() -> None:
+    async with journal(YEAR) as desk:
+        await desk.press("down", "down", "f2", "f12")
+        assert desk.top is desk.screen
+        assert desk.focused == "journal"
+        assert here(desk).startswith("> Autumn Open")
+
+
+async def test_a_person_without_a_number_in_the_store_is_one() -> None:
+    async with journal(Account(ANNA._replace(id=-1))) as desk:
+        await desk.press("o", *"1800", "enter")
+        assert "live 1800" in desk.shown(JournalSums)

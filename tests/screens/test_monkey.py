@@ -1,0 +1,82 @@
+"""A monkey at the keyboard: all screens and dialogs, resizes, clicks, hostile text."""
+
+from __future__ import annotations
+
+import os
+import random
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.errors import NoWidget
+
+from tests.screens.desk import AnyDesk, picture, stale, tournament
+
+#: Without those that leave the app or write a file where the monkey wants it.
+KEYS: tuple[str, ...] = (
+    *"0123456789 wdlnxoafcrpJK=½,;?/",
+    *("tab", "shift+tab", "enter", "escape", "up", "down", "left", "right", "home"),
+    *("end", "pageup", "pagedown", "backspace", "delete", "insert", "alt+up", "alt+l"),
+    *("alt+p", "ctrl+t", "ctrl+o", "ctrl+p", "ctrl+y", "ctrl+z", "ctrl+r", "ctrl+n"),
+    *("ctrl+l", "ctrl+g", "escape", "escape", "enter", "tab", "down"),
+    *(f"f{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)),
+)
+#: Pasted: rows 24 to 55 of the hostile inputs, and a page of games.
+PASTES = (
+    "nan 1e400 1_600 ²",
+    "Ann\u202e4321 \x9b31m \x1b[2J \x00",
+    "[@click=app.quit]x[/] [/] [link=http://a.b]y[/link]",
+    "9" * 5000,
+    "2010 W\n1875 = Ivanova, Anna\nbye ½\n2043 [/]\n",
+    "No,Name,Rating\n1,A,1500\n\x1b,\x07,1\n",
+)
+SIZES = ((80, 24), (120, 40), (40, 12), (39, 11), (1, 1), (60, 30), (200, 12))
+CONTROLS = {*map(chr, range(0x20)), *map(chr, range(0x7F, 0xA0)), "\u202e"}
+
+
+async def step(desk: AnyDesk, chance: random.Random) -> str:
+    """Do something; returns what, to be read where it went wrong."""
+    match chance.choices(("key", "paste", "click", "resize"), (80, 8, 6, 6))[0]:
+        case "key":
+            key = chance.choice(KEYS)
+            desk.app.post_message(events.Key(key, key if len(key) == 1 else None))
+            return key
+        case "paste":
+            text = chance.choice(PASTES)
+            desk.app.post_message(events.Paste(text))
+            return repr(text[:20])
+        case "click":
+            width, height = desk.app.size
+            place = chance.randrange(width), chance.randrange(height)
+            # a screen that is being laid out anew has nothing there yet
+            with suppress(NoWidget):
+                await desk.pilot.click(offset=place)
+            return f"click {place}"
+        case _:
+            size = chance.choice(SIZES)
+            await desk.pilot.resize_terminal(*size)
+            return str(size)
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_nothing_breaks(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    chance = random.Random(seed)
+    done: list[str] = []
+    async with tournament(own="1600") as desk:
+        for count in range(1, 101):
+            done.append(await step(desk, chance))
+            if count % 5:
+                continue
+            await desk.settle()
+            assert desk.app.is_running, done
+            seen = {char for row in picture(desk.app) for char in row}
+            assert not seen & CONTROLS, done
+            if min(desk.app.size) > 11 and not desk.app.workers:
+                focused = desk.app.focused
+                assert focused is None or focused.display, done
+                assert stale(desk.app) == [], done
+    assert os.listdir() == []

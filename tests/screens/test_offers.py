@@ -1,0 +1,398 @@
+"""Players of the rating lists offered while a name is typed, looked up, completed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from elo_tui import places
+from elo_tui.core.crosstable import Participant
+from elo_tui.core.field import Given
+from elo_tui.core.model import Game, Result
+from elo_tui.screens.lookup import ListingFacts, LookupScreen
+from elo_tui.screens.searching import Answer, Asked, PlayersFound
+from elo_tui.widgets.offers import Offers
+from elo_tui.widgets.player_table import PlayerTable
+from tests.core.crosstables import event
+from tests.screens.desk import AnyDesk, field, game, inside, picture, stale, tournament
+from tests.screens.desk import text as text_of
+from tests.screens.test_paints import paints
+from tests.store.lists.made import combined, imported, row
+
+SIZES = [(80, 24), (120, 40), (40, 12)]
+PLAYERS = combined(
+    row(
+        *("900001", "Nepomniachtchi, Ian", "FID", "M", ("GM", "")),
+        (2758, 0, 10, 2770, 0, 10, 2785, 0, 10),
+    ),
+    row(
+        *("900002", "Müller, Jörg", "GER", "M", ("IM", "")),
+        (2400, 0, 10, "", "", "", 2390, 0, 10),
+        flag="i",
+    ),
+    row("900003", "Mueller, Anna", "SUI", ratings=(2300, 0, 20)),
+    row("900004", "Ivanova, Anna", "NOR", ratings=(2043, 0, 20), born="2009"),
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of data without a list."""
+    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path / "data"))
+    lists = places.lists_folder()
+    assert lists is not None
+    (tmp_path / "data").mkdir()
+    return lists
+
+
+@pytest.fixture
+def listed(folder: Path) -> None:
+    imported(folder, PLAYERS, date="2026-11-01")
+
+
+async def found(desk: AnyDesk) -> None:
+    """Wait until the lists have answered."""
+    await desk.settle()
+    await desk.app.workers.wait_for_complete()
+    await desk.settle()
+
+
+async def write(desk: AnyDesk, text: str) -> None:
+    await desk.write(text)
+    await found(desk)
+
+
+def offers(desk: AnyDesk) -> list[str]:
+    """The offers shown, blanks joined; the first row tells the list."""
+    shown = [one for one in desk.top.query(Offers) if one.display]
+    lines = text_of(shown[0]).splitlines() if shown else []
+    return [" ".join(line.split()) for line in lines if line.strip()]
+
+
+@asynccontextmanager
+async def opponent(
+    text: str, size: tuple[int, int] = (80, 24), day: str = "2026-11-20"
+) -> AsyncIterator[AnyDesk]:
+    """A game with something typed for the opponent."""
+    async with game(size, own="2400", date=day) as desk:
+        await desk.go("opponent")
+        await write(desk, text)
+        yield desk
+
+
+@pytest.mark.usefixtures("listed")
+async def test_letters_offer_the_strongest_first_and_figures_nobody() -> None:
+    async with opponent("mu") as desk:
+        assert offers(desk) == [
+            "── fide list of 2026-11 ─────────────────────────────────────────────"
+            "────── 2 ──",
+            "Name FED standard rapid blitz K Born",
+            "IM Müller, Jörg GER 2400 - 2390 10 1990 inactive",
+            "Mueller, Anna SUI 2300 - - 20 1990",
+        ]
+        assert desk.screen.notes["opponent"] == ("the arrows choose from below", "dim")
+        assert "Enter take" in picture(desk.app)[-1]
+        assert stale(desk.app) == []
+        await desk.press("backspace")
+        assert offers(desk) == []
+        assert "no digit" in desk.screen.notes["opponent"][0]
+        assert "Enter take" not in picture(desk.app)[-1]
+        await desk.press("backspace")
+        await write(desk, "1850")
+        assert offers(desk) == []
+
+
+@pytest.mark.usefixtures("listed")
+async def test_an_opponent_taken_fills_in_rating_and_k_and_undo_brings_back() -> None:
+    async with opponent("mue") as desk:
+        await desk.press("down", "down", "down", "up", "down", "enter")
+        assert desk.screen.state.opponent == "2300"
+        assert desk.field("opponent").value == "2300"
+        assert desk.field("opponent_k").value == "20"
+        assert desk.focused == "opponent"
+        assert desk.message == "Mueller, Anna: 2300, K 20; fide list of 2026-11"
+        await found(desk)
+        assert offers(desk) == []
+        assert stale(desk.app) == []
+        await desk.press("ctrl+z")
+        assert desk.screen.state.opponent == "mue"
+
+
+@pytest.mark.usefixtures("listed")
+async def test_nothing_is_chosen_until_an_arrow_is_pressed() -> None:
+    async with opponent("nepo") as desk:
+        await desk.press("enter")
+        assert (desk.screen.state.opponent, desk.focused) == ("nepo", "score")
+        assert offers(desk) == []
+        await desk.go("opponent")
+        await write(desk, "ivan")
+        await desk.press("up")
+        assert (desk.screen.state.opponent, desk.focused) == ("ivan", "own")
+
+
+@pytest.mark.usefixtures("listed")
+async def test_escape_closes_the_offers_and_leaves_the_text() -> None:
+    async with opponent("nepo") as desk:
+        await desk.press("escape")
+        assert (offers(desk), desk.screen.state.opponent) == ([], "nepo")
+        await write(desk, "m")
+        assert "Nepomniachtchi, Ian" in offers(desk)[2]
+        await desk.press("down", "escape", "down")
+        assert desk.focused == "score"
+
+
+@pytest.mark.usefixtures("listed")
+async def test_the_rating_of_the_pool_comes_first_and_may_be_missing() -> None:
+    async with opponent("") as desk:
+        desk.put(pool="rapid")
+        await write(desk, "mull")
+        assert offers(desk)[1] == "Name FED rapid standard blitz K Born"
+        await desk.press("down", "enter")
+        assert desk.screen.state.opponent == "unrated"
+        said = "Müller, Jörg: unrated in rapid; fide list of 2026-11"
+        assert desk.message == said
+
+
+@pytest.mark.usefixtures("listed")
+async def test_oneself_comes_with_the_year_of_birth() -> None:
+    async with tournament(Game(1800, Result.WIN)) as desk:
+        await desk.go("own")
+        await write(desk, "900004")
+        await desk.press("down", "enter")
+        form = desk.screen.state.form
+        assert (form.own, form.own_k, form.born) == ("2043", "20", "2009")
+        assert desk.screen.state.name == "Ivanova, Anna"
+
+
+@pytest.mark.usefixtures("listed")
+async def test_a_player_in_the_entry_line_is_ready_for_the_result() -> None:
+    async with tournament(own="2400") as desk:
+        await write(desk, "1900 W, nepo")
+        await desk.press("down", "enter")
+        line = "1900 W, GM Nepomniachtchi, Ian FID 2758 "
+        assert desk.screen.state.typed == line
+        assert desk.message == "Nepomniachtchi, Ian: 2758, K 10; fide list of 2026-11"
+        await write(desk, "=, ivan")
+        await desk.press("down", "enter", "0")
+        await found(desk)
+        assert offers(desk) == []
+        await desk.press("enter")
+        assert desk.screen.state.rounds == (
+            Game(1900, Result.WIN),
+            Game(2758, Result.DRAW, "Nepomniachtchi, Ian", "", title="GM")._replace(
+                federation="FID"
+            ),
+            Game(2043, Result.LOSS, "Ivanova, Anna", federation="NOR"),
+        )
+        assert stale(desk.app) == []
+
+
+@pytest.mark.usefixtures("listed")
+async def test_offers_shown_again_are_those_of_the_new_name() -> None:
+    async with tournament(own="2400") as desk:
+        await write(desk, "nepo")
+        await desk.press("down", "enter")
+        await found(desk)
+        await desk.press("ctrl+u")
+        await write(desk, "1850 d; anna")
+        shown = "\n".join(picture(desk.app))
+        assert "Mueller, Anna" in shown
+        assert "Nepomniachtchi" not in shown
+
+
+@pytest.mark.usefixtures("listed")
+async def test_enter_in_the_entry_line_keeps_its_meaning() -> None:
+    async with tournament(own="2400") as desk:
+        await write(desk, "1900 W, nepo")
+        await desk.press("enter")
+        assert desk.screen.state.typed == "1900 W, nepo"
+        assert desk.message == "no rating in 'nepo'; the arrows choose a player below"
+
+
+@pytest.mark.usefixtures("listed")
+async def test_an_answer_to_what_nobody_asks_any_more_is_dropped() -> None:
+    async with opponent("nepo") as desk:
+        before = offers(desk)
+        desk.screen.post_message(PlayersFound(Answer(Asked("mue"))))
+        await desk.settle()
+        assert offers(desk) == before
+
+
+@pytest.mark.usefixtures("listed")
+async def test_a_list_of_another_month_says_so() -> None:
+    async with opponent("nepo", day="2026-12-05") as desk:
+        assert "fide list of 2026-11, older than the event" in offers(desk)[0]
+
+
+@pytest.mark.usefixtures("listed")
+async def test_the_start_opens_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened(*_: object) -> None:
+        raise AssertionError("a list was opened")
+
+    monkeypatch.setattr("elo_tui.store.lists.schema.opened", opened)
+    async with game(own="1600") as desk:
+        await desk.go("opponent")
+        await write(desk, "1850")
+        await desk.press("f3", "f2")
+        assert desk.app.current_mode == "game"
+
+
+async def test_without_a_list_only_the_hint_is_new(folder: Path) -> None:
+    async with opponent("nepo") as desk:
+        assert offers(desk) == []
+        assert desk.message == "elo-tui list import FILE makes names known"
+        await write(desk, "m")
+        assert desk.message == "elo-tui list import FILE makes names known"
+        await desk.press(*["backspace"] * 5)
+        await write(desk, "muel")
+        assert desk.message == "the opponent's rating in the same list"
+        assert "no digit" in desk.screen.notes["opponent"][0]
+        assert not folder.exists()
+
+
+async def test_where_no_lists_are_kept_nothing_is_said() -> None:
+    async with opponent("nepo") as desk:
+        assert (offers(desk), desk.message[:12]) == ([], "the opponent")
+
+
+async def test_a_broken_list_is_one_sentence(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "fide.db").write_bytes(b"no list of ours" * 100)
+    async with opponent("nepo") as desk:
+        assert offers(desk) == []
+        assert desk.message.startswith("fide: the list is damaged")
+        await desk.press("alt+l")
+        await found(desk)
+        assert "fide: the list is damaged" in offers(desk)[1]
+
+
+@pytest.mark.usefixtures("listed")
+async def test_a_key_is_one_frame_and_its_offers_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with opponent("ne") as desk:
+        for key, most in (("p", 2), ("x", 2), ("y", 2), ("z", 1)):
+            with paints(monkeypatch, desk.app) as frames:
+                await desk.pilot.press(key)
+                await found(desk)
+            assert 1 <= len(frames) <= most, key
+
+
+@pytest.mark.usefixtures("listed")
+@pytest.mark.parametrize("size", SIZES)
+async def test_offers_fit_every_size(size: tuple[int, int]) -> None:
+    async with opponent("mu", size) as desk:
+        widget = desk.top.query_one(Offers)
+        assert inside(widget, size)
+        assert not widget.region.overlaps(desk.field("opponent").region)
+        await desk.press("down")
+        assert any(line.startswith(">IM Müller") for line in offers(desk))
+        assert any("inactive" in line for line in offers(desk))
+        await desk.pilot.click(Offers, offset=(5, len(offers(desk)) - 1))
+    async with tournament(own="2400", size=size) as desk:
+        await write(desk, "mu")
+        widget = desk.top.query_one(Offers)
+        assert inside(widget, size)
+        assert not widget.region.overlaps(desk.screen.entry.region)
+
+
+@pytest.mark.usefixtures("listed")
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_dialog_finds_by_federation_and_tells_all(
+    size: tuple[int, int],
+) -> None:
+    async with game(size, own="2400") as desk:
+        await desk.go("opponent")
+        await desk.press("alt+l")
+        assert isinstance(desk.top, LookupScreen)
+        await write(desk, "anna")
+        assert len([line for line in offers(desk) if "Anna" in line]) == 2
+        await desk.press("tab")
+        await write(desk, "nor")
+        assert len([line for line in offers(desk) if "Anna" in line]) == 1
+        facts = desk.top.query_one(ListingFacts)
+        assert inside(facts, size)
+        assert "ID 900004, NOR, male, born 2009" in text_of(facts, 80, 5)
+        assert stale(desk.app) == []
+        await desk.press("enter")
+        assert (desk.screen.state.opponent, desk.focused) == ("2043", "opponent")
+        assert desk.message.startswith("Ivanova, Anna: 2043")
+
+
+@pytest.mark.usefixtures("listed")
+async def test_the_dialog_begins_with_the_name_typed() -> None:
+    async with tournament(own="2400") as desk:
+        await write(desk, "1900 W; GM nepo, i")
+        await desk.press("alt+l")
+        await found(desk)
+        assert "Nepomniachtchi, Ian" in offers(desk)[2]
+        await desk.press("enter")
+        assert desk.screen.state.typed == "1900 W; GM Nepomniachtchi, Ian FID 2758 "
+        assert offers(desk) == []
+        await desk.press("1", "alt+l")
+        await write(desk, "ivan")
+        await desk.press("enter")
+        assert desk.screen.state.typed.endswith("2758 1; Ivanova, Anna 2043 NOR ")
+
+
+@pytest.mark.usefixtures("listed")
+async def test_the_dialog_says_what_is_wrong_and_takes_nobody_then() -> None:
+    async with game(own="2400") as desk:
+        await desk.press("alt+l", "enter")
+        assert desk.top.query_one(Offers).count == 0
+        await write(desk, "zzzzzz")
+        assert offers(desk)[1] == "nobody found"
+        await desk.press("tab", "1")
+        top = desk.top
+        assert isinstance(top, LookupScreen)
+        assert top.notes["lookup_federation"][0] == "three letters, such as NOR"
+        await desk.press("escape")
+        assert desk.top is desk.screen
+
+
+@pytest.mark.usefixtures("listed")
+async def test_an_event_is_completed_and_undo_takes_it_back() -> None:
+    players = (
+        Participant(1, "Nepomniachtchi, I.", fide_id="900001"),
+        Participant(2, "Mueller, J.", rating=2380, fide_id="900002"),
+        Participant(3, "Somebody", rating=2000, fide_id="5"),
+    )
+    async with field(event(players, [(1, 1, 2, "="), (2, 2, 3, "1")])) as desk:
+        await desk.press("c")
+        await found(desk)
+        assert desk.message == (
+            "2 players completed; 1 ID not in the list;"
+            " fide list of 2026-11, newer than the event"
+        )
+        marks = [line[5] for line in desk.shown(PlayerTable).splitlines()[1:]]
+        assert marks == ["*", "*", " "]
+        table = desk.screen.state.crosstable
+        assert table is not None
+        assert [player.rating for player in table.players] == [2758, 2380, 2000]
+        assert desk.screen.state.given[2] == Given(k=10, birth_year=1990)
+        await desk.press("c")
+        await found(desk)
+        assert desk.message.startswith("0 players completed")
+        await desk.press("ctrl+z")
+        assert desk.screen.state.given == {}
+        assert desk.screen.state.crosstable is not None
+        assert desk.screen.state.crosstable.players[0].rating is None
+
+
+async def test_without_a_list_nothing_is_completed(folder: Path) -> None:
+    players = (Participant(1, "A", fide_id="1"), Participant(2, "B"))
+    async with field(event(players, ())) as desk:
+        await desk.press("c")
+        await found(desk)
+        assert desk.message.startswith("no list of these ratings here yet")
+        assert not folder.exists()
+
+
+async def test_a_k_of_zero_is_marked(folder: Path) -> None:
+    line = row("900005", "Zero, Kay", "NOR", ratings=(1800, 0, 0))
+    imported(folder, combined(line), date="2026-11-01")
+    async with opponent("zero") as desk:
+        assert offers(desk)[2].endswith("1800 - - 0 1990 K 0: not rated games")

@@ -1,0 +1,51 @@
+"""Files of data in a folder of a test, and what may be done to them."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from elo_tui.core.journal.records import Person
+from elo_tui.store import journal
+from elo_tui.store.database import Store
+from elo_tui.store.opening import opened
+from elo_tui.store.schema import APPLICATION_ID
+
+NOW = datetime(2026, 3, 1, 12, 30, 5)
+
+
+def store_with(path: Path, *names: str) -> Store:
+    """The store of a file, with some people more."""
+    store = opened(path, NOW)
+    for name in names:
+        journal.add(store, Person(name=name))
+    return store
+
+
+def file_with(path: Path, *names: str) -> Path:
+    """A file with some people, closed."""
+    store_with(path, *names).close()
+    return path
+
+
+def names(store: Store) -> list[str]:
+    return [person.name for person in journal.people(store)]
+
+
+def reopened(path: Path, timeout: float = 5.0) -> Store:
+    return opened(path, NOW, timeout)
+
+
+def sql(path: Path, *statements: str) -> None:
+    """Do to a file what the store would not."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+def foreign_database(path: Path, application: int = 0) -> None:
+    """A database of another program."""
+    assert application != APPLICATION_ID
+    sql(path, f"PRAGMA application_id = {application}", "CREATE TABLE t (x)")

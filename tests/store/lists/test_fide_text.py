@@ -1,0 +1,183 @@
+"""FIDE's list of fixed width: columns by the header, odd rows named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.store.lists import Lists, Rating
+from elo_tui.store.lists.records import ListError
+from tests.shared import SHARED, needs
+from tests.store.lists.made import HEADER, combined, imported, row
+
+SAMPLE = "data/rating_lists/players_list_foa_2018_first60.txt"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "lists"
+
+
+def test_every_fact_of_a_row(folder: Path) -> None:
+    facts = (2501, 9, 10, 2480, 0, 10, 2400, 3, 20)
+    line = row("1234567", "Last, First", "NOR", "F", ("GM", "WGM"), facts, "1991", "wi")
+    imported(folder, combined(line))
+    one = Lists.open(folder).by_id("1234567")
+    assert one is not None
+    assert one[:5] == ("1234567", "Last, First", "NOR", "w", "GM")
+    assert (one.standard, one.rapid) == (Rating(2501, 9, 10), Rating(2480, 0, 10))
+    assert (one.blitz, one.born) == (Rating(2400, 3, 20), 1991)
+    assert (one.flag, one.inactive, one.list_name) == ("wi", True, "fide")
+
+
+def test_what_is_not_there_is_none(folder: Path) -> None:
+    line = row(ratings=("0", "", "", "0000"), born="0000", sex="", federation="")
+    imported(folder, combined(line))
+    one = Lists.open(folder).by_id("900001")
+    assert one is not None
+    assert one.standard == one.rapid == one.blitz == Rating(None, None, None)
+    assert (one.born, one.sex, one.federation, one.title) == (None, "", "", "")
+
+
+def test_a_title_of_women_only(folder: Path) -> None:
+    imported(folder, combined(row(titles=("", "WIM"))))
+    one = Lists.open(folder).by_id("900001")
+    assert one is not None
+    assert one.title == "WIM"
+
+
+@pytest.mark.parametrize(
+    ("header", "line"),
+    [
+        # 2012 to 2015, one rating
+        (
+            f"{'ID Number':<15}{'Name':<61}Fed Sex Tit  WTit OTit           FEB15 Gms K"
+            "  B-day Flag",
+            f"{'900001':<15}{'Last, First':<61}NOR M   IM{'':<23}2345  7   10 1990  i",
+        ),
+        # before, headings without a blank between
+        (
+            f"{'ID number Name':<44}TitlFed  Feb15 GamesBorn  Flag",
+            f"  {'900001':<8}{'Last, First':<34}m   NOR  2345    7  1990  i",
+        ),
+        # 2001, a blank line behind the header
+        (
+            f"{'ID_NUMBER NAME':<43}TITLE COUNTRY FEB15 GAMES BIRTHDAY FLAG\n  ",
+            f"  {'900001':<9}{'Last, First':<32}m     NOR     2345    7   1990     i",
+        ),
+    ],
+)
+def test_lists_of_one_rating(folder: Path, header: str, line: str) -> None:
+    done = imported(folder, f"{header}\n{line}\n".encode())
+    assert done.info.date == "2015-02-01"
+    one = Lists.open(folder).by_id("900001")
+    assert one is not None
+    assert (one.name, one.federation, one.title) == ("Last, First", "NOR", "IM")
+    assert one.standard.rating == 2345
+    assert one.standard.games == 7
+    assert (one.born, one.inactive) == (1990, True)
+    assert "taken as standard" in done.notes[0].text
+
+
+@pytest.mark.parametrize("pool", ["rapid", "blitz"])
+def test_the_name_of_the_file_tells_the_pool(folder: Path, pool: str) -> None:
+    header = f"{'ID Number':<15}{'Name':<61}Fed JUN16 Gms K  B-day Flag"
+    line = f"{'900001':<15}{'Last, First':<61}NOR 2345  7   20 1990"
+    text = f"{header}\n{line}\n".encode()
+    done = imported(folder, text, f"{pool}_jun16frl.txt")
+    assert (done.info.name, done.info.date) == (f"fide-{pool}", "2016-06-01")
+    assert done.notes == ()
+    one = Lists.open(folder).by_id("900001")
+    assert one is not None
+    assert getattr(one, pool) == Rating(2345, 7, 20)
+    assert one.standard == Rating()
+
+
+def test_odd_rows_are_left_out_by_line(folder: Path) -> None:
+    shifted = row("900003", "Shifted, Row").replace(" NOR ", " NO R ", 1)
+    done = imported(
+        folder,
+        combined(
+            row("900001"),
+            row("90x y01", "Bad, Number"),
+            shifted,
+            row("900004", "Bad, Rating", ratings=("19a0",)),
+            row("900001", "Again, Again"),
+            row("900005", ", Mayil K"),
+            row("900006", ""),
+            row("900007", " Blank, First"),
+            row("900008", "Odd, Year", born="19x7", sex="X"),
+        ),
+    )
+    assert (done.info.players, done.info.left_out) == (5, 4)
+    assert [(note.line, note.left_out) for note in done.notes if note.line] == [
+        *((3, True), (4, True), (5, True), (6, True)),
+        *((10, True), (10, True)),
+    ]
+    texts = " ".join(note.text for note in done.notes)
+    for word in (
+        "'90x y01'",
+        "'NO R'",
+        "'19a0'",
+        "in the list already",
+        "'19x7'",
+        "'X'",
+    ):
+        assert word in texts
+    lists = Lists.open(folder)
+    names = {n: one.name for n in "5678" if (one := lists.by_id(f"90000{n}"))}
+    assert names == {"5": ", Mayil K", "6": "", "7": "Blank, First", "8": "Odd, Year"}
+    assert [one.id for one in lists.find("mayil")] == ["900005"]
+    first = lists.by_id("900001")
+    assert first is not None
+    assert first.name == "Last, First"
+
+
+def test_a_list_of_mostly_odd_rows_is_refused(folder: Path) -> None:
+    imported(folder, combined(row()))
+    with pytest.raises(ListError, match="1 players understood: ID '-1' is no number"):
+        imported(folder, combined(row("-1"), row("-2"), row("900001")))
+    assert Lists.open(folder).info()[0].players == 1
+
+
+def test_names_of_other_encodings(folder: Path) -> None:
+    in_bytes = row("900001", "Müller, Jörg").replace("  NOR", "NOR", 1)
+    old = row("900002", "Nuñez, Begoña").encode("latin-1") + b"\r\n"
+    text = combined(row("900003", "Łukasik, Paweł"), in_bytes) + old
+    done = imported(folder, text)
+    lists = Lists.open(folder)
+    found = [lists.by_id(f"90000{n}") for n in "123"]
+    assert [one and (one.name, one.federation) for one in found] == [
+        ("Müller, Jörg", "NOR"),
+        ("Nuñez, Begoña", "NOR"),
+        ("Łukasik, Paweł", "NOR"),
+    ]
+    assert "1 lines are not UTF-8" in done.notes[-1].text
+    assert done.notes[-1].line == 4
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_line_ends_and_a_byte_order_mark(folder: Path, end: str) -> None:
+    text = "\ufeff" + end.join((HEADER, row("900001"), "", row("900002")))
+    assert imported(folder, text.encode()).info.players == 2
+
+
+@needs(SAMPLE)
+def test_the_real_sample(folder: Path) -> None:
+    text = (SHARED / SAMPLE).read_bytes()
+    done = imported(folder, text)
+    assert (done.info.players, done.info.left_out) == (60, 0)
+    lists = Lists.open(folder)
+    nameless = lists.by_id("419214")
+    assert nameless is not None
+    assert (nameless.name, nameless.federation, nameless.sex) == ("", "ENG", "m")
+    assert nameless.standard == Rating(1736, 0, 20)
+    assert nameless.rapid == Rating(1587, 10, 20)
+    assert nameless.blitz == Rating()
+    arena = lists.by_id("366127061")
+    assert arena is not None
+    assert (arena.name, arena.title, arena.born) == (", Mayilsamy K", "", 1982)
+    retired = lists.by_id("35077023")
+    assert retired is not None
+    assert (retired.standard, retired.inactive) == (Rating(1151, 0, 40), True)

@@ -1,0 +1,306 @@
+"""The file of a list: whole or not there, private, and named when it is unreadable."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.store.lists import ListError, Lists, library
+from elo_tui.store.lists.build import import_list
+from elo_tui.store.lists.records import Cancelled, Progress
+from tests.shared import CHECKOUT
+from tests.store.lists.made import HEADER, NOW, combined, imported, named, row
+
+#: Stops itself, without a chance to tidy up, at a step of the import.
+KILLED = """
+import os, signal, sys
+from datetime import datetime
+from pathlib import Path
+from elo_tui.store.lists.build import import_list
+def tick(progress):
+    if progress.step == sys.argv[3]:
+        os.kill(os.getpid(), signal.SIGKILL)
+if sys.argv[3] == "placing":
+    os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+import_list(Path(sys.argv[1]), sys.argv[2], datetime.now(), tick=tick)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "lists"
+
+
+def visible(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir() if file.name[0] != ".")
+
+
+def test_what_is_said_of_a_list(folder: Path) -> None:
+    done = imported(folder, named(), "standard_feb15frl.txt", name="old")
+    assert done.replaced is None
+    [info] = Lists.open(folder).info()
+    assert info == done.info
+    assert info._asdict() == {
+        "name": "old",
+        "date": "2015-02-01",
+        "players": 11,
+        "left_out": 0,
+        "imported": "2026-02-01T12:30:00",
+        "source": "standard_feb15frl.txt",
+        "layout": "FIDE TXT",
+    }
+
+
+def test_a_date_that_is_asked_for(folder: Path) -> None:
+    done = imported(folder, named(), "jan20frl.txt", date="2026-01-01")
+    assert done.info.date == "2026-01-01"
+    assert "the list says 2020-01-01" in done.notes[0].text
+    assert imported(folder, named()).replaced == done.info
+    unknown = imported(folder, named())
+    assert unknown.info.date is None
+    assert "does not say its date" in unknown.notes[0].text
+
+
+def test_only_the_user_may_read_it(folder: Path) -> None:
+    imported(folder, named())
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert (folder / "fide.db").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("step", ["reading", "sorting", "indexing", "placing"])
+def test_a_killed_import_leaves_the_old_list(folder: Path, step: str) -> None:
+    imported(folder, combined(row("1")))
+    new = folder.parent / "new.txt"
+    new.write_bytes(named())
+    run = subprocess.run(
+        [sys.executable, "-c", KILLED, str(folder), str(new), step],
+        cwd=CHECKOUT,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode == -signal.SIGKILL
+    assert [one.id for one in Lists.open(folder).find("last")] == ["1"]
+    assert visible(folder) == ["fide.db"]
+    # the first bytes are read to see what the file is; nothing is written yet
+    assert bool(list(folder.glob(".*building*"))) == (step != "reading")
+    assert imported(folder, named()).info.players == 11
+    assert list(folder.glob(".*building*")) == []
+
+
+def test_two_imports_at_once(folder: Path) -> None:
+    imported(folder, named())
+
+    def second(_: Progress) -> None:
+        imported(folder, named())
+
+    with pytest.raises(ListError, match="another import is running"):
+        imported(folder, named(), tick=second)
+    assert Lists.open(folder).info()[0].players == 11
+
+
+@pytest.mark.parametrize("step", ["reading", "sorting", "indexing"])
+def test_a_cancelled_import_changes_nothing(folder: Path, step: str) -> None:
+    imported(folder, combined(row("1")))
+
+    def tick(progress: Progress) -> None:
+        if progress.step == step:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        imported(folder, named(), tick=tick)
+    assert Lists.open(folder).info()[0].players == 1
+    assert list(folder.glob(".*building*")) == []
+
+
+def test_the_progress_grows(folder: Path) -> None:
+    seen: list[Progress] = []
+    rows = [row(str(number)) for number in range(1, 8_000)]
+    imported(folder, combined(*rows), tick=seen.append)
+    reading = [one for one in seen if one.step == "reading"]
+    assert reading == sorted(reading, key=lambda one: one.done)
+    assert reading[-1].done == reading[-1].total
+    assert reading[-1].players > 0
+    assert list(dict.fromkeys(one.step for one in seen)) == [
+        *("reading", "sorting", "indexing")
+    ]
+
+
+def test_nothing_is_touched_before_a_search(tmp_path: Path) -> None:
+    lists = Lists.open(tmp_path / "none" / "there")
+    assert lists.find("a") == []
+    assert lists.info() == []
+    assert lists.by_id("1") is None
+    assert list(tmp_path.iterdir()) == []
+    assert Lists.open(None).find("a") == []
+
+
+def _text(file: Path) -> None:
+    file.write_text("no database\n" * 100)
+
+
+def _empty(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def _cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2 + 100])
+
+
+def _scrambled(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[200:] = bytes(len(data) - 200)
+    file.write_bytes(data)
+
+
+def _foreign(file: Path) -> None:
+    file.unlink()
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE player (id, facts)")
+
+
+def _newer(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as ours:
+        ours.execute("PRAGMA user_version = 99")
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        (_text, "the list is damaged"),
+        (_empty, "not a list of this program"),
+        (_cut, "the list is damaged"),
+        (_scrambled, "the list is damaged"),
+        (_foreign, "not a list of this program"),
+        (_newer, "written by a newer version"),
+    ],
+)
+def test_an_unreadable_list_is_named(
+    folder: Path, harm: Callable[[Path], None], said: str
+) -> None:
+    imported(folder, named())
+    harm(folder / "fide.db")
+    lists = Lists.open(folder)
+    with pytest.raises(ListError, match=f"^fide: {said}"):
+        lists.find("nepo")
+    # the way out
+    if harm is not _newer:
+        assert imported(folder, named()).replaced is None
+        assert lists.find("nepo") != []
+    lists.remove("fide")
+    assert lists.info() == []
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write")
+def test_a_folder_for_reading_only(folder: Path) -> None:
+    imported(folder, named())
+    folder.chmod(0o500)
+    try:
+        assert Lists.open(folder).find("nepo") != []
+        with pytest.raises(ListError, match="not imported"):
+            imported(folder, named())
+    finally:
+        folder.chmod(0o700)
+
+
+@pytest.mark.parametrize("name", ["", "..", "a/b", "A", "a.db", "x" * 40, "-a", "ü"])
+def test_names_that_no_list_has(folder: Path, name: str) -> None:
+    with pytest.raises(ListError, match="the name of a list"):
+        imported(folder, named(), name=name)
+    with pytest.raises(ListError, match="the name of a list"):
+        Lists.open(folder).remove(name)
+
+
+def test_removing_what_is_not_there(folder: Path) -> None:
+    imported(folder, named())
+    with pytest.raises(ListError, match="no list 'dwz'; there is fide"):
+        Lists.open(folder).remove("dwz")
+
+
+def test_files_that_are_none(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(ListError, match="No such file"):
+        import_list(folder, tmp_path / "none", NOW)
+    with pytest.raises(ListError, match="directory"):
+        import_list(folder, tmp_path, NOW)
+    with pytest.raises(ListError, match="no file can have this name"):
+        import_list(folder, "a\0b", NOW)
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(ListError, match="not an ordinary file"):
+        import_list(folder, tmp_path / "pipe", NOW)
+
+
+def test_without_the_engine_of_the_search(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = "CREATE VIRTUAL TABLE search USING fts5_missing(words)"
+    monkeypatch.setattr("elo_tui.store.lists.schema.TABLES", tables)
+    with pytest.raises(ListError, match="need SQLite with FTS5"):
+        imported(folder, named())
+
+
+BEGINNINGS = st.sampled_from(
+    [
+        *(b"", HEADER.encode() + b"\n", combined(row("1")), b"PK\x03\x04"),
+        *(b"<playerslist><player>", b'[{"id": 1, "name": "A", "rating": 5},'),
+        *(b"id,name,rating\n", b"ZPS,Mgl-Nr,Spielername,DWZ\n", b"\xef\xbb\xbf"),
+    ]
+)
+
+
+@given(BEGINNINGS, st.binary(max_size=300))
+def test_any_bytes_are_a_list_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, beginning: bytes, rest: bytes
+) -> None:
+    folder = tmp_path_factory.mktemp("any") / "lists"
+    said = ""
+    players = 0
+    try:
+        players = imported(folder, beginning + rest, "any", name="any").info.players
+    except ListError as error:
+        said = str(error)
+    assert said.isprintable()
+    assert bool(said) != bool(players)
+    assert [info.players for info in Lists.open(folder).info()] == [players] * (
+        not said
+    )
+
+
+NAME = st.text("abcxyzÄöñ '-", min_size=1, max_size=20).map(str.strip)
+
+
+@given(
+    st.dictionaries(
+        st.integers(1, 10**9).map(str),
+        st.tuples(NAME, st.integers(1, 4000), st.sampled_from(["", "i", "wi"])),
+        min_size=1,
+        max_size=8,
+    )
+)
+def test_every_row_is_found_by_its_id(
+    tmp_path_factory: pytest.TempPathFactory,
+    players: dict[str, tuple[str, int, str]],
+) -> None:
+    folder = tmp_path_factory.mktemp("rows") / "lists"
+    lines = [
+        row(number, name, ratings=(rating,), flag=flag)
+        for number, (name, rating, flag) in players.items()
+    ]
+    assert imported(folder, combined(*lines)).info.players == len(players)
+    lists = Lists.open(folder)
+    for number, (name, rating, flag) in players.items():
+        one = lists.by_id(number)
+        assert one is not None
+        assert one.name == " ".join(name.split())
+        assert (one.standard.rating, one.flag) == (rating, flag)
+        found = lists.find(name, limit=library.LIMIT)
+        assert one in found or not any(char.isalnum() for char in name)
+    lists.close()

@@ -1,0 +1,175 @@
+"""Drafts of runs that have ended without being quit, and of no others."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, Result
+from elo_tui.core.tournament import TournamentState
+from elo_tui.store import drafts
+from elo_tui.store.database import Store
+from elo_tui.store.drafts import Draft
+from elo_tui.store.opening import opened
+from tests.shared import CHECKOUT
+from tests.store import strategies
+
+NOW = datetime(2026, 3, 1, 12, 30, 5, tzinfo=UTC)
+FORM = Form(own="1500", opponent="16")
+
+#: A run that leaves the drafts of both screens and no word of its end.
+KILLED = """
+import os, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from elo_tui.core.forms import Form
+from elo_tui.core.tournament import TournamentState
+from elo_tui.store import drafts
+from elo_tui.store.opening import opened
+now = datetime(2026, 3, 1, 12, tzinfo=UTC)
+store = opened(Path(sys.argv[1]), now)
+run = drafts.begin(store, now)
+drafts.keep(store, run, "game", Form(own="1500", opponent="16"), now)
+drafts.keep(store, run, "tournament", TournamentState(Form(), typed="1600 1"), now)
+os._exit(9)
+"""
+
+
+def another(store: Store, host: str = "", pid: int = 0, marker: str = "x") -> int:
+    """A run elsewhere, with a draft; 0 stands for this process."""
+    run = drafts.begin(store, NOW)
+    changes = {"host": host, "pid": pid, "marker": marker}
+    with store.write() as connection:
+        for column, value in changes.items():
+            if value or column == "marker":
+                connection.execute(
+                    f"UPDATE session SET {column} = ? WHERE id = ?", (value, run)
+                )
+    drafts.keep(store, run, "game", FORM, NOW)
+    return run
+
+
+def test_the_drafts_of_a_run_that_was_killed_are_offered(tmp_path: Path) -> None:
+    path = tmp_path / "elo.db"
+    run = subprocess.run([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)
+    assert run.returncode == 9
+    store = opened(path, NOW)
+    me = drafts.begin(store, NOW)
+    found = drafts.drafts(store, me, NOW)
+    assert {draft.screen: draft.state for draft in found} == {
+        "game": FORM,
+        "tournament": TournamentState(Form(), typed="1600 1"),
+    }
+    assert {draft.offered for draft in found} == {False}
+    assert {draft.saved for draft in found} == {datetime(2026, 3, 1, 12, tzinfo=UTC)}
+    drafts.offer(store, found[0])
+    assert drafts.drafts(store, me, NOW)[0].offered
+    for draft in found:
+        drafts.drop(store, draft.session, draft.screen)
+    assert drafts.drafts(store, me, NOW) == ()
+
+
+def test_a_run_that_is_at_work_keeps_its_drafts() -> None:
+    store = Store.memory()
+    here = drafts.begin(store, NOW)
+    drafts.keep(store, here, "game", FORM, NOW)
+    other = drafts.begin(store, NOW)
+    later = NOW + timedelta(days=20)
+    assert drafts.drafts(store, here, later) == ()
+    assert drafts.drafts(store, other, later) == ()
+
+
+def test_the_newest_state_of_a_screen_is_kept() -> None:
+    store = Store.memory()
+    run = another(store)
+    (first,) = drafts.drafts(store, 0, NOW)
+    drafts.offer(store, first)
+    later = NOW + timedelta(minutes=1)
+    drafts.keep(store, run, "game", Form(own="1501"), later)
+    assert drafts.drafts(store, 0, NOW) == (
+        Draft(run, "game", later, False, Form(own="1501")),
+    )
+
+
+def test_quitting_leaves_nothing() -> None:
+    store = Store.memory()
+    run = another(store)
+    drafts.end(store, run)
+    assert drafts.drafts(store, 0, NOW) == ()
+    assert store.read("SELECT * FROM session") == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="goes by /proc")
+def test_a_number_that_another_process_has_now_is_no_sign_of_life() -> None:
+    store = Store.memory()
+    another(store, pid=1, marker="boot 1")
+    assert len(drafts.drafts(store, 0, NOW)) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="goes by signals")
+def test_without_a_marker_the_process_is_asked() -> None:
+    store = Store.memory()
+    over = subprocess.Popen([sys.executable, "-c", ""])
+    over.wait()
+    dead = another(store, pid=over.pid, marker="")
+    another(store, marker="")
+    assert [draft.session for draft in drafts.drafts(store, 0, NOW)] == [dead]
+
+
+def test_a_run_on_another_machine_has_a_day() -> None:
+    store = Store.memory()
+    another(store, host="elsewhere", pid=os.getpid())
+    assert drafts.drafts(store, 0, NOW + timedelta(hours=23)) == ()
+    assert len(drafts.drafts(store, 0, NOW + timedelta(hours=25))) == 1
+
+
+def test_old_drafts_go() -> None:
+    store = Store.memory()
+    runs = [another(store) for _ in range(drafts.COUNT + 3)]
+    for number, run in enumerate(runs):
+        drafts.keep(store, run, "game", FORM, NOW - timedelta(hours=number))
+    drafts.begin(store, NOW)
+    found = drafts.drafts(store, 0, NOW)
+    assert [draft.session for draft in found] == runs[: drafts.COUNT]
+    assert len(store.read("SELECT * FROM session")) == drafts.COUNT + 1
+    drafts.begin(store, NOW + timedelta(days=31))
+    assert drafts.drafts(store, 0, NOW) == ()
+
+
+def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
+    store = Store.memory()
+    run = another(store)
+    with store.write() as connection:
+        connection.execute("UPDATE draft SET body = '{\"own\": 5}'")
+        connection.execute(
+            "INSERT INTO draft (session, screen, saved, body) VALUES (?, 'x', 0, '')",
+            (run,),
+        )
+    assert drafts.drafts(store, 0, NOW) == ()
+    text = f"draft {run} game not read: own: 'that' is not known"
+    assert store.left_out == {f"draft {run} game": text}
+
+
+@given(strategies.states)
+def test_any_state_comes_back(state: TournamentState) -> None:
+    store = Store.memory()
+    run = another(store)
+    drafts.keep(store, run, "tournament", state, NOW + timedelta(seconds=1))
+    assert drafts.drafts(store, 0, NOW)[0].state == state
+    store.close()
+
+
+def test_the_rounds_of_a_draft_come_back() -> None:
+    store = Store.memory()
+    state = TournamentState(FORM, (Game(1600, Result.DRAW, "Ann"),), 0, "17", 0, 1)
+    run = another(store)
+    drafts.drop(store, run, "game")
+    drafts.keep(store, run, "tournament", state, NOW)
+    assert [draft.state for draft in drafts.drafts(store, 0, NOW)] == [state]

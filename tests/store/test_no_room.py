@@ -1,0 +1,254 @@
+"""Full disks, read-only places and locks: what was kept stays, and one sentence why."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from elo_tui.core.journal.records import Person
+from elo_tui.store import journal
+from elo_tui.store.database import Store
+from elo_tui.store.faults import NotSaved
+from tests.shared import CHECKOUT
+from tests.store.folder import file_with, names, reopened
+
+LARGE = Person(name="x" * 200_000)
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="a matter of Linux")
+
+
+def refused(store: Store, person: Person = LARGE) -> str:
+    """Why a person is not saved; the store says so until something is."""
+    before = journal.people(store)
+    with pytest.raises(NotSaved) as fault:
+        journal.add(store, person)
+    assert store.fault == str(fault.value)
+    assert journal.people(store) == before
+    return str(fault.value)
+
+
+def test_a_database_that_may_not_grow(tmp_path: Path) -> None:
+    store = reopened(file_with(tmp_path / "elo.db", "Ann"))
+    store.read("PRAGMA max_page_count = 20")
+    assert refused(store) == "not saved: the disk is full"
+    store.read("PRAGMA max_page_count = 1000")
+    journal.add(store, LARGE)
+    assert store.fault == ""
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[None]:
+    """A file system in memory that holds 200 kB."""
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=200k", "none", str(folder)],
+        capture_output=True,
+    )
+    if mounted.returncode:
+        pytest.skip("may not mount a small disk here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+@linux
+@pytest.mark.skipif(shutil.which("mount") is None, reason="no mount here")
+def test_a_full_disk(tmp_path: Path) -> None:
+    path = tmp_path / "elo.db"
+    with small_disk(tmp_path):
+        store = reopened(file_with(path, "Ann"))
+        assert refused(store) == "not saved: the disk is full"
+        filler = tmp_path / "filler"
+        with suppress(OSError):
+            filler.write_bytes(bytes(300_000))
+        assert refused(store, Person(name="Ben")) == "not saved: the disk is full"
+        store.close()
+        again = reopened(path)
+        assert names(again) == ["Ann"]
+        assert refused(again, Person(name="Ben")) == "not saved: the disk is full"
+        filler.unlink()
+        journal.add(again, Person(name="Ben"))
+        assert (names(again), again.fault) == (["Ann", "Ben"], "")
+        again.close()
+
+
+@linux
+@pytest.mark.skipif(shutil.which("mount") is None, reason="no mount here")
+def test_a_disk_too_full_for_a_new_file(tmp_path: Path) -> None:
+    with small_disk(tmp_path):
+        with suppress(OSError):
+            (tmp_path / "filler").write_bytes(bytes(300_000))
+        store = reopened(tmp_path / "data" / "elo.db")
+        assert store.path is None
+        assert store.fault.startswith("not saved: ")
+        journal.add(store, Person(name="Ann"))
+        assert (names(store), store.fault != "") == (["Ann"], True)
+
+
+#: What a run does that another program has to look at from the outside.
+LIMITED = """
+import resource, sys
+from pathlib import Path
+from elo_tui.core.journal.records import Person
+from elo_tui.store import journal
+from elo_tui.store.faults import NotSaved
+from tests.store.folder import names, reopened
+store = reopened(Path(sys.argv[1]))
+resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, resource.RLIM_INFINITY))
+try:
+    journal.add(store, Person(name="x" * 200_000))
+except NotSaved as fault:
+    print(fault, names(store))
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+journal.add(store, Person(name="Ben"))
+print(names(store), store.fault == "")
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such limits here")
+def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
+    path = file_with(tmp_path / "elo.db", "Ann")
+    assert run(LIMITED, path) == [
+        "not saved: the disk takes no more or has a fault ['Ann']",
+        "['Ann', 'Ben'] True",
+    ]
+    assert names(reopened(path)) == ["Ann", "Ben"]
+
+
+def run(program: str, path: Path) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(path)],
+        cwd=CHECKOUT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+#: As somebody whom modes stop, which they do not stop the administrator.
+READ_ONLY = """
+import fcntl, os, sys
+from pathlib import Path
+from elo_tui.core.journal.records import Person
+from elo_tui.store import journal
+from elo_tui.store.database import Store
+from elo_tui.store.faults import NotSaved
+from tests.store.folder import names, reopened
+if os.geteuid() == 0:
+    # only now: the modules may lie where nobody else may look
+    os.setgid(65534)
+    os.setuid(65534)
+store = reopened(Path(sys.argv[1]))
+print(store.path is not None, store.fault)
+try:
+    journal.add(store, Person(name="Ben"))
+except NotSaved as fault:
+    print(fault)
+print(names(store), *store.said)
+memory = Store.memory(store, store.fault)
+journal.add(memory, Person(name="Ben"))
+print(names(memory))
+"""
+
+
+@pytest.fixture
+def open_path(tmp_path: Path) -> Iterator[Path]:
+    """A place that everybody reaches; its folder can be removed in the end."""
+    if not _reachable(tmp_path):
+        pytest.skip("other users do not reach the temporary folder")
+    folder = tmp_path / "data"
+    folder.mkdir()
+    yield folder / "elo.db"
+    folder.chmod(0o755)
+
+
+def _reachable(folder: Path) -> bool:
+    """Open the folders of the tests for everybody, where they are our own."""
+    for parent in (folder, *folder.parents):
+        if parent.stat().st_uid == os.getuid() and parent.name.startswith(
+            ("pytest-", "popen-", "test_")
+        ):
+            parent.chmod(0o755)
+    return all(parent.stat().st_mode & 0o001 for parent in (folder, *folder.parents))
+
+
+def _folder(path: Path) -> None:
+    path.chmod(0o666)
+    path.parent.chmod(0o555)
+
+
+def _file(path: Path) -> None:
+    path.chmod(0o444)
+    path.parent.chmod(0o777)
+
+
+def _both(path: Path) -> None:
+    path.chmod(0o444)
+    path.parent.chmod(0o555)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such permissions here")
+@pytest.mark.parametrize(
+    ("close", "why"),
+    [
+        (_folder, "the folder is read-only"),
+        (_file, "the file is read-only"),
+        (_both, "the file is read-only"),
+    ],
+)
+def test_what_may_only_be_read_is_read(
+    open_path: Path, close: Callable[[Path], None], why: str
+) -> None:
+    file_with(open_path, "Ann")
+    close(open_path)
+    found = run(READ_ONLY, open_path)
+    assert found == [
+        f"True not saved: {why}",
+        f"not saved: {why}",
+        "['Ann']",
+        "['Ann', 'Ben']",
+    ]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such permissions here")
+@pytest.mark.parametrize("there", ["nothing", "nothing readable", "a broken file"])
+def test_where_nothing_can_be_made_the_store_is_in_memory(
+    open_path: Path, there: str
+) -> None:
+    if there == "nothing readable":
+        file_with(open_path, "Ann").chmod(0)
+    elif there == "a broken file":
+        open_path.write_text("no database " * 100)
+    open_path.parent.chmod(0o555)
+    first, second, third = run(READ_ONLY, open_path)
+    assert first.startswith("False not saved: ")
+    assert second.startswith(f"['Ben'] {open_path} not opened: ")
+    assert third == "['Ben', 'Ben']"
+    assert there != "a broken file" or open_path.read_text().startswith("no database")
+
+
+def test_a_lock_that_lasts(tmp_path: Path) -> None:
+    path = file_with(tmp_path / "elo.db", "Ann")
+    store = reopened(path, timeout=0.05)
+    text = "not saved: another program keeps the file locked"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert refused(store) == text
+        assert names(store) == ["Ann"]
+        other.execute("ROLLBACK")
+        # somebody who reads keeps a change from being completed
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM record").fetchall()
+        assert refused(store, Person(name="Ben")) == text
+        other.execute("COMMIT")
+    journal.add(store, Person(name="Ben"))
+    assert (names(store), store.fault) == (["Ann", "Ben"], "")

@@ -1,0 +1,190 @@
+"""Records come back from JSON as they were, and nothing is made up."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.forms import Form
+from elo_tui.core.journal.records import Entry, Listed, Person
+from elo_tui.core.model import Game, Player, Result
+from elo_tui.core.tournament import TournamentState
+from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+from elo_tui.store.schema import MIGRATIONS
+from tests.store import strategies
+
+KINDS = (Person, Listed, Entry, TournamentState, Form, Game)
+
+
+@given(
+    strategies.people
+    | strategies.listed
+    | strategies.entries
+    | strategies.states
+    | strategies.forms
+    | strategies.games
+)
+def test_a_record_comes_back_as_it_was(record: tuple[Any, ...]) -> None:
+    assert loaded(type(record), data_of(text_of(dumped(record)))) == record
+
+
+def test_what_differs_from_the_defaults_is_written() -> None:
+    entry = Entry(
+        7,
+        3,
+        "Open",
+        Form(own="1500", date="2026-01-31"),
+        (Game(1600, Result.DRAW), Game(None, colour="w", rated=False)),
+    )
+    assert dumped(entry) == {
+        "name": "Open",
+        "form": {"own": "1500", "date": "2026-01-31"},
+        "games": [
+            {"opponent": 1600, "result": "="},
+            {"opponent": None, "colour": "w", "rated": False},
+        ],
+    }
+    listed = Listed(day=date(2026, 3, 1), player=Player(1850, k=20.0))
+    assert dumped(listed) == {"day": "2026-03-01", "player": {"rating": 1850, "k": 20}}
+    assert dumped(Person(4, 2)) == {}
+
+
+def test_the_number_in_the_store_is_not_read() -> None:
+    assert loaded(Person, {"id": 7, "rev": 3, "name": "A"}) == Person(name="A")
+
+
+def test_unknown_keys_are_passed_over() -> None:
+    data = {"opponent": 1600, "result": "1", "opening": "C42"}
+    assert loaded(Game, data) == Game(1600, Result.WIN)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "text"),
+    [
+        (Game, {}, "opponent: missing"),
+        (Game, [], "not an object"),
+        (Game, {"opponent": None, "result": "9"}, "result: '9' is not known"),
+        (Game, {"opponent": None, "result": 1}, "result: 'that' is not known"),
+        (Game, {"opponent": None, "colour": "white"}, "colour: 'white' is not known"),
+        (Game, {"opponent": None, "colour": []}, "colour: 'that' is not known"),
+        (Game, {"opponent": "1600"}, "opponent: '1600' is not known"),
+        (Game, {"opponent": True}, "opponent: 'that' is not known"),
+        (Game, {"opponent": 1600.5}, "opponent: 'that' is not known"),
+        (Game, {"opponent": None, "rd": 1e999}, "rd: 'that' is not known"),
+        (Game, {"opponent": None, "rd": "nan"}, "rd: 'nan' is not known"),
+        (Game, {"opponent": None, "rated": 1}, "rated: 'that' is not known"),
+        (Game, {"opponent": None, "name": 5}, "name: 'that' is not known"),
+        (Person, {"pool": "bullet"}, "pool: 'bullet' is not known"),
+        (Person, {"system": "cfc"}, "system: 'cfc' is not known"),
+        (Person, {"born": "1990"}, "born: '1990' is not known"),
+        (Listed, {"day": "2026-02-30"}, "day: a day is written such as 2026-01-31"),
+        (Listed, {"day": "20260201"}, "day: a day is written such as 2026-01-31"),
+        (Listed, {"player": {}}, "player: rating: missing"),
+        (Entry, {"games": {}}, "games: 'that' is not known"),
+        (
+            Entry,
+            {"games": [{"opponent": 1}, {"opponent": 2, "result": "x"}]},
+            "games 2: result: 'x' is not known",
+        ),
+        (Entry, {"form": {"own": 1600}}, "form: own: 'that' is not known"),
+    ],
+)
+def test_what_the_types_do_not_allow_is_refused(
+    kind: type[tuple[Any, ...]], data: object, text: str
+) -> None:
+    with pytest.raises(NotARecord) as refused:
+        loaded(kind, data)
+    assert str(refused.value) == text
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "text"),
+    [
+        (Game, {"opponent": 4001}, "opponent: 1 to 4000"),
+        (Game, {"opponent": 0}, "opponent: 1 to 4000"),
+        (Game, {"opponent": 10**400}, "opponent: 1 to 4000"),
+        (Game, {"opponent": None, "rd": 10**400}, "rd: 0 to 500"),
+        (Game, {"opponent": None, "rd": -1}, "rd: 0 to 500"),
+        (Person, {"born": 12}, "born: 1900 to 9999"),
+        (Entry, {"games": [{"opponent": 1}] * 701}, "games: more than 700"),
+    ],
+)
+def test_figures_from_elsewhere_are_such_as_the_fields_take(
+    kind: type[tuple[Any, ...]], data: object, text: str
+) -> None:
+    assert loaded(kind, data)
+    with pytest.raises(NotARecord) as refused:
+        loaded(kind, data, foreign=True)
+    assert str(refused.value) == text
+
+
+def test_texts_from_elsewhere_are_cleaned() -> None:
+    data = {"opponent": None, "name": "A\x1b[2J\u202e  B\n"}
+    assert loaded(Game, data, foreign=True).name == "A\ufffd[2J B"
+
+
+@given(
+    st.sampled_from(KINDS),
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from([name for kind in KINDS for name in kind._fields]),
+                inner,
+                max_size=4,
+            )
+        ),
+        max_leaves=8,
+    ),
+    st.booleans(),
+)
+def test_any_data_is_a_record_or_refused(
+    kind: type[tuple[Any, ...]], data: object, foreign: bool
+) -> None:
+    try:
+        record = loaded(kind, data, foreign)
+    except NotARecord:
+        return
+    assert loaded(kind, dumped(record)) == record
+
+
+@given(st.text() | st.binary())
+def test_any_text_is_json_or_refused(text: str | bytes) -> None:
+    try:
+        data = data_of(text)
+    except NotARecord:
+        return
+    assert data == json.loads(text)
+
+
+@pytest.mark.parametrize("text", ["NaN", "[Infinity]", "[" * 100_000, "1" * 5000])
+def test_what_only_looks_like_json_is_refused(text: str) -> None:
+    with pytest.raises(NotARecord, match="not JSON"):
+        data_of(text)
+
+
+def test_half_a_character_is_written_so_that_a_file_can_hold_it() -> None:
+    text = text_of({"name": "A\ud83d名"})
+    assert text.encode() == '{"name": "A\\ud83d名"}'.encode()
+    assert data_of(text) == {"name": "A\ud83d名"}
+
+
+def test_a_new_field_needs_a_migration() -> None:
+    """An older program would lose it: see the note in `elo_tui.store.schema`."""
+    kinds = (*KINDS[:3], Player, Form, Game)
+    fields = {kind.__name__: len(kind._fields) for kind in kinds}
+    assert fields == {
+        "Person": 9,
+        "Listed": 6,
+        "Entry": 6,
+        "Player": 15,
+        "Form": 29,
+        "Game": 11,
+    }
+    assert len(MIGRATIONS) == 1
