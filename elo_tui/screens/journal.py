@@ -173,7 +173,7 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def _guide(self) -> None:
         super()._guide()
-        if self._nobody and self.focused is self.table:
+        if self._nobody and isinstance(self.focused, JournalTable):
             self.say("p adds a person; the rating to start from comes next", "dim")
 
     @property
