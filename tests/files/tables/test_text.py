@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -215,7 +215,7 @@ def test_what_is_no_table(source: str) -> None:
     ],
 )
 def test_hostile_text_is_answered_soon(source: str) -> None:
-    start = perf_counter()
+    start = process_time()
     if text.recognised(source):
         refused(text.read(source))
-    assert perf_counter() - start < 10
+    assert process_time() - start < 10
