@@ -15,7 +15,8 @@ from elo_tui.core import systems
 from elo_tui.core.journal.records import Person
 from elo_tui.core.journal.view import JournalRow, JournalView
 from elo_tui.core.journal.words import Cells, cells
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.cursor_table import CursorTable
+from elo_tui.widgets.lines import Row, Span, fit, fit_right
 
 
 class Column(NamedTuple):
@@ -43,7 +44,7 @@ _BESIDE = 60
 _SET_IN = 2
 
 
-class JournalTable(Lines, can_focus=True):
+class JournalTable(CursorTable):
     """Draws the rows that there is room for and posts what is wanted with them."""
 
     scope = "journal"
@@ -51,9 +52,6 @@ class JournalTable(Lines, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("journal")]
 
     view: var[JournalView | None] = var(None)
-
-    _first = 0
-    """The place of the uppermost row shown."""
 
     class CursorMoved(Message):
         """The cursor goes to the row of this number."""
@@ -81,7 +79,7 @@ class JournalTable(Lines, can_focus=True):
             return ()
         if not view.rows:
             return [((fit(f" {line}", width), "dim"),) for line in nothing_yet(view)]
-        first, last = self._window(view, height)
+        first, last = self.window(height)
         here = view.place if self.has_focus else -1
         layout = _layout(view, width)
         return [
@@ -92,59 +90,28 @@ class JournalTable(Lines, can_focus=True):
             ),
         ]
 
-    def _window(self, view: JournalView, height: int) -> tuple[int, int]:
-        """The places shown.
-
-        They stay until the cursor leaves them, so that an arrow repaints two rows; then
-        it stands in the middle.
-        """
-        room = max(1, height - 1)
-        if not self._first <= view.place < self._first + room:
-            self._first = view.place - room // 2
-        self._first = max(0, min(self._first, len(view.rows) - room))
-        return self._first, min(len(view.rows), self._first + room)
-
-    def on_key(self, event: events.Key) -> None:
-        """Arrows, Home, End and pages move the cursor."""
-        count = len(self.view.rows) if self.view is not None else 0
-        page = max(1, self.content_size.height - 2)
-        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
-        steps |= {"home": -count, "end": count}
-        if event.key not in steps:
-            return
-        event.stop()
-        if event.key == "up" and (not count or self._place == 0):
-            self.post_message(self.Asked("leave"))
-        else:
-            self._step(steps[event.key])
-
-    def on_click(self, event: events.Click) -> None:
-        """Move the cursor to a row; twice opens it."""
-        view = self.view
-        if view is None or not view.rows or event.y == 0:
-            return
-        place = self._window(view, self.content_size.height)[0] + event.y - 1
-        if place >= len(view.rows):
-            return
-        if event.chain > 1 and place == view.place:
-            self.post_message(self.Asked("open"))
-        else:
-            self.post_message(self.CursorMoved(place))
-
-    def on_mouse_scroll_down(self) -> None:
-        self._step(3)
-
-    def on_mouse_scroll_up(self) -> None:
-        self._step(-3)
+    @property
+    def count(self) -> int:
+        return len(self.view.rows) if self.view is not None else 0
 
     @property
-    def _place(self) -> int:
+    def place(self) -> int:
         return self.view.place if self.view is not None else 0
 
-    def _step(self, by: int) -> None:
-        if self.view is not None and self.view.rows:
-            place = max(0, min(len(self.view.rows) - 1, self._place + by))
-            self.post_message(self.CursorMoved(place))
+    def go_to(self, place: int) -> None:
+        self.post_message(self.CursorMoved(place))
+
+    def open_row(self) -> None:
+        self.post_message(self.Asked("open"))
+
+    def go_up(self) -> None:
+        self.post_message(self.Asked("leave"))
+
+    def on_key(self, event: events.Key) -> None:
+        """There is a way up from an empty table, too."""
+        if event.key == "up" and not self.count:
+            event.stop()
+            self.go_up()
 
     def action_ask(self, what: str) -> None:
         self.post_message(self.Asked(what))

@@ -17,7 +17,8 @@ from elo_tui.core.field_totals import FieldRow
 from elo_tui.core.field_view import ORDERS, FieldView
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.cursor_table import CursorTable
+from elo_tui.widgets.lines import Row, Span, fit, fit_right
 
 
 class Column(NamedTuple):
@@ -103,7 +104,7 @@ _NUMBER = 5
 _TITLE = 4
 
 
-class PlayerTable(Lines, can_focus=True):
+class PlayerTable(CursorTable):
     """Draws the rows that there is room for and posts what is wanted with them."""
 
     scope = "players"
@@ -114,9 +115,6 @@ class PlayerTable(Lines, can_focus=True):
 
     opens = True
     """Whether files can be opened."""
-
-    _first = 0
-    """The place of the uppermost row shown."""
 
     class CursorMoved(Message):
         """The cursor goes to another player; ``no`` is the starting number."""
@@ -156,7 +154,7 @@ class PlayerTable(Lines, can_focus=True):
             if not view.state.filter:
                 text = "This event has no players."
             return [_head(view, width, 0, 0), ((fit(f" {text}", width), "dim"),)]
-        first, last = self._window(view, height)
+        first, last = self.window(height)
         here = view.place if self.has_focus else -1
         columns = _columns(view, width)
         name = _name_width(columns, width)
@@ -168,68 +166,33 @@ class PlayerTable(Lines, can_focus=True):
             ),
         ]
 
-    def _window(self, view: FieldView, height: int) -> tuple[int, int]:
-        """The places shown.
+    @property
+    def count(self) -> int:
+        return len(self.view.rows) if self.view is not None else 0
 
-        They stay until the cursor leaves them, so that an arrow repaints two rows; then
-        it stands in the middle.
-        """
-        room = max(1, height - 1)
-        if not self._first <= view.place < self._first + room:
-            self._first = view.place - room // 2
-        self._first = max(0, min(self._first, len(view.rows) - room))
-        return self._first, min(len(view.rows), self._first + room)
+    @property
+    def place(self) -> int:
+        return self.view.place if self.view is not None else 0
 
-    def on_key(self, event: events.Key) -> None:
-        """Arrows, Home, End and pages move the cursor."""
-        view = self.view
-        if view is None or not view.rows:
-            return
-        page = max(1, self.content_size.height - 2)
-        last = len(view.rows) - 1
-        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
-        steps |= {"home": -last, "end": last}
-        if event.key not in steps:
-            return
-        event.stop()
-        if event.key == "up" and view.place == 0:
-            self.post_message(self.Left())
-            return
-        place = max(0, min(last, view.place + steps[event.key]))
-        self.post_message(self.CursorMoved(view.rows[place].player.no))
+    def go_to(self, place: int) -> None:
+        if self.view is not None:
+            self.post_message(self.CursorMoved(self.view.rows[place].player.no))
+
+    def open_row(self) -> None:
+        self.post_message(self.Opened())
+
+    def go_up(self) -> None:
+        self.post_message(self.Left())
 
     def on_click(self, event: events.Click) -> None:
-        """Sort by the column clicked; move the cursor to a row, twice opens it."""
-        view = self.view
-        if view is None or not view.rows:
-            return
-        if event.y == 0:
-            order = _column_at(view, event.x, self.content_size.width)
+        """Sort by the column whose title is clicked."""
+        if event.y == 0 and self.view is not None and self.count:
+            order = _column_at(self.view, event.x, self._width)
             if order:
                 self.post_message(self.OrderChosen(order))
-            return
-        place = self._window(view, self.content_size.height)[0] + event.y - 1
-        if place >= len(view.rows):
-            return
-        if event.chain > 1 and place == view.place:
-            self.post_message(self.Opened())
-        else:
-            self.post_message(self.CursorMoved(view.rows[place].player.no))
-
-    def on_mouse_scroll_down(self) -> None:
-        self._step(3)
-
-    def on_mouse_scroll_up(self) -> None:
-        self._step(-3)
-
-    def _step(self, by: int) -> None:
-        view = self.view
-        if view is not None and view.rows:
-            place = max(0, min(len(view.rows) - 1, view.place + by))
-            self.post_message(self.CursorMoved(view.rows[place].player.no))
 
     def action_open(self) -> None:
-        self.post_message(self.Opened())
+        self.open_row()
 
     def action_facts(self) -> None:
         self.post_message(self.FactsWanted())
@@ -238,7 +201,7 @@ class PlayerTable(Lines, can_focus=True):
         self.post_message(self.CompletionWanted())
 
     def action_leave(self) -> None:
-        self.post_message(self.Left())
+        self.go_up()
 
     def action_turn(self) -> None:
         if self.view is not None:

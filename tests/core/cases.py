@@ -84,3 +84,20 @@ def hundredths(text: str) -> int:
 
 def total(values: Iterable[Decimal]) -> Decimal:
     return sum(values, Decimal(0))
+
+
+#: Rounds of a player from Norway that a norm is asked of.
+NORM = tuple(
+    Game(rating, Result(code), title=title, federation=federation)
+    for rating, title, federation, code in (
+        (2500, "GM", "GER", "1"),
+        (2500, "GM", "FRA", "1"),
+        (2450, "GM", "ESP", "="),
+        (2400, "IM", "POL", "1"),
+        (2400, "FM", "ITA", "="),
+        (2400, "", "NOR", "1"),
+        (2350, "", "NOR", "1"),
+        (2350, "CM", "NOR", "="),
+        (2250, "WCM", "ENG", "1"),
+    )
+)

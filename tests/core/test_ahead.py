@@ -22,6 +22,7 @@ from elo_tui.core.planner import RatingTarget, plan
 from elo_tui.core.plot_kinds import Bars
 from elo_tui.core.systems import load
 from elo_tui.core.tournament import AheadForm, TournamentState, evaluate, with_typed
+from tests.core.cases import NORM
 
 DATE = "2026-01-31"
 WON, OPEN_1, OPEN_2 = Game(2010, Result.WIN), Game(2050), Game(1930)
@@ -195,20 +196,6 @@ def test_next_takes_a_k_behind_a_rating() -> None:
     assert changes == [[-6.2, 3.8, 13.8], [-21.2, -1.2, 18.8]]
 
 
-NORM = tuple(
-    Game(rating, Result(code), title=title, federation=federation)
-    for rating, title, federation, code in (
-        (2500, "GM", "GER", "1"),
-        (2500, "GM", "FRA", "1"),
-        (2450, "GM", "ESP", "="),
-        (2400, "IM", "POL", "1"),
-        (2400, "FM", "ITA", "="),
-        (2400, "", "NOR", "1"),
-        (2350, "", "NOR", "1"),
-        (2350, "CM", "NOR", "="),
-        (2250, "WCM", "ENG", "1"),
-    )
-)
 TOLD: dict[str, Any] = {
     "part": "norms",
     "federation": "nor",

@@ -11,23 +11,12 @@ from elo_tui.core.model import Game, Result
 from elo_tui.core.tournament import AheadForm, TournamentState, evaluate
 from elo_tui.widgets.ahead import Parts, Results
 from elo_tui.widgets.ahead_rows import WIDE, ahead_rows
+from tests.core import cases
 from tests.widgets.drawn import DATE, lines, plain, roles, widest, words
 
 WON = Game(2010, Result.WIN)
 ROUNDS = (WON, Game(2050), Game(1930))
-NORM = tuple(
-    Game(rating, Result(code), title=title, federation=federation)
-    for rating, title, federation, code in (
-        (2500, "GM", "GER", "1"),
-        (2500, "GM", "FRA", "1"),
-        (2450, "GM", "ESP", "="),
-        (2400, "IM", "POL", "1"),
-        (2400, "FM", "ITA", "="),
-        (2400, "", "NOR", "1"),
-        (2350, "", "NOR", "1"),
-        (2350, "CM", "NOR", "="),
-    )
-)
+NORM = cases.NORM[:8]
 
 
 def seen(*games: Game, facts: dict[str, str] | None = None, **texts: str) -> AheadView:
