@@ -43,6 +43,7 @@ class EloApp(
     framework.KeysInOrder,
     framework.Confined,
     framework.CursorAtFocus,
+    framework.SendsWhatDiffers,
     Keeping,
     LookingUp,
 ):
@@ -138,7 +139,9 @@ class EloApp(
 
     def action_mode(self, mode: str) -> None:
         """Go to a screen; it keeps its state while another one is shown."""
-        if isinstance(self.screen, Workbench) and mode in self.modes:
+        if mode == self.current_mode:
+            self.paint_anew()
+        elif isinstance(self.screen, Workbench) and mode in self.modes:
             self.switch_mode(mode)
 
     def action_next_mode(self) -> None:

@@ -60,6 +60,12 @@ def all_commands() -> Iterator[Command]:
         yield from commands
 
 
+def keys_of(command: str, keymap: Mapping[str, str]) -> str:
+    """The keys of a command; empty where it is not there."""
+    own = next(one.keys for one in all_commands() if one.id == command)
+    return keymap.get(command, own)
+
+
 def offered(scope: str, keymap: Mapping[str, str]) -> Iterator[Command]:
     """The commands of a scope, without those from which the keymap takes all keys."""
     for command in SCOPES.get(scope, ()):

@@ -9,8 +9,8 @@ from elo_tui.command_table import APP
 from elo_tui.commands import key_label
 from elo_tui.core.forms import Form
 from elo_tui.core.history import History
-from elo_tui.core.tournament import AheadForm, TournamentState
-from elo_tui.keeper import Loaded, Offered, Outcome
+from elo_tui.core.tournament import AheadForm, TournamentState, within_rounds
+from elo_tui.keeper import Found, Loaded, Offered, Outcome
 from elo_tui.memory import Memory
 from elo_tui.screens.workbench import Workbench
 from elo_tui.settings import Settings
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 #: The screens whose state is kept.
 SCREENS = ("game", "tournament")
+_NOT_KEPT = "Nothing is kept here, so no draft either"
+#: A run whose line went silent lives on until the other end is given up.
+_NONE = "No draft of an earlier session; after a lost line try again in a minute"
 #: What stays when a form is emptied, and so is nothing that somebody would miss.
 _TERMS = frozenset({"system", "pool", "speed", "date", "event_end", "compared"})
 
@@ -35,7 +38,10 @@ class Drafting(Memory):
         """The screens whose state is kept, once they have been wanted."""
         self.blank: dict[str, Any] = {}
         """What stood on them before anybody typed."""
-        self._offers: list[Draft] = []
+        self._asked_for: set[tuple[int, str]] = set()
+        """The drafts that were taken here, which go from the file a little later."""
+        self._more = 0
+        """How many were left when the last one was taken."""
 
     def watched(self, screen: Workbench[Any]) -> Workbench[Any]:
         """A screen whose state is kept from now on."""
@@ -61,15 +67,14 @@ class Drafting(Memory):
         super().hear(outcome)
         match outcome:
             case Loaded(drafts=drafts, said=said):
-                self._offers = [*drafts]
                 # one that may have ended a run is there, but nobody is led to it
                 untried = [draft for draft in drafts if not draft.offered]
                 if said:
                     self._tell(said[0], "wrong")
                 elif untried:
-                    self._offers.remove(untried[0])
-                    self._offers.insert(0, untried[0])
                     self._tell(self._offer(untried[0]))
+            case Found(drafts, said):
+                self._ask_for_first(drafts, said)
             case Offered(draft):
                 self._take_back(draft)
 
@@ -84,19 +89,38 @@ class Drafting(Memory):
         return key_label(keys[command])
 
     def action_take_draft(self) -> None:
-        """Put back what an earlier run has left, the newest first."""
-        if not isinstance(self.screen, Workbench) or self._keeper is None:
+        """Put back what an earlier run has left, the newest first.
+
+        It is looked for anew: a run may have ended since this one has begun.
+        """
+        if not isinstance(self.screen, Workbench):
             return
-        if self._offers:
-            self._keeper.offer(self._offers.pop(0))
+        if self._keeper is None:
+            self.screen.say(_NOT_KEPT, "dim")
+        elif self._keeper.exists:
+            self._keeper.find_drafts()
         else:
-            self.screen.say("No draft of an earlier session", "dim")
+            self.screen.say(_NONE, "dim")
+
+    def _ask_for_first(self, drafts: tuple[Draft, ...], said: tuple[str, ...]) -> None:
+        """Ask for the newest that has not been tried, else for the newest."""
+        left = [one for one in drafts if _key(one) not in self._asked_for]
+        if left and self._keeper is not None:
+            draft = min(left, key=lambda one: one.offered)
+            self._asked_for.add(_key(draft))
+            self._more = len(left) - 1
+            self._keeper.offer(draft)
+        elif said:
+            self._tell(said[0], "wrong")
+        else:
+            self._tell(_NONE, "dim")
 
     def _take_back(self, draft: Draft) -> None:
         state = draft.state
         if isinstance(state, TournamentState):
-            # the entry that it belonged to may be another one by now
-            state = state._replace(entry=0)
+            # the entry that it belonged to may be another one by now; somebody else may
+            # have written into the file
+            state = within_rounds(state._replace(entry=0))
         self.switch_mode(draft.screen)
         screen = self.benches[draft.screen]
         screen.change(state)
@@ -104,7 +128,7 @@ class Drafting(Memory):
             screen.fill()
         if self._keeper is not None:
             self._keeper.forget(draft)
-        more = f"; {len(self._offers)} more" if self._offers else ""
+        more = f"; {self._more} more" if self._more else ""
         self._tell(f"The draft is back{more}; undo brings back what was here")
 
     def _tell(self, text: str, role: str = "") -> None:
@@ -112,6 +136,10 @@ class Drafting(Memory):
         screen = self.screen
         if isinstance(screen, Workbench):
             screen.call_after_refresh(screen.say, text, role)
+
+
+def _key(draft: Draft) -> tuple[int, str]:
+    return draft.session, draft.screen
 
 
 def is_worth_keeping(

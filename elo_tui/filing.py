@@ -175,7 +175,10 @@ class Filing(App[None]):
         self._cancel()
 
     def on_open_screen_back_wanted(self) -> None:
-        if not self._cancel():
+        from elo_tui.screens.open import OpenScreen
+
+        # a second click comes when it is gone
+        if not self._cancel() and isinstance(self.screen, OpenScreen):
             self.pop_screen()
 
     def _cancel(self) -> bool:

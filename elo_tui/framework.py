@@ -7,15 +7,16 @@ terminal sends and is sent is in `driver`.
 
 from __future__ import annotations
 
-import re
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from textual import _compositor, constants, events
+from textual import _callback, _compositor, constants, events
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.geometry import Size
@@ -23,18 +24,17 @@ from textual.message_pump import MessagePump
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Input
 
 from elo_tui import driver
+from elo_tui.painting import Rendered, Shown
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from rich.console import Console, RenderableType
+    from rich.console import RenderableType
     from textual.css.types import CSSLocation
 
-#: Sets colours and attributes; the group is empty or 0 where it sets none.
-_STYLE = re.compile(r"\x1b\[([0-9;]*)m")
-_CURSOR_MOVE = re.compile(r"(?:\x1b\[\d+;\d+H)*")
 #: After so many seconds a key is no longer waited for, whatever became of it.
 _PATIENCE = 1.0
 #: The largest window that is drawn in full, cells.
@@ -78,6 +78,10 @@ class KeysInOrder(App[None]):
             return
         self._key_since = monotonic()
         screen = self.screen
+        if not screen.is_mounted:
+            # it has come to front since, and has no parts yet
+            screen.call_later(self._next_key)
+            return
         way_up = [*(self.focused or screen).ancestors_with_self]
         await super().on_event(self._keys_to_come.popleft())
         # the key goes up to the app, and so may a message that it has led to
@@ -155,11 +159,55 @@ class CursorAtFocus(App[None]):
     def _display(
         self, screen: Screen[object], renderable: RenderableType | None
     ) -> None:
-        focused = screen.focused
+        # where nothing takes text, what the arrows move in
+        focused = screen.focused or getattr(screen, "pointer", None)
         if focused is not None:
             place = getattr(focused, "cursor_screen_offset", None)
             self.cursor_position = place or focused.content_region.offset
         super()._display(screen, renderable)
+
+
+class SendsWhatDiffers(App[None]):
+    """An app that sends a cell again only when it looks different.
+
+    The framework paints two to four whole screens where one opens or closes (10 kB),
+    and with a digit the row to its left and the colours of each piece of text.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown = Shown()
+
+    def on_mount(self) -> None:
+        self.app_resume_signal.subscribe(self, lambda _: self.paint_anew())
+
+    def paint_anew(self) -> None:
+        """Send everything again: something else has written to the terminal."""
+        self._shown.forget()
+        self.screen.refresh()
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Resize):
+            # terminals cut, wrap or clear what they show
+            self._shown.forget()
+        await super().on_event(event)
+
+    def _display(
+        self, screen: Screen[object], renderable: RenderableType | None
+    ) -> None:
+        if isinstance(renderable, _compositor.CompositorUpdate) and self._paints:
+            text = self._shown.updated(renderable, self.console._color_system)
+            cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
+            if not text and cursor == self._previous_cursor_position:
+                return
+            renderable = Rendered(text)
+        super()._display(screen, renderable)
+
+    @property
+    def _paints(self) -> bool:
+        """Whether the framework will send what is to be displayed."""
+        away = self._closed or self.is_headless or self._batch_count
+        return self._running and self._driver is not None and not away
 
 
 def bounded(size: Size) -> Size:
@@ -170,19 +218,41 @@ def bounded(size: Size) -> Size:
     )
 
 
-class QuietScreen(Screen[None]):
-    """A screen that does not repaint itself as a whole when the focus moves.
+class EndsOnce(Screen[None]):
+    """A screen that a second click on its way back does not end again.
 
-    The framework's `focused` repaints every cell on each Tab (3.7 kB); the widgets that
-    lose and gain the focus repaint themselves anyway.
+    The framework ends whatever screen is in front by then, up to the last one, which
+    ends the program.
+    """
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        if self.app.screen is not self:
+            return AwaitComplete()
+        return super().dismiss(result)
+
+
+class QuietScreen(EndsOnce):
+    """A screen that is not drawn as a whole when the focus moves.
+
+    The framework's `focused` draws every cell on each Tab (a quarter of its time); the
+    widgets that lose and gain the focus draw themselves anyway.
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
 
+class QuietInput(Input):
+    """A field that does not lay out the whole screen anew at each key.
+
+    The framework's has a size that depends on its text (a fifth of the time of a key);
+    one row of a fixed width does not.
+    """
+
+    virtual_size = Reactive(Size(0, 0))
+
+
 def apply() -> None:
     """Put the overrides in place; called once, before the app runs."""
-    _compositor.ChopsUpdate.render_segments = _render_only_what_changed  # type: ignore[method-assign,assignment]
     # With it the framework asks the terminal for mouse reports in pixels and, on the
     # way out, does not take that back (mode 1016); nothing here scrolls by pixels.
     constants.SMOOTH_SCROLL = False  # type: ignore[misc]
@@ -190,43 +260,22 @@ def apply() -> None:
     # For each widget that it styles the framework looks up all rules in a set: 80 000
     # calls of a function that says by identity, too, in the start alone.
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+    _callback._count_parameters = _count_once
     driver.apply()
 
 
-def _render_only_what_changed(update: _compositor.ChopsUpdate, console: Console) -> str:
-    """The bytes of a partial update, cropped to the changed cells on both sides.
+_count_parameters = _callback._count_parameters
+_count_of_method = lru_cache(maxsize=1024)(_callback._count_parameters)
 
-    The framework sends each changed row from the left edge of its widget (its own note:
-    "crop to x extents"), so one digit at the end of a row costs the whole row. It also
-    names the colours again for each piece of text, a third of all bytes of a key that
-    changes twelve rows.
+
+def _count_once(func: Callable[..., Any]) -> int:
+    """The number of parameters of a callback, of a method counted once.
+
+    The framework takes the signature of a method apart each time that the method is
+    wanted with arguments: thirty times a key, a tenth of its time.
     """
-    out: list[str] = []
-    for y, left, right in update.spans:
-        ends = update.chop_ends[y]
-        for end, (x, strip) in zip(ends, update.chops[y].items(), strict=False):
-            if strip is None or x >= right or end <= left:
-                continue
-            first, last = max(x, left), min(end, right)
-            if (first, last) != (x, end):
-                strip = strip.crop(first - x, last - x)
-            out.append(f"\x1b[{y + 1};{first + 1}H{strip.simplify().render(console)}")
-    return _name_styles_once("".join(out))
-
-
-def _name_styles_once(text: str) -> str:
-    """The same cells, a style written where it differs from the one before."""
-    out: list[str] = []
-    active = wanted = ""
-    for index, piece in enumerate(_STYLE.split(text)):
-        if index % 2:  # a style; the framework resets before it sets another
-            wanted = piece if piece != "0" else ""
-            continue
-        if wanted != active and not _CURSOR_MOVE.fullmatch(piece):
-            out.append(f"\x1b[0;{wanted}m" if active and wanted else f"\x1b[{wanted}m")
-            active = wanted
-        out.append(piece)
-    return "".join(out) + ("\x1b[m" if active else "")
+    method = getattr(func, "__func__", None)
+    return _count_of_method(method) - 1 if method else _count_parameters(func)
 
 
 _parse_rules = Stylesheet._parse_rules

@@ -93,13 +93,23 @@ class Offered(NamedTuple):
     draft: Draft
 
 
+class Found(NamedTuple):
+    """The drafts that there are now, of runs that are over, the newest first."""
+
+    drafts: tuple[Draft, ...]
+    said: tuple[str, ...]
+    """What of them cannot be read, a sentence each."""
+
+
 class TakenIn(NamedTuple):
     """A document has come into what is kept."""
 
     taken: Taken
 
 
-Outcome = Loaded | Renewed | Opened | Conflict | Refused | Fault | Offered | TakenIn
+Outcome = (
+    Loaded | Renewed | Opened | Conflict | Refused | Fault | Found | Offered | TakenIn
+)
 
 
 class Keeper:
@@ -156,6 +166,10 @@ class Keeper:
     def take_in(self, document: Document, person: Person | None) -> None:
         """Add what a document holds; `Renewed` with a person and `TakenIn` come."""
         self._ask(lambda store: self._take_in(store, document, person))
+
+    def find_drafts(self) -> None:
+        """Look for drafts again: a run may have ended since; `Found` comes of it."""
+        self._ask(self._find_drafts)
 
     def offer(self, draft: Draft) -> None:
         """Note that a draft is going to be loaded; `Offered` comes of it."""
@@ -243,7 +257,15 @@ class Keeper:
                     continue
                 self._busy, self._due = True, None
                 closes = self._closes
-            self._work()
+            try:
+                self._work()
+            except Exception as fault:  # noqa: BLE001  (a thread ends without a word)
+                # from here on nothing is kept, and that must be seen
+                self._busy = False
+                self._tell_fault(
+                    f"not saved: fault of elo-tui ({type(fault).__name__})"
+                )
+                return
             if closes:
                 self._end()
                 return
@@ -430,6 +452,13 @@ class Keeper:
         account = None if person is None else self._account(store, person)
         self._version = store.data_version
         self._heard(Renewed(people, account))
+
+    def _find_drafts(self, store: Store) -> None:
+        from elo_tui.store import drafts
+
+        found = drafts.drafts(store, self._session, datetime.now())
+        said = [text for name, text in store.left_out.items() if "draft" in name]
+        self._heard(Found(found, tuple(said)))
 
     def _offer(self, store: Store, draft: Draft) -> None:
         from elo_tui.store import drafts

@@ -22,7 +22,8 @@ from elo_tui.settings import Settings
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing, Lists
 
-_NO_LIST = "elo-tui list import FILE makes names known"
+_NO_LIST = "no list of these ratings here yet"
+_IMPORT = "elo-tui list import FILE makes names known"
 
 
 class LookingUp(App[None]):
@@ -56,7 +57,7 @@ class LookingUp(App[None]):
                 return
             answer = searching.search(lists, event.asked)
             if not answer.infos and self._can_import:
-                answer = answer._replace(hint=_NO_LIST)
+                answer = answer._replace(hint=_IMPORT)
             event.asker.post_message(PlayersFound(answer))
 
         work = partial(search, self.lists)
@@ -67,6 +68,8 @@ class LookingUp(App[None]):
 
         def work(lists: Lists) -> None:
             outcome = searching.complete(lists, event.state)
+            if outcome is None:
+                outcome = f"{_NO_LIST}; {_IMPORT}" if self._can_import else _NO_LIST
             event.asker.post_message(Completed(event.state, outcome))
 
         self.run_worker(partial(work, self.lists), group="complete", thread=True)

@@ -8,9 +8,25 @@ theme = "ansi-dark"
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
+
+#: What may stand before a key, in the order in which the framework writes it.
+_HELD = ("alt", "ctrl", "hyper", "meta", "shift", "super")
+#: Keys that are no single letter, digit or sign.
+_NAMED = (
+    *(f"f{number}" for number in range(1, 25)),
+    *("left", "right", "up", "down", "home", "end", "pageup", "pagedown"),
+    *("insert", "delete", "backspace", "tab", "enter", "escape", "space"),
+)
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+#: What is named as nearest to a key that is not known.
+_USUAL = (
+    *_NAMED,
+    *(f"{held}+{key}" for held in ("alt", "ctrl") for key in (*_LETTERS, *_NAMED)),
+    *(f"shift+{key}" for key in _NAMED),
+)
 
 
 class Settings(NamedTuple):
@@ -66,25 +82,53 @@ def _with_keys(
     for command, key in keys.items():
         if command not in commands:
             settings = _unknown(settings, f"command {command!r}", command, commands)
-        elif isinstance(key, str) and (spelled := _spelled(key)):
-            settings.keys[command] = spelled
-        else:
+            continue
+        words = key.split(",") if isinstance(key, str) else ()
+        written = [word.strip() for word in words if word.strip()]
+        if not written:
             settings = _complain(settings, f'{command}: a key is needed, such as "f5"')
+        keys_found = []
+        for word in written:
+            if spelled := _spelled(word):
+                keys_found.append(spelled)
+            else:
+                what = f"{command}: key {word!r}"
+                such = "; a key is such as f5, ctrl+y, alt+left or K"
+                settings = _unknown(settings, what, word.lower(), _USUAL, such)
+        if keys_found:
+            settings.keys[command] = ",".join(keys_found)
     return settings
 
 
-def _spelled(keys: str) -> str:
-    """Keys as the framework spells them: ``F5`` and ``Ctrl+Y`` are f5 and ctrl+y."""
-    words = [word.strip() for word in keys.split(",")]
-    # a capital alone is another key than its small letter
-    return ",".join(word if len(word) == 1 else word.lower() for word in words if word)
+def _spelled(word: str) -> str:
+    """A key as the framework spells it: ``F5`` and ``Ctrl+Y`` are f5 and ctrl+y.
+
+    Empty for what is no key.
+    """
+    if len(word) == 1:
+        # a capital alone is another key than its small letter
+        return word if word.isprintable() else ""
+    *held, key = word.lower().split("+")
+    known = key in _NAMED or (key.isprintable() and (len(key) == 1 or _is_sign(key)))
+    return "+".join((*sorted(held), key)) if known and {*held} <= {*_HELD} else ""
 
 
-def _unknown(settings: Settings, what: str, word: str, known: list[str]) -> Settings:
+def _is_sign(name: str) -> bool:
+    """Whether this is the framework's name of a sign, such as ``question_mark``."""
+    from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
+
+    sign = key_to_character(name) or ""
+    named = sign.isprintable() and not sign.isalnum() and sign != ""
+    return named or name in KEY_NAME_REPLACEMENTS.values()
+
+
+def _unknown(
+    settings: Settings, what: str, word: str, known: Sequence[str], otherwise: str = ""
+) -> Settings:
     import difflib
 
     near = difflib.get_close_matches(word, known, n=1)
-    hint = f"; did you mean {near[0]}?" if near else ""
+    hint = f"; did you mean {near[0]}?" if near else otherwise
     return _complain(settings, f"{what} is not known{hint}")
 
 

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
-from textual import events
+from textual import _parser, events
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
+from elo_tui import driver
 from elo_tui.ascii_cells import in_ascii_cells
-from elo_tui.driver import TerminalDecoder, TolerantParser
+from elo_tui.driver import PASTE_MAX, SILENCE, TerminalDecoder, TolerantParser
+from elo_tui.files import opening
 
 #: Reports that no terminal sends; rows 32 and 33 of the list of hostile inputs.
 FORGED = (
@@ -112,9 +114,104 @@ def test_every_sign_in_ascii_takes_the_same_cells() -> None:
         assert cell_len(in_ascii_cells(chr(number))) == cell_len(chr(number))
 
 
-def test_row56_a_paste_without_an_end_waits_for_it_and_is_not_typed() -> None:
+START, END = "\x1b[200~", "\x1b[201~"
+CTRL_Q = "\x11"
+
+
+class Clock:
+    """Time that passes when told to."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of both parsers."""
+    found = Clock()
+    monkeypatch.setattr(driver, "monotonic", found)
+    monkeypatch.setattr(_parser, "get_time", found)
+    return found
+
+
+def pass_time(clock: Clock, parser: XTermParser, seconds: float) -> list[Message]:
+    clock.now += seconds
+    return [*parser.tick()]
+
+
+def told(messages: list[Message]) -> list[str]:
+    """Pastes as their texts, keys as their names in angle brackets."""
+    return [
+        one.text if isinstance(one, events.Paste) else f"<{one.key}>"
+        for one in messages
+        if isinstance(one, events.Paste | events.Key)
+    ]
+
+
+def test_row56_a_paste_without_an_end_ends_with_the_silence_after_it(
+    clock: Clock,
+) -> None:
+    stock = XTermParser()
+    assert read(stock, f"{START}1600\r{CTRL_Q}") == []
+    assert pass_time(clock, stock, 3600) == []
+    assert read(stock, CTRL_Q) == []
     parser = TolerantParser()
-    assert read(parser, "\x1b[200~1600\r\x11") == []
-    (paste,) = read(parser, "\x1b[201~")
-    assert isinstance(paste, events.Paste)
-    assert paste.text == "1600\r\x11"
+    assert told(read(parser, f"5{START}1600\r{CTRL_Q}")) == ["<5>"]
+    assert pass_time(clock, parser, SILENCE - 0.1) == []
+    # a slow line: what comes begins the waiting anew
+    assert read(parser, "1700") == []
+    assert pass_time(clock, parser, SILENCE - 0.1) == []
+    assert told(pass_time(clock, parser, 0.1)) == [f"1600\r{CTRL_Q}1700"]
+    assert pass_time(clock, parser, 3600) == []
+    assert told(read(parser, f"7{CTRL_Q}")) == ["<7>", "<ctrl+q>"]
+    # a late end, or another paste, does no harm
+    assert told(read(parser, f"{END}{START}8{END}9")) == ["8", "<9>"]
+
+
+def test_row56_an_end_of_which_a_part_has_come_is_no_part_of_the_paste(
+    clock: Clock,
+) -> None:
+    parser = TolerantParser()
+    assert read(parser, f"{START}1600\x1b[20") == []
+    assert told(pass_time(clock, parser, SILENCE)) == ["1600"]
+
+
+def test_row56_an_escape_and_its_letters_typed_begin_no_paste(clock: Clock) -> None:
+    parser = TolerantParser()
+    assert told([*read(parser, "\x1b"), *pass_time(clock, parser, 1)]) == ["<escape>"]
+    typed = ["<left_square_bracket>", "<2>", "<0>", "<0>", "<tilde>", "<6>"]
+    assert told(read(parser, f"{START[1:]}6")) == typed
+
+
+@pytest.mark.parametrize("size", range(1, 9))
+def test_row56_a_paste_comes_in_pieces_of_any_size(size: int) -> None:
+    sent = f"1{START}a\x1b[Ab\x1b[2c\x00\x1b[201{END}2\x1b[A{START}{END}3"
+    parser = TolerantParser()
+    found: list[Message] = []
+    for at in range(0, len(sent), size):
+        found += [*read(parser, sent[at : at + size]), *parser.tick()]
+    assert told(found) == ["<1>", "a\x1b[Ab\x1b[2c\x1b[201", "<2>", "<up>", "", "<3>"]
+
+
+def test_row56_what_is_pasted_is_never_typed() -> None:
+    """The framework types what stands behind an escape that begins no sequence."""
+    sent = f"{START}\x1b[{'a' * 40}{CTRL_Q}{END}"
+    assert "<a>" in told(read(XTermParser(), sent))
+    assert told(read(TolerantParser(), sent)) == [sent[len(START) : -len(END)]]
+
+
+def test_row56_of_a_paste_without_bounds_some_is_taken(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
+    # as much as the app says to be too much still comes to it
+    assert PASTE_MAX > opening.LIMIT
+    monkeypatch.setattr(driver, "PASTE_MAX", 10)
+    parser = TolerantParser()
+    assert read(parser, START) == []
+    for _ in range(100):
+        assert read(parser, "abc") == []
+    assert told(read(parser, f"{END}1")) == ["abcabcabca", "<1>"]
+    assert read(parser, START + "abc" * 100) == []
+    assert told(pass_time(clock, parser, SILENCE)) == ["abcabcabca"]

@@ -10,21 +10,23 @@ import importlib.util
 import random
 import signal
 import sys
+from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any
-from unittest.mock import Mock
+from typing import Any, ClassVar
+from unittest.mock import Mock, patch
 
 import pyte
 import pytest
-from rich.color import ColorSystem
-from rich.console import Console
-from rich.segment import Segment
-from rich.style import Style
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
 from textual.css.model import RuleSet
-from textual.strip import Strip
+from textual.screen import Screen
+from textual.widgets import Input, Label
 
 from elo_tui import framework
+from elo_tui.framework import EndsOnce, QuietScreen
 from tests.screens.desk import game
 from tests.terminal import pty_app
 from tests.terminal.pty_app import IN_BAND_RESIZE, SYNCHRONIZED, TAB, Terminal
@@ -35,7 +37,6 @@ TOURNAMENT = ("tournament", "--rating", "1950", "--k", "20", "--date", "2026-11-
 RUN = "import sys; from elo_tui.cli.main import main; sys.exit(main(sys.argv[1:]))"
 #: Switches an override off in the program, by what it is for.
 WITHOUT = {
-    "quiet screen": "from textual.screen import Screen; framework.QuietScreen = Screen",
     "keys in order": "framework.KeysInOrder = type('Stock', (), {})",
     "any bytes": (
         "import codecs; from elo_tui import driver;"
@@ -76,6 +77,7 @@ def action_repaint(self):
         if isinstance(widget, Lines):
             widget._drawn_width = -1
         widget.refresh()
+    self.paint_anew()
     self.action_mark()
 for action in (on_ready, action_mark, action_repaint):
     setattr(app.EloApp, action.__name__, action)
@@ -111,10 +113,19 @@ def without(override: str) -> tuple[str, ...]:
     return program(WITHOUT[override])
 
 
-def test_quiet_screen_is_needed() -> None:
-    with Terminal(*GAME, program=without("quiet screen")) as terminal:
-        terminal.settled("+15.20", "F1 help")
-        assert len(terminal.press(TAB)) > 2000
+@pytest.mark.parametrize("quiet", [True, False], ids=["ours", "stock"])
+async def test_quiet_screen_is_needed(quiet: bool) -> None:
+    class Fields(QuietScreen if quiet else Screen[None]):  # type: ignore[misc]
+        def compose(self) -> ComposeResult:
+            yield from (Input(), Input())
+
+    app, fields = App[None](), Fields()
+    async with app.run_test() as pilot:
+        await app.push_screen(fields)
+        with patch.object(fields, "refresh", wraps=fields.refresh) as drawn:
+            await pilot.press("tab")
+        anew = [one for one in drawn.call_args_list if one.kwargs.get("repaint")]
+        assert (anew == []) is quiet
 
 
 def test_reading_any_bytes_is_needed() -> None:
@@ -191,6 +202,43 @@ def test_keys_in_order_is_needed() -> None:
         terminal.settled("16001", "is outside 1 to 4000")
 
 
+class Slow(Screen[None]):
+    """A screen with a key that needs what the screen is made of."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("down", "look", priority=True)]
+    looked = ""
+
+    def compose(self) -> ComposeResult:
+        yield Label("here", id="part")
+
+    def action_look(self) -> None:
+        self.looked = str(self.query_one("#part", Label).id)
+
+
+async def test_a_key_waits_for_a_screen_that_has_no_parts_yet() -> None:
+    async with game() as desk:
+        slow = Slow()
+        desk.app.post_message(events.Key("down", None))
+        desk.app.push_screen(slow)
+        await desk.settle()
+        assert slow.looked == "part"
+
+
+@pytest.mark.parametrize("ours", [True, False])
+async def test_ending_once_is_needed(ours: bool) -> None:
+    class Ends(EndsOnce if ours else Screen[None]):  # type: ignore[misc]
+        pass
+
+    async with game() as desk:
+        below, above = Ends(), Ends()
+        await desk.app.push_screen(below)
+        await desk.app.push_screen(above)
+        above.dismiss()
+        above.dismiss()
+        await desk.settle()
+        assert (below in desk.app.screen_stack) is ours
+
+
 async def test_nothing_writes_stops_or_opens(tmp_path: Path) -> None:
     async with game(own="1600", opponent="1800") as desk:
         for action in (
@@ -216,42 +264,6 @@ def unchanged(name: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-@pytest.fixture(scope="module")
-def stock() -> ModuleType:
-    return unchanged("textual._compositor")
-
-
-@pytest.fixture(scope="module")
-def console() -> Console:
-    console = Console(force_terminal=True, color_system="256")
-    assert console._color_system is ColorSystem.EIGHT_BIT
-    return console
-
-
-def update(stock: ModuleType, *rows: str) -> Any:  # noqa: ANN401  (the copy's class)
-    """A change of the seventh cell in rows of one style and of ten cells."""
-    style = Style(color="red", bgcolor="blue")
-    return stock.ChopsUpdate(
-        [{0: Strip([Segment(row, style)])} for row in rows],
-        [(y, 6, 7) for y in range(len(rows))],
-        [[10] for _ in rows],
-    )
-
-
-def test_cropping_on_the_left_is_needed(stock: ModuleType, console: Console) -> None:
-    change = update(stock, "abcdefghij")
-    assert "abcdefg" in change.render_segments(console)
-    ours = framework._render_only_what_changed(change, console)
-    assert ours == "\x1b[1;7H\x1b[31;44mg\x1b[m"
-
-
-def test_naming_styles_once_is_needed(stock: ModuleType, console: Console) -> None:
-    change = update(stock, "abcdefghij", "klmnopqrst")
-    assert change.render_segments(console).count("\x1b[31;44m") == 2
-    ours = framework._render_only_what_changed(change, console)
-    assert ours == "\x1b[1;7H\x1b[31;44mg\x1b[2;7Hq\x1b[m"
 
 
 @pytest.mark.parametrize(("ours", "passes"), [(True, 1), (False, 2)])
@@ -286,22 +298,46 @@ def test_an_own_hash_of_rules_is_needed() -> None:
     assert RuleSet.__hash__ is object.__hash__
 
 
-@pytest.mark.parametrize(
-    ("sent", "shorter"),
-    [
-        ("", ""),
-        ("plain", "plain"),
-        ("\x1b[1;1Hplain\x1b[2;1Htext", "\x1b[1;1Hplain\x1b[2;1Htext"),
-        ("\x1b[31ma\x1b[0m\x1b[31mb\x1b[0m", "\x1b[31mab\x1b[m"),
-        ("\x1b[31ma\x1b[0m\x1b[1mb\x1b[0m", "\x1b[31ma\x1b[0;1mb\x1b[m"),
-        ("\x1b[31ma\x1b[0mb\x1b[31mc\x1b[0m", "\x1b[31ma\x1b[mb\x1b[31mc\x1b[m"),
-        ("\x1b[31ma\x1b[0m\x1b[5;5Hb", "\x1b[31ma\x1b[m\x1b[5;5Hb"),
-    ],
-)
-def test_naming_styles_once_keeps_the_cells(sent: str, shorter: str) -> None:
-    once = framework._name_styles_once(sent)
-    assert shown(once.encode(), (20, 5)) == shown(sent.encode(), (20, 5))
-    assert once == shorter
+@pytest.mark.parametrize("ours", [True, False])
+def test_counting_parameters_once_is_needed(
+    ours: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Some:
+        def method(self, one: int, two: int = 2, *, three: int = 3) -> None: ...
+
+    module = unchanged("textual._callback")
+    signature = Mock(wraps=module.signature)
+    monkeypatch.setattr(module, "signature", signature)
+    if ours:
+        counted = lru_cache(module._count_parameters)
+        monkeypatch.setattr(framework, "_count_of_method", counted)
+        monkeypatch.setattr(framework, "_count_parameters", module._count_parameters)
+        monkeypatch.setattr(module, "_count_parameters", framework._count_once)
+    for some in (Some(), Some()):
+        assert module.count_parameters(partial(some.method, 1)) == 2
+    assert module.count_parameters(partial(lambda one, two: None, 1)) == 1
+    assert signature.call_count == (2 if ours else 3)
+
+
+async def test_a_quiet_field_is_needed() -> None:
+    def laid_out(screen: Screen[Any]) -> Any:  # noqa: ANN401  (a private class)
+        return patch.object(screen, "_refresh_layout", wraps=screen._refresh_layout)
+
+    async with game(own="160", opponent="1800") as desk:
+        await desk.press("end", "0", "backspace")
+        with laid_out(desk.screen) as ours:
+            await desk.press("0")
+        assert desk.field("own").value == "1600"
+        assert ours.call_count == 0
+    stock = App[None]()
+    async with stock.run_test() as pilot:
+        field = Input()
+        await stock.mount(field)
+        await pilot.pause()
+        with laid_out(stock.screen) as theirs:
+            field.value = "0"
+            await pilot.pause()
+        assert theirs.call_count == 1
 
 
 #: The keys of a user in no order, for both screens; whole words count as a key.
@@ -316,6 +352,9 @@ KEYS = (
     *(pty_app.CTRL_Z, pty_app.CTRL_Z, pty_app.CTRL_R, pty_app.CTRL_N),
     *("J", "K", "\x1b[<0;20;10M\x1b[<0;20;10m", "\x1b[<0;12;3M\x1b[<0;12;3m"),
     *(pty_app.CTRL_T, 2 * pty_app.F1, pty_app.CTRL_Y + "q"),
+    # other screens, panes and dialogs
+    *(pty_app.F2, pty_app.F3, pty_app.F5, pty_app.F6, pty_app.F7, pty_app.F8),
+    *(pty_app.F12, pty_app.CTRL_P + 2 * pty_app.ESCAPE, "\x0f", pty_app.ESCAPE),
 )
 SIZES = ((80, 24), (120, 40), (40, 12), (100, 20), (60, 30), (39, 11), (80, 12))
 

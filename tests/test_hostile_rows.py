@@ -22,12 +22,17 @@ _WALK = (
     "terminal/test_every_screen.py"
     "::test_rows34_to_49_nothing_of_a_name_passes_and_idle_is_silent"
 )
+_KEPT = (
+    "terminal/test_every_kept_screen.py"
+    "::test_nothing_that_somebody_wrote_into_the_database_passes"
+)
 _LITERAL = (
     "screens/test_markup.py::test_names_are_shown_as_they_are_typed",
     "screens/test_markup.py::test_names_of_a_whole_event_are_literal",
     "test_text_is_never_code.py::test_rows43_to_47_no_foreign_text_is_read_as_markup",
     _WALK,
 )
+_DAYS = "screens/test_odd_days.py::"
 _FILES = "files/test_hostile_files.py::"
 _TRF = "files/test_trf_hostile.py::"
 _SIGNALS = "terminal/test_signals.py::"
@@ -132,10 +137,11 @@ ROWS: dict[int, tuple[str, ...]] = {
         "screens/test_markup.py::test_a_click_on_a_link_in_a_name_does_nothing",
     ),
     47: _LITERAL,
-    48: (f"{_NAME}[row48-colour]", _WALK),
+    48: (f"{_NAME}[row48-colour]", _WALK, _KEPT),
     49: (
         f"{_NAME}[row49-clipboard-st]",
         _WALK,
+        _KEPT,
         "terminal/test_hostile_input.py"
         "::test_no_control_in_a_pasted_name_reaches_the_terminal",
     ),
@@ -161,7 +167,10 @@ ROWS: dict[int, tuple[str, ...]] = {
     55: ("screens/test_paste.py::test_row55_a_megabyte_is_answered_like_any_paste",),
     56: (
         "test_driver.py"
-        "::test_row56_a_paste_without_an_end_waits_for_it_and_is_not_typed",
+        "::test_row56_a_paste_without_an_end_ends_with_the_silence_after_it",
+        "test_driver.py::test_row56_of_a_paste_without_bounds_some_is_taken",
+        "terminal/test_endless_paste.py"
+        "::test_row56_a_paste_without_an_end_comes_and_the_keys_after_it_work",
     ),
     57: (
         "screens/test_wrong_input.py"
@@ -179,7 +188,13 @@ ROWS: dict[int, tuple[str, ...]] = {
         "::test_row59_row60_impossible_match_is_refused_by_name",
     ),
     60: (f"{_FIELDS}test_score_refused[row60-quarter]",),
-    61: (f"{_FIELDS}test_birth_year_refused[row61-two-digits]",),
+    61: (
+        f"{_FIELDS}test_birth_year_refused[row61-zero]",
+        f"{_FIELDS}test_birth_year_refused[row61-future]",
+        f"{_FIELDS}test_birth_year_refused[row61-two-digits]",
+        f"{_DAYS}test_row61_years_that_are_typed_in_a_date[row61-zero]",
+        f"{_DAYS}test_row61_years_that_are_typed_in_a_date[row61-2099]",
+    ),
     62: (
         "files/test_trf_reader.py"
         "::test_an_id_is_a_text_wherever_it_stands_in_its_columns",
@@ -239,10 +254,13 @@ ROWS: dict[int, tuple[str, ...]] = {
         f"{_STORE}test_a_newer_file_is_only_read",
         f"{_STORE}test_an_empty_file_is_a_new_one",
         f"{_STORE}test_a_file_that_another_program_keeps_locked_says_so",
+        "test_keeper.py::test_values_that_are_no_numbers_stop_nothing",
     ),
     89: (
         "test_text_is_never_code.py"
         "::test_row89_no_programs_no_actions_and_no_clock_that_jumps",
+        f"{_DAYS}test_row89_a_clock_that_is_wrong_stops_neither_game_nor_tournament",
+        f"{_DAYS}test_row89_a_clock_that_is_wrong_does_not_stop_the_journal",
     ),
     90: (
         f"{_START}test_row90_window_may_shrink_to_nothing_and_grow_again",

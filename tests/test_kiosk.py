@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from asyncio import timeout
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,19 @@ from textual import events
 from elo_tui import kiosk, places
 from elo_tui.app import build
 from elo_tui.commands import all_commands
+from elo_tui.core.forms import Form
 from elo_tui.files.sources import Source
-from elo_tui.kiosk import FILES, KEPT, IdleScreen, Kiosk
+from elo_tui.kiosk import FILES, KEPT, LISTS, IdleScreen, Kiosk
 from elo_tui.prefill import KioskTerms, Prefill
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.workbench import Workbench
+from elo_tui.store import drafts
+from elo_tui.store.opening import opened
 from elo_tui.widgets.player_table import PlayerTable
 from tests.screens.desk import SIZE, TODAY, AnyDesk, Desk, picture
 from tests.screens.filing_desk import EVENT, reviewed, settled
+from tests.screens.keeping_desk import settle
 from tests.screens.test_palette import offers
 
 #: How long a busy machine may take, seconds.
@@ -45,18 +50,16 @@ def names(*ids: str) -> set[str]:
     return {c.name for c in all_commands() if c.id in ids and c.name}
 
 
-def test_the_commands_left_out_are_in_the_table() -> None:
-    assert {*FILES, *KEPT} <= {command.id for command in all_commands()}
-
-
 @pytest.mark.parametrize("profile", ["", "anna"])
 async def test_what_does_not_apply_is_not_offered(profile: str) -> None:
-    left_out = FILES if profile else FILES + KEPT
+    left_out = FILES + LISTS if profile else FILES + LISTS + KEPT
     async with at_kiosk(profile, own="1600", opponent="1800") as desk:
         offered = set(await offers(desk.screen))
         assert not offered & names(*left_out)
         assert names("screen.copy", "app.quit") <= offered
-        assert (names(*KEPT) <= offered) == bool(profile)
+        # to keep rounds is offered where there are some
+        everywhere = names(*(one for one in KEPT if one.startswith("app.")))
+        assert (everywhere <= offered) == bool(profile)
         actions = {action for _, _, action in desk.screen.keys}
         assert "screen.copy" in actions
         assert not actions & {"app.open", "app.save"}
@@ -185,6 +188,55 @@ async def test_who_does_nothing_is_warned_once_and_leaves(
         await pass_time(desk, clock, 30)
         assert desk.app._exit is True
         assert desk.app.return_code == 0
+
+
+async def cut_off(profile: str, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    """Type a rating and do nothing until the end, or leave by a key."""
+    clock = Clock()
+    monkeypatch.setattr(kiosk, "monotonic", clock)
+    async with at_kiosk(profile) as desk:
+        await settle(desk)
+        await desk.write("1850")
+        if key:
+            await desk.press(key)
+        else:
+            await pass_time(desk, clock, 30 * 60)
+        assert desk.app._exit
+        assert not desk.app.return_code
+    # as `elo_tui.app.run` does after the end
+    assert desk.app.put_away(leaves_drafts=False) == ""
+
+
+@pytest.mark.parametrize(("key", "left"), [("", "1850"), ("ctrl+q", "")])
+async def test_who_is_cut_off_finds_a_draft_and_who_leaves_does_not(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, key: str, left: str
+) -> None:
+    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path))
+    await cut_off("anna", monkeypatch, key)
+    file = tmp_path / "profiles" / "anna" / "elo.db"
+    with closing(opened(file, datetime.now())) as store:
+        with store.write() as connection:
+            connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
+        found = drafts.drafts(store, 0, datetime.now())
+    states = [draft.state for draft in found]
+    own = [state.own for state in states if isinstance(state, Form)]
+    assert own == ([left] if left else [])
+    if left:
+        async with at_kiosk("anna") as desk:
+            await settle(desk)
+            assert desk.message.startswith("A draft of ")
+            await desk.press("ctrl+g")
+            await settle(desk)
+            assert desk.field("own").value == left
+        desk.app.put_away(leaves_drafts=False)
+
+
+async def test_nothing_is_left_of_a_visitor_who_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path))
+    await cut_off("", monkeypatch, "")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("over", ["", "f1", "ctrl+p"])

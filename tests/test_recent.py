@@ -8,6 +8,8 @@ import stat
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from elo_tui.recent import COUNT, Recent
 
@@ -89,3 +91,17 @@ def test_names_that_are_no_text_survive(tmp_path: Path) -> None:
     file = tmp_path / "recent.json"
     Recent(file).add("/\udce9.trf")
     assert Recent(file).paths == ("/\udce9.trf",)
+
+
+# the file is written anew for each
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.binary()
+    | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(
+        lambda data: json.dumps(data).encode()
+    )
+)
+def test_any_bytes_are_paths_or_nothing(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "recent.json"
+    file.write_bytes(content)
+    assert all(map(os.path.isabs, Recent(file).paths))

@@ -5,7 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, example, given
+from hypothesis import settings as searching
+from hypothesis import strategies as st
 
+from elo_tui.commands import all_commands
 from elo_tui.settings import Settings, read
 
 THEMES = ("elo-dark", "elo-light", "nord")
@@ -46,6 +50,31 @@ def test_keys_may_be_spelled_as_people_write_them(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("key", "spelled"),
+    [
+        *(("?", "?"), ("+", "+"), ("ä", "ä"), ("Question_Mark", "question_mark")),
+        *(("slash", "slash"), ("comma", "comma"), ("ctrl+alt+Left", "alt+ctrl+left")),
+        *(("alt+shift+k", "alt+shift+k"), ("F24", "f24"), ("ctrl+\\\\", "ctrl+\\")),
+    ],
+)
+def test_every_key_there_is_may_be_named(file: Path, key: str, spelled: str) -> None:
+    found = settings(file, f'[keys]\n"screen.copy" = "{key}"\n')
+    assert found == Settings("", {"screen.copy": spelled}, "")
+
+
+def test_a_key_that_is_known_holds_beside_one_that_is_not(file: Path) -> None:
+    found = settings(file, '[keys]\n"screen.copy" = "f5, ctrl-y"\n')
+    assert found.keys == {"screen.copy": "f5"}
+    assert found.complaint.startswith("settings: screen.copy: key 'ctrl-y' is not kn")
+
+
+def test_every_key_of_the_commands_may_be_named(file: Path) -> None:
+    keys = ",".join(command.keys for command in all_commands())
+    found = settings(file, f'[keys]\n"screen.copy" = "{keys}"\n')
+    assert found == Settings("", {"screen.copy": keys}, "")
+
+
+@pytest.mark.parametrize(
     ("text", "complaint"),
     [
         ('theme = "elo-drak"', "theme 'elo-drak' is not known; did you mean elo-dark?"),
@@ -61,6 +90,24 @@ def test_keys_may_be_spelled_as_people_write_them(file: Path) -> None:
         ),
         ('[keys]\n"screen.copy" = 5', 'screen.copy: a key is needed, such as "f5"'),
         ('[keys]\n"screen.copy" = " , "', 'screen.copy: a key is needed, such as "f5"'),
+        *(
+            (
+                f'[keys]\n"screen.copy" = "{key}"',
+                f"screen.copy: key '{key}' is not known; did you mean {meant}?",
+            )
+            for key, meant in (
+                *(("ctrl-y", "ctrl+y"), ("Crtl+Y", "ctrl+y"), ("pgdown", "pagedown")),
+                *(("esc", "escape"), ("f25", "f5"), ("alt+lft", "alt+left")),
+            )
+        ),
+        *(
+            (
+                f'[keys]\n"screen.copy" = "{key}"',
+                f"screen.copy: key '{key}' is not known;"
+                " a key is such as f5, ctrl+y, alt+left or K",
+            )
+            for key in ("^Y", "yy", "Ä+K")
+        ),
     ],
 )
 def test_what_is_not_known_is_named_with_the_nearest_word(
@@ -109,3 +156,28 @@ def test_a_folder_in_place_of_the_file_is_said(tmp_path: Path) -> None:
 def test_control_characters_do_not_reach_the_message(file: Path) -> None:
     complaint = settings(file, '"\\u001b[2J" = 1\n').complaint
     assert complaint == "settings: setting '\\x1b[2J' is not known"
+
+
+#: Pieces that a settings file is made of, and what does not belong into one.
+PIECES = st.sampled_from(
+    [
+        *("theme", "keys", '"screen.copy"', "=", "[", "]", "{", "}", '"', "'", "\n"),
+        *("f5", '"\\u202e"', '"\\u001b[2J"', "\x1b", "\x00", "9" * 5000, ",", "#"),
+    ]
+)
+
+
+# the file is written anew for each text
+@searching(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@example('[keys]\n"screen.copy" = "\\u202e"')
+@example('[keys]\n"screen.copy" = "\\u001b, f5"')
+@example("[" * 5000)
+@given(st.text() | st.lists(PIECES).map("".join))
+def test_any_text_is_settings_or_a_complaint(file: Path, text: str) -> None:
+    file.write_bytes(text.encode(errors="surrogatepass"))
+    found = read(file, THEMES, COMMANDS)
+    assert found.theme in ("", *THEMES)
+    assert {*found.keys} <= {*COMMANDS}
+    # what is shown cannot steer a terminal
+    assert all(keys.isprintable() for keys in found.keys.values())
+    assert found.complaint.isprintable()

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Sequence
 
 from elo_tui.cli import source
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
 from elo_tui.core.crosstable import Crosstable, Participant
+from elo_tui.core.latin import latin, spellings
 from elo_tui.core.model import Problem
 from elo_tui.files.detect import with_start_list
 from elo_tui.files.reading import EventReading, Note
 
 _LISTED = 5
-#: Letters that are letters of their own, not one with a mark.
-_PLAIN = str.maketrans(
-    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th"}
-)
 
 
 def only_games(**given: str | None) -> None:
@@ -72,7 +68,8 @@ def player(crosstable: Crosstable, text: str) -> Participant:
         lambda one: one.fide_id == typed,
         lambda one: str(one.no) == typed,
         lambda one: bool(words) and set(words) <= set(_words(one.name)),
-        lambda one: bool(words) and all(word in _folded(one.name) for word in words),
+        lambda one: bool(words) and all(word in latin(one.name) for word in words),
+        lambda one: bool(words) and set(words) <= set(spellings(one.name).split()),
     )
     for fits in ways:
         found = [one for one in crosstable.players if fits(one)]
@@ -92,10 +89,4 @@ def _shown(one: Participant) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", _folded(text))
-
-
-def _folded(text: str) -> str:
-    """The text without case and without marks on its letters."""
-    apart = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
-    return "".join(char for char in apart if unicodedata.category(char) != "Mn")
+    return re.findall(r"\w+", latin(text))

@@ -85,6 +85,9 @@ def one_of(
     state = opened(FieldState(form, crosstable, told), player.no)
     basis = options.settled(state.form._replace(**texts), texts, positional=False)
     you = basis.you._replace(name=name or player.name)
+    known = field.known(player, told.get(player.no))
+    if "own_k" not in texts and known.k_reason:
+        you = you._replace(k_reason=known.k_reason)
     if form.system == "uscf" and not any(fact in texts for fact in _PERSONAL_USCF):
         event = _in_its_field(crosstable, player, you, form, texts, told)
     else:

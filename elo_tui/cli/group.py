@@ -6,24 +6,8 @@ import click
 
 from elo_tui import __version__
 from elo_tui.cli import surface
+from elo_tui.cli.names import SUBCOMMANDS
 from elo_tui.cli.subcommands import ImportedGroup
-
-#: A subcommand is a module of this package with an object ``command``.
-SUBCOMMANDS = (
-    "assess",
-    "event",
-    "field",
-    "game",
-    "journal",
-    "list",
-    "odds",
-    "period",
-    "plan",
-    "read",
-    "season",
-    "systems",
-    "tournament",
-)
 
 
 class Subcommands(ImportedGroup):
@@ -44,8 +28,8 @@ class Subcommands(ImportedGroup):
 def group(ctx: click.Context) -> None:
     """Chess ratings: what is at stake, what a tournament did, and why.
 
-    Without a subcommand the full screen opens. assess, event and read answer in
-    plain text or JSON and need no screen.
+    Without a subcommand the full screen opens. Those that open a screen say so; all
+    others answer in plain text or JSON and need none.
 
     \b
     Examples:

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
 from elo_tui import ending
+from elo_tui.cli.names import SCREENS, SUBCOMMANDS
 
 if TYPE_CHECKING:
     from elo_tui.prefill import Prefill
@@ -32,8 +33,6 @@ _MEDDLING = (
     "TTY_COMPATIBLE",
     "TTY_INTERACTIVE",
 )
-
-_WITHOUT_SCREEN = "elo-tui assess, event and read work without a screen"
 
 
 def end_quietly() -> None:
@@ -91,7 +90,7 @@ def start(prefill: Prefill | None = None) -> int:
     reason = no_screen()
     if reason is not None:
         if sys.stderr is not None:
-            other = "" if in_kiosk else f"; {_WITHOUT_SCREEN}"
+            other = "" if in_kiosk else f"; {_without_screen()}"
             sys.stderr.write(f"Error: {reason}{other}\n")
         return USAGE
     # the app reads ctrl+c as a key; before it does, the key must do nothing
@@ -116,6 +115,12 @@ def start(prefill: Prefill | None = None) -> int:
         from elo_tui.cli import crash
 
         return crash.tell(fault, in_kiosk)
+
+
+def _without_screen() -> str:
+    """What can be done all the same."""
+    *names, last = (name for name in SUBCOMMANDS if name not in SCREENS)
+    return f"elo-tui {', '.join(names)} and {last} work without a screen"
 
 
 def has_poor_font() -> bool:

@@ -8,7 +8,7 @@ import click
 
 from elo_tui import places
 from elo_tui.cli import options
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
 
@@ -53,6 +53,7 @@ def command(
     try:
         infos = {info.name: info for info in lists.info()}
         found = lists.find(text, wanted, most or _LIMIT)
+        say_left_out(lists.left_out.values())
     except ListError as error:
         raise Refused(str(error)) from None
     finally:

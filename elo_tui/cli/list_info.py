@@ -6,7 +6,7 @@ import click
 
 from elo_tui import places
 from elo_tui.cli import options
-from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 
 
 @click.command("info", cls=options.Command, short_help="Which lists there are.")
@@ -24,6 +24,7 @@ def command(as_json: bool) -> None:
     lists = Lists.open(places.lists_folder())
     try:
         infos = lists.info()
+        say_left_out(lists.left_out.values())
     except ListError as error:
         raise Refused(str(error)) from None
     finally:

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from elo_tui.cli.guards import USAGE
+from elo_tui.core.entry import clean_name
 
 
 class Refused(click.ClickException):
@@ -23,6 +24,12 @@ class Refused(click.ClickException):
 def say_lines(lines: Iterable[str]) -> None:
     """Write lines of plain text; all are computed before the first is written."""
     _say("\n".join(lines) + "\n")
+
+
+def say_left_out(sentences: Iterable[str]) -> None:
+    """Write what the result is without, a line each on standard error."""
+    for text in sentences:
+        click.echo(clean_name(text, 300), err=True)
 
 
 def say_json(data: Mapping[str, Any]) -> None:

@@ -9,15 +9,13 @@ from typing import Any, TypeVar
 import click
 
 from elo_tui.cli import guards
+from elo_tui.cli.names import SCREENS
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.prefill import KioskTerms, Prefill
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-
-#: The subcommands that open a screen.
-SCREENS = ("game", "tournament", "field")
 
 _NO_MOUSE, _ASCII = f"{__name__}.no_mouse", f"{__name__}.ascii"
 _KIOSK, _IDLE, _PROFILE = (f"{__name__}.{name}" for name in ("kiosk", "idle", "who"))

@@ -257,6 +257,17 @@ def clean_name(text: str, limit: int = 60) -> str:
     return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
 
 
+def harmless(text: str) -> str:
+    """The text as it is, with U+FFFD for each character that could steer a terminal."""
+    if text.isprintable():
+        return text
+    return "".join(
+        # the blanks of other scripts are harmless and have a message of their own
+        char if char.isprintable() or unicodedata.category(char) == "Zs" else "\ufffd"
+        for char in text
+    )
+
+
 def _visible(char: str) -> str:
     """What stands for one character of a name."""
     category = unicodedata.category(char)

@@ -20,13 +20,17 @@ _FROM_REPORT = "stated by the report"
 
 
 class Given(NamedTuple):
-    """Facts of one player that the user has told beside the report; None: not told."""
+    """Facts of one player that the user or a list has told beside the report; None:
+    not told.
+    """
 
     k: float | None = None
     birth_year: int | None = None
     games_played: int | None = None
     reached_2400: bool | None = None
     dwz_index: int | None = None
+    k_reason: str | None = None
+    """Where the K is from, such as ``fide list of 2026-02``; None: from the user."""
 
 
 NOTHING_GIVEN: Mapping[int, Given] = MappingProxyType({})
@@ -119,26 +123,27 @@ def alone(
 
 
 def known(participant: Participant, given: Given | None) -> Given:
-    """The facts of a player: as told by the user, else by the report."""
+    """The facts of a player: as told by the user or a list, else by the report."""
     told = given or Given()
+    stated = told.k is None and participant.k is not None
     return Given(
         _first(told.k, participant.k),
         _first(told.birth_year, participant.birth_year),
         _first(told.games_played, participant.provisional or None),
         told.reached_2400,
         told.dwz_index,
+        _FROM_REPORT if stated else told.k_reason,
     )
 
 
 def _player(participant: Participant, facts: Player, given: Given | None) -> Player:
     """What is known of a player, completed by what holds for everybody."""
     told = known(participant, given)
-    stated = participant.k is not None and (given is None or given.k is None)
     return facts._replace(
         rating=participant.rating or 0,
         name=participant.name,
         k=_first(told.k, facts.k),
-        k_reason=_FROM_REPORT if stated else facts.k_reason,
+        k_reason=told.k_reason or facts.k_reason,
         birth_year=_first(told.birth_year, facts.birth_year),
         games_played=_first(told.games_played, facts.games_played),
         reached_2400=_first(told.reached_2400, facts.reached_2400),

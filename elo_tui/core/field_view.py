@@ -10,6 +10,7 @@ from elo_tui.core.entry import UNRATED, federation
 from elo_tui.core.field import NOTHING_GIVEN, Given, RatedField, known, rate
 from elo_tui.core.field_totals import FieldRow
 from elo_tui.core.forms import Form
+from elo_tui.core.latin import latin
 from elo_tui.core.model import Problem
 from elo_tui.core.tournament import AheadForm, TournamentState
 
@@ -97,6 +98,9 @@ def filled(
             new if new is not None and (over or known_fact is None) else old
             for old, new, known_fact in zip(told, facts, before, strict=True)
         )
+        if merged.k != told.k:
+            # another K than that of the list
+            merged = merged._replace(k_reason=facts.k_reason)
         if merged != Given():
             given[no] = merged
     return state._replace(given=given)
@@ -177,8 +181,8 @@ def arranged(
     Numbers run from the best down, names from A on; `turned` the other way. Rows
     without a value always come last.
     """
-    words = filter.casefold().split()
-    shown = [row for row in rows if all(word in _searched(row) for word in words)]
+    words = latin(filter).split()
+    shown = [row for row in rows if _holds(row, words)]
     value = ORDERS[order]
     known = [row for row in shown if value(row) not in (None, "")]
     unknown = [row for row in shown if value(row) in (None, "")]
@@ -186,6 +190,8 @@ def arranged(
     return (*known, *unknown)
 
 
-def _searched(row: FieldRow) -> str:
+def _holds(row: FieldRow, words: Sequence[str]) -> bool:
+    """Whether a player has all words, as they are compared."""
     player = row.player
-    return f"{player.name} {player.federation} {player.title} {player.no}".casefold()
+    text = latin(f"{player.name} {player.federation} {player.title} {player.no}")
+    return all(word in text for word in words)

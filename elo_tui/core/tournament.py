@@ -104,6 +104,18 @@ def with_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentSta
     )
 
 
+def within_rounds(state: TournamentState) -> TournamentState:
+    """The state with every number of a round that is not there at the nearest one."""
+    count = len(state.rounds)
+    place = None if state.place is None else max(0, min(state.place, count))
+    after = 0 if place is None else count - place
+    return state._replace(
+        cursor=max(0, min(state.cursor, count - 1)),
+        place=place,
+        replaces=max(0, min(state.replaces, after)),
+    )
+
+
 def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     """Everything a Tournament form comes to; `typed` are the entry line's games."""
     place = len(state.rounds) if state.place is None else state.place

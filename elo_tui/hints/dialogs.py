@@ -12,7 +12,8 @@ DIALOGS = {
         " accents do not matter, and one letter of the last word may be wrong. Below"
         " stands all that the list says about the player chosen. Enter takes the player"
         " into the field that had the focus: you, the opponent, or the game being"
-        " typed. elo-tui list import FILE reads a list.",
+        " typed.",
+        more=(("screen.open", "elo-tui list import FILE reads a list."),),
     ),
     "lookup_federation": Hint(
         "Federation",
@@ -126,10 +127,19 @@ DIALOGS = {
         "type a part of your name, federation or number; Enter takes your rounds",
         "The arrows choose a player. Enter takes that player's rounds to the"
         " Tournament screen, where one undo brings back what was there; F6 takes the"
-        " whole event to the Field screen. Where the names look wrong, F7 reads the"
-        " file in another encoding. F8 adds a start list, for ratings, federations or"
-        " dates that the first file does not tell. Marks on letters need not be typed:"
-        " muller finds Müller.",
+        " whole event to the Field screen. Marks on letters need not be typed: muller"
+        " finds Müller.",
+        more=(
+            (
+                "review.encoding",
+                "Where the names look wrong, {key} reads the file in another encoding.",
+            ),
+            (
+                "review.join",
+                "{key} adds a start list, for ratings, federations or dates that the"
+                " first file does not tell.",
+            ),
+        ),
     ),
     "notes": Hint(
         "Notes",

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from elo_tui.hints.hint import Hint
 
+#: Of the fields that take a player.
+NAMES = (
+    "screen.lookup",
+    "A name or an ID offers players of the rating lists here: the arrows choose, Enter"
+    " takes; {key} searches all of them.",
+)
+
 FORM = {
     "own": Hint(
         "Your rating",
@@ -12,21 +19,21 @@ FORM = {
         " that is in force when the event starts, for you and for every opponent. A"
         " provisional US Chess rating is written with its games, 1545/P13, a Glicko"
         " rating perhaps with its deviation, 1850/80. Without a rating the games give"
-        " a first one, by the rules of the system. A name or an ID offers players of"
-        " the rating lists imported here: the arrows choose, Enter takes.",
+        " a first one, by the rules of the system.",
+        more=(NAMES,),
     ),
     "opponent": Hint(
         "The opponent's rating",
         "the opponent's rating in the same list",
         "A whole number from 1 to 4000, a Glicko rating perhaps with its deviation,"
         " 1850/80. Games against unrated opponents do not change a rating and are not"
-        " computed here. A name or an ID offers players of the rating lists imported"
-        " here: the arrows choose, Enter takes rating and K.\n\n"
+        " computed here.\n\n"
         "The odds beside the expected score are a forecast, no part of any rating: the"
         " share of draws is that of 646,208 broadcast games of 2023 to 2026"
         " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0), win and loss follow from"
         " the expected score. Below the top, favourites really do a little worse than"
         " the tables say; online, far fewer games are drawn.",
+        more=(NAMES,),
     ),
     "own_k": Hint(
         "Your K-factor",

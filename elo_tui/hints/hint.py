@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
+
+from elo_tui.commands import key_label, keys_of
 
 
 class Hint(NamedTuple):
@@ -11,3 +14,13 @@ class Hint(NamedTuple):
     title: str
     line: str
     text: str
+    more: tuple[tuple[str, str], ...] = ()
+    """What else holds only where a command is there: its id, and a sentence that may
+    name its ``{key}``.
+    """
+
+    def page(self, keymap: Mapping[str, str]) -> str:
+        """The page of help, as far as the commands that it names are there."""
+        keys = [(keys_of(command, keymap), sentence) for command, sentence in self.more]
+        there = [text.format(key=key_label(key)) for key, text in keys if key]
+        return "\n\n".join((self.text, " ".join(there))) if there else self.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from elo_tui.hints.form import NAMES
 from elo_tui.hints.hint import Hint
 
 PARTS = {
@@ -176,8 +177,8 @@ PARTS = {
         " a game. Several games are separated by commas or semicolons; pasted lines"
         " become one line. A lone w is a win; before another result it is White. A"
         " title and a federation may stand behind the rating, 2510 GM GER 1, or beside"
-        " a name, GM Ivanova, Anna GER 2043. A name that is begun offers players of the"
-        " rating lists imported here: the arrows choose, Enter takes.",
+        " a name, GM Ivanova, Anna GER 2043.",
+        more=(NAMES,),
     ),
     "filter": Hint(
         "Find players",
@@ -187,18 +188,24 @@ PARTS = {
     ),
     "players": Hint(
         "The players of the event",
-        "Enter opens one, arrows sort, r turns, f tells facts, c completes, / finds",
+        "left sorts by the column before, F4 says why",
         "Every player by the rules chosen above, with the ratings of the report: K,"
         " rated games n, score W, expected score We, change, new rating, performance"
         " rating Rp (TPR). Below stand the sum of all changes and why it is not zero:"
         " two players with one K exchange points, two with different K do not. A *"
-        " marks players of whom you, or by c the rating lists, have told facts: c looks"
-        " up IDs and fills in only what the report leaves open. Where the report states"
-        " a change or a new rating itself, wide screens show it beside ours.",
+        " marks players of whom you have told facts. Where the report states a change"
+        " or a new rating itself, wide screens show it beside ours.",
+        more=(
+            (
+                "player.complete",
+                "{key} looks up IDs in the rating lists and fills in only what the"
+                " report leaves open; those players are marked too.",
+            ),
+        ),
     ),
     "journal": Hint(
         "The journal",
-        "Enter opens, a adds, x deletes, o official rating, p people; F4 all about it",
+        "newest first; F4 explains the row",
         "Your events by rating period, the newest first. In FIDE a month is one period:"
         " its events are rated from one list, with one K, and rounded once; elsewhere"
         " every event counts by itself. live is what is not published yet. Where an"
@@ -212,7 +219,7 @@ PARTS = {
     ),
     "rounds": Hint(
         "Rounds",
-        "Enter edits, Del deletes, Ins inserts, w d l n set the result, Esc leaves",
+        "w d l n set the result, J K move; Esc leaves",
         "The arrows move the cursor. Everything can be undone. Forfeits, byes, games"
         " against unrated opponents and games to come stay in the table and say why"
         " they do not count. Titles stand before the names and federations under FED,"

@@ -75,6 +75,11 @@ class ConflictScreen(Dialog):
         self.name_keys()
         self.say("Not saved yet: m keeps what is here, o takes what is elsewhere")
 
+    @property
+    def pointer(self) -> Versions:
+        """Where the cursor of the terminal stands."""
+        return self.query_one(Versions)
+
     def action_scroll(self, by: int) -> None:
         versions = self.query_one(Versions)
         last = max(len(_said(self._mine)), len(_said(self._theirs))) - 1

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.reactive import var
 from textual.widget import Widget
 
+from elo_tui.command_table import APP
 from elo_tui.commands import key_words
 from elo_tui.framework import QuietScreen
 from elo_tui.hints import HINTS
@@ -18,6 +19,9 @@ from elo_tui.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.title_line import TitleLine
 from elo_tui.widgets.too_small import TooSmall
+
+#: The commands of the app that do nothing while a dialog is open.
+_LEFT_OUT = {one.id: "" for one in APP if one.id not in ("app.help", "app.quit")}
 
 
 class Dialog(QuietScreen):
@@ -33,7 +37,7 @@ class Dialog(QuietScreen):
 
     def __init__(self, keymap: Mapping[str, str]) -> None:
         super().__init__()
-        self.keymap = keymap
+        self.keymap = {**keymap, **_LEFT_OUT}
 
     @property
     def help_scopes(self) -> tuple[str, ...]:
@@ -62,7 +66,7 @@ class Dialog(QuietScreen):
 
     def name_keys(self) -> None:
         """Bring the key line up to date."""
-        idle = self.idle_actions | {"app.palette"}
+        idle = self.idle_actions
         words = key_words(self.help_scopes, self.keymap)
         self.keys = tuple(word for word in words if word[2] not in idle)
 

@@ -76,7 +76,8 @@ class HelpScreen(QuietScreen):
         """The words of the page."""
         parts: list[str | tuple[str, str]] = []
         if self.hint is not None:
-            parts += [(f"{self.hint.title}\n", "bold"), f"{self.hint.text}\n\n"]
+            told = self.hint.page(self.keymap)
+            parts += [(f"{self.hint.title}\n", "bold"), f"{told}\n\n"]
         parts += [("How it computes\n", "bold"), f"{ABOUT}\n"]
         for scope in self.scopes:
             parts.append((f"\n{SCOPE_TITLES[scope]}\n", "bold"))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -37,6 +38,7 @@ from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.journal_detail import JournalDetail
 from elo_tui.widgets.journal_sums import JournalSums
 from elo_tui.widgets.journal_table import JournalTable
+from elo_tui.widgets.lines import fit
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.working import Chapter
 
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from elo_tui.core.plot_kinds import Chart as Picture
 
 _CHOICES = frozenset({"system", "pool", "speed"})
+_NOBODY = ("p adds a person; the rating to start from comes next", "dim")
 
 
 class _Done(NamedTuple):
@@ -174,7 +177,7 @@ class JournalScreen(OnePlayer[JournalState]):
     def _guide(self) -> None:
         super()._guide()
         if self._nobody and isinstance(self.focused, JournalTable):
-            self.say("p adds a person; the rating to start from comes next", "dim")
+            self.say(*_NOBODY)
 
     @property
     def table(self) -> JournalTable:
@@ -195,6 +198,8 @@ class JournalScreen(OnePlayer[JournalState]):
             self.fill()
             # what has just been said tells why the account is another
             self.message = said
+            if said == _NOBODY and not self._nobody:
+                self._guide()
             self.name_keys()
 
     def change(self, state: JournalState, topic: str = "") -> None:
@@ -349,9 +354,7 @@ class JournalScreen(OnePlayer[JournalState]):
         name = entry.name or "this event"
         if self._asked != entry:
             self._asked = entry
-            count = len(entry.games)
-            games = f"{count} game{'s' * (count != 1)}"
-            self.say(f"Delete {name}, {games}? The same key again deletes it", "wrong")
+            self.say(_question(name, len(entry.games), self.size.width - 3), "wrong")
             return
         self._asked = None
         self._done = (*self._done, _Done(entry))
@@ -414,3 +417,13 @@ class JournalScreen(OnePlayer[JournalState]):
             self.post_message(self.ListedGiven(listed))
             rating = listed.player.rating or "unrated"
             self.say(f"Official since {listed.day}: {rating}; undo works")
+
+
+def _question(name: str, games: int, room: int) -> str:
+    """Whether an event should be deleted; where its name is long, in fewer words."""
+    whole = f"Delete {name}, {games} game{'s' * (games != 1)}?"
+    end = " The same key again deletes it"
+    if cell_len(whole + end) <= room:
+        return whole + end
+    end = "? Same key: yes"
+    return f"Delete {fit(name, room - len('Delete ' + end)).rstrip()}{end}"

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _NAME_MAX = 60
 _TYPE = "type an ID or beginnings of names, such as nepo ian"
-_NO_LIST = "no rating list here yet; elo-tui list import FILE reads one"
+_NO_LIST = "no rating list here yet"
 
 
 class ListingFacts(Lines):
@@ -136,7 +136,8 @@ class LookupScreen(Dialog):
             return
         self._answer = answer
         if answer.fault or not answer.infos:
-            self._show(Offered(empty=answer.fault or _NO_LIST))
+            why = answer.fault or "; ".join(filter(None, (_NO_LIST, answer.hint)))
+            self._show(Offered(empty=why))
             return
         found = fitting(answer, self.form)
         self._show(offered(answer, found, self.form), found)

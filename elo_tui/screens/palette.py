@@ -7,9 +7,10 @@ from functools import partial
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
-from textual.widgets import Input
+from textual.widgets import Button, Input
 
 from elo_tui.commands import key_label, offered
+from elo_tui.framework import EndsOnce
 from elo_tui.screens.workbench import Workbench
 
 
@@ -47,7 +48,7 @@ class CommandProvider(Provider):
                 yield Hit(score, matcher.highlight(name), run, help=text)
 
 
-class Palette(CommandPalette):
+class Palette(CommandPalette, EndsOnce):
     """Textual's palette, opaque and without a blinking cursor."""
 
     def __init__(self) -> None:
@@ -55,3 +56,10 @@ class Palette(CommandPalette):
 
     def on_mount(self) -> None:
         self.query_one(Input).cursor_blink = False
+
+    def _select_or_command(
+        self, event: Input.Submitted | Button.Pressed | None = None
+    ) -> None:
+        """Run the command once, also when it is clicked twice."""
+        if self.app.screen is self:
+            super()._select_or_command(event)

@@ -128,6 +128,11 @@ class PeopleScreen(Dialog):
         return self.query_one(PersonList)
 
     @property
+    def pointer(self) -> PersonList:
+        """Where the cursor of the terminal stands."""
+        return self.list
+
+    @property
     def idle_actions(self) -> frozenset[str]:
         undo = frozenset() if self._deleted else frozenset({"screen.undo"})
         if any(people.count for people in self.query(PersonList)):

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing, Lists
     from elo_tui.store.lists.completing import Completion
 
-NO_LIST = "no list of these ratings here yet; elo-tui list import FILE reads one"
 #: The most players that are shown of all who may be meant.
 SHOWN_MAX = 50
 
@@ -35,6 +34,8 @@ class Answer(NamedTuple):
     found: tuple[Listing, ...] = ()
     infos: Mapping[str, ListInfo] = {}
     """All lists by name; without any nobody can be found."""
+    left_out: tuple[str, ...] = ()
+    """The lists that cannot be read; all others were searched."""
     fault: str = ""
     """Why nobody can be found now."""
     hint: str = ""
@@ -76,17 +77,19 @@ class Completed(Message):
         self.outcome = outcome
 
 
-def complete(lists: Lists, state: FieldState) -> Completion | str:
-    """Complete the players of an event, in whatever thread this is called."""
+def complete(lists: Lists, state: FieldState) -> Completion | str | None:
+    """Complete the players of an event, in whatever thread this is called.
+
+    A sentence says why it cannot be done; None: there is no list of these ratings.
+    """
     from elo_tui.store.lists import ListError
     from elo_tui.store.lists.completing import from_lists
 
     assert state.crosstable is not None
     try:
-        done = from_lists(state.crosstable, state.form, lists, state.given)
+        return from_lists(state.crosstable, state.form, lists, state.given)
     except ListError as error:
         return str(error)
-    return NO_LIST if done is None else done
 
 
 def search(lists: Lists, asked: Asked) -> Answer:
@@ -98,7 +101,7 @@ def search(lists: Lists, asked: Asked) -> Answer:
         found = lists.find(asked.text, asked.federation, SHOWN_MAX) if infos else []
     except ListError as error:
         return Answer(asked, fault=str(error))
-    return Answer(asked, tuple(found), infos)
+    return Answer(asked, tuple(found), infos, tuple(lists.left_out))
 
 
 def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
@@ -122,8 +125,10 @@ def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
     pool = pool_of(form)
     pools = (pool, *(other for other in POOLS if other != pool))
     count = len(found)
+    # first: it is cut off at its end where there is no room
+    unread = [f"{name} cannot be read" for name in answer.left_out]
     return Offered(
-        "; ".join(aged(answer.infos[name], form) for name in names),
+        "; ".join((*unread, *(aged(answer.infos[name], form) for name in names))),
         f"{count}{'+' * (count >= SHOWN_MAX)}",
         pools,
         tuple(_offer(one, pools, len(answer.infos) > 1) for one in found),

@@ -63,6 +63,11 @@ class TakeInScreen(Dialog):
     def compose_body(self) -> ComposeResult:
         yield Contents(self._document)
 
+    @property
+    def pointer(self) -> Contents:
+        """Where the cursor of the terminal stands."""
+        return self.query_one(Contents)
+
     def on_mount(self) -> None:
         self.name_keys()
         if self._document.accounts:

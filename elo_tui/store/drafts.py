@@ -32,6 +32,10 @@ COUNT = 10
 MAYBE_ALIVE = timedelta(days=1)
 
 
+#: In the year 5138; of no text and no later time can a date be made.
+_LATEST = 1e11
+
+
 class Draft(NamedTuple):
     """The fields of a screen, of a run that is over."""
 
@@ -85,10 +89,12 @@ def drafts(store: Store, session: int, now: datetime) -> tuple[Draft, ...]:
     """The drafts of the runs that are over, the newest first; raises NotRead."""
     found = []
     for number, screen, saved, offered, body, host, pid, marker in store.read(
-        "SELECT session, screen, saved, offered, body, host, pid, marker"
+        "SELECT session, screen, saved, offered, body,"
+        " host, CAST(pid AS INTEGER), marker"
         " FROM draft LEFT JOIN session ON session.id = draft.session"
-        " WHERE session != ? ORDER BY saved DESC",
+        " WHERE session != ? AND saved BETWEEN 0 AND ? ORDER BY saved DESC",
         session,
+        _LATEST,
     ):
         alive = host is not None and _alive(host, pid, marker)
         if alive is None:
@@ -125,8 +131,8 @@ def _thin_out(store: Store, connection: sqlite3.Connection, oldest: datetime) ->
         (COUNT,),
     )
     for number, host, pid, marker, begun in store.read(
-        "SELECT id, host, pid, marker, begun FROM session"
-        " WHERE id NOT IN (SELECT session FROM draft)"
+        "SELECT id, host, CAST(pid AS INTEGER), marker, CAST(begun AS REAL)"
+        " FROM session WHERE id NOT IN (SELECT session FROM draft)"
     ):
         alive = _alive(host, pid, marker)
         if alive is False or (alive is None and begun < before):
@@ -143,7 +149,7 @@ def _alive(host: str, pid: int, marker: str) -> bool | None:
         return None  # there a signal of 0 would end it
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return False
     except OSError:
         pass

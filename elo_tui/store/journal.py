@@ -94,7 +94,8 @@ def _change(
 
 def _changed(store: Store, kind: type[Record], number: int) -> Changed:
     rows = store.read(
-        "SELECT id, rev, body, deleted FROM record WHERE id = ? AND kind = ?",
+        "SELECT id, CAST(rev AS INTEGER), body, deleted FROM record"
+        " WHERE id = ? AND kind = ?",
         number,
         _KINDS[kind],
     )
@@ -113,7 +114,7 @@ def _require(store: Store, person: int) -> None:
 def _records(store: Store, kind: type[Record], person: int) -> tuple[Record, ...]:
     """The records of a kind; what cannot be understood goes to `Store.left_out`."""
     rows = store.read(
-        "SELECT id, rev, body FROM record"
+        "SELECT id, CAST(rev AS INTEGER), body FROM record"
         " WHERE kind = ? AND person = ? AND NOT deleted ORDER BY id",
         _KINDS[kind],
         person,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -73,22 +74,18 @@ def _opened(path: Path, now: datetime, timeout: float, said: list[str]) -> Store
             return _usable(path, now, timeout, said)
 
 
-def _prepared(path: Path) -> Path | None:
-    """Make the file where it is missing; a copy, where the file holds nothing."""
+def _prepare(path: Path) -> None:
+    """Make the file where it is missing; raises OSError."""
     with suppress(FileExistsError):
         # only a file that is not there: to close one that is in use takes its locks
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-    status = path.stat()
-    if not stat.S_ISREG(status.st_mode):
+    if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(errno.EINVAL, "not an ordinary file")
-    return None if status.st_size else next(iter(_backups(path)), None)
 
 
 def _usable(path: Path, now: datetime, timeout: float, said: list[str]) -> Store:
     """The store of a file; raises _Unusable, sqlite3.Error, OSError."""
-    backup = _prepared(path)
-    if backup is not None:
-        said.append(f"{path.name} is empty; an older copy is {backup}")
+    _prepare(path)
     connection = connect(path.as_uri(), timeout=timeout)
     try:
         version = _version(connection, path)
@@ -109,10 +106,28 @@ def _usable(path: Path, now: datetime, timeout: float, said: list[str]) -> Store
             said.append(f"{path} is of a newer version of the program: read-only")
             return Store(connection, path, tuple(said), fault, frozen=True)
         connection.execute("PRAGMA journal_mode = DELETE")
+        if connection.execute("SELECT 1 FROM record").fetchone() is None:
+            said += _way_back(path)
     except BaseException:
         connection.close()
         raise
     return Store(connection, path, tuple(said), _forbidden(path))
+
+
+def _way_back(path: Path) -> Iterator[str]:
+    """What to do where a file holds nothing and there are copies of an older one.
+
+    Said until something is kept, or the copy is back: which of them is wanted, only
+    the user knows. The first sentence has to fit a row of 80 cells.
+    """
+    for copy in _backups(path)[:1]:
+        yield f"{path.name} is empty, but an older copy is there: see elo-tui journal"
+        texts = (str(path.parent), path.name, f"{path.name}.before", copy.name)
+        folder, file, before, older = map(shlex.quote, texts)
+        yield (
+            f"to have the copy back, quit elo-tui everywhere, then: cd {folder} &&"
+            f" mv {file} {before} && cp {older} {file}"
+        )
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:

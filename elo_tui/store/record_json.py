@@ -28,7 +28,7 @@ OF_THE_STORE = frozenset({"id", "rev"})
 
 #: The longest text of a field that comes from elsewhere, characters.
 TEXT_MAX = 300
-#: What the fields of the screens take, for numbers that come from elsewhere.
+#: What the fields of the screens and the readers of files take.
 _RANGES: dict[str, tuple[float, float]] = {
     "birth_year": (entry.BORN_MIN, 9999),
     "born": (entry.BORN_MIN, 9999),
@@ -41,7 +41,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "provisional": (0, 999),
     "rating": (0, entry.RATING_MAX),
     "rd": (0, entry.RD_MAX),
-    "round": (1, entry.GAMES_MAX),
+    "round": (1, 9999),
     "standard": (0, entry.RATING_MAX),
     "volatility": (0, 1),
 }
@@ -82,8 +82,10 @@ def dumped(record: tuple[Any, ...]) -> dict[str, Any]:
 def loaded(kind: type[Record], data: object, foreign: bool = False) -> Record:
     """The record that `dumped` has made data of; raises NotARecord.
 
-    Data that is `foreign` was not written by this store: its texts are cleaned, and
-    its numbers have to be such as the fields of the screens take.
+    The numbers have to be such as the sums can be done with, and no text can steer a
+    terminal: somebody else may have written into the file. Data that is `foreign` comes
+    from another file: its texts are cleaned as names are, its lists and all its numbers
+    are limited.
     """
     if not isinstance(data, dict):
         raise NotARecord("not an object")
@@ -164,7 +166,7 @@ def _text(data: object, field: str, foreign: bool) -> str:
         raise _wrong(data, field)
     if field == "system" and data not in systems.KEYS:
         raise _wrong(data, field)
-    return clean_name(data, TEXT_MAX) if foreign else data
+    return clean_name(data, TEXT_MAX) if foreign else entry.harmless(data)
 
 
 def _number(hint: object, data: object, field: str, foreign: bool) -> float:
@@ -173,10 +175,10 @@ def _number(hint: object, data: object, field: str, foreign: bool) -> float:
     # 1e999 is read as infinite
     if isinstance(data, float) and (hint is int or not math.isfinite(data)):
         raise _wrong(data, field)
-    if foreign:
-        low, high = _RANGES.get(field, (0, 1_000_000))
-        if not low <= data <= high:
-            raise NotARecord(f"{field}: {low:g} to {high:g}")
+    usual = (0, 1_000_000) if foreign else (-math.inf, math.inf)
+    low, high = _RANGES.get(field, usual)
+    if not low <= data <= high:
+        raise NotARecord(f"{field}: {low:g} to {high:g}")
     return data
 
 

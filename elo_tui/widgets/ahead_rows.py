@@ -132,7 +132,8 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
     )
     if view.target is not None:
         share = found.probability_where(view.reaches)
-        text = f"✓ {target_name(view.target)} or more: {percent(share)}"
+        sign = "✓" if share else "✗"
+        text = f"{sign} {target_name(view.target)} or more: {percent(share)}"
         yield from _said(text, width, "good" if share else "bad")
     yield ()
     shown = [o for o in reversed(found.outcomes) if o.probability >= _SHOWN]

@@ -23,6 +23,9 @@ _GAP = 3
 #: From this height on the systems to choose are named, rows.
 LOW = 10
 
+#: The digit that toggles each system.
+_NUMBERED = {str(number): system.key for number, system in enumerate(SYSTEMS, 1)}
+
 
 class Compare(Lines, can_focus=True):
     """Draws a comparison; a digit or a click adds a system or takes it away."""
@@ -78,9 +81,10 @@ class Compare(Lines, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """A digit toggles the system of that number."""
-        if event.key.isdigit() and 0 < int(event.key) <= len(SYSTEMS):
+        system = _NUMBERED.get(event.key)
+        if system is not None:
             event.stop()
-            self.post_message(self.SystemToggled(SYSTEMS[int(event.key) - 1].key))
+            self.post_message(self.SystemToggled(system))
 
     def on_click(self, event: events.Click) -> None:
         at = event.get_content_offset(self)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import ClassVar
-from unicodedata import category
 
 from rich.segment import Segment
 from rich.style import Style
@@ -12,13 +11,13 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widgets import Input
 
 from elo_tui.commands import bindings
-from elo_tui.core.entry import stripped
+from elo_tui.core.entry import harmless, stripped
+from elo_tui.framework import QuietInput
 
 
-class Field(Input):
+class Field(QuietInput):
     """A labelled field of one row that holds any text and never blinks.
 
     Nothing is refused while typing: what is wrong is said beside the field, and what
@@ -93,11 +92,7 @@ class Field(Input):
 
     def cleaned(self, text: str) -> str:
         """The text with a visible U+FFFD for what could steer a terminal."""
-        return "".join(
-            # the blanks of other scripts are harmless and have a message of their own
-            char if char.isprintable() or category(char) == "Zs" else "\ufffd"
-            for char in stripped(text)
-        )
+        return harmless(stripped(text))
 
     def take(self, text: str) -> None:
         """Put text in place of the selection, cut at the length of the field."""

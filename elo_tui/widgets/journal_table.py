@@ -32,7 +32,7 @@ class Column(NamedTuple):
 _COLUMNS = (
     Column("games", "n", 4, 60),
     Column("score", "W ", 6, 60),
-    Column("expected", "We", 7, 76),
+    Column("expected", "We", 6, 76),
     Column("change", "Change", 9, 0),
     Column("rating", "Rating", 7, 0),
 )
@@ -143,6 +143,8 @@ class _Layout(NamedTuple):
     event: int
     days: int
     columns: tuple[Column, ...]
+    edge: str
+    """A blank at the right edge, where there is room for it."""
 
 
 def _layout(view: JournalView, width: int) -> _Layout:
@@ -152,8 +154,9 @@ def _layout(view: JournalView, width: int) -> _Layout:
     if width < _BESIDE:
         period = 0 if fide else _DAY
     days = _DAYS.width if fide and width >= _DAYS.from_width else 0
-    event = width - period - days - sum(column.width for column in columns)
-    return _Layout(period, max(4, event), days, columns)
+    edge = " " if width >= _BESIDE else ""
+    taken = period + days + sum(column.width for column in columns) + len(edge)
+    return _Layout(period, max(4, width - taken), days, columns, edge)
 
 
 def _head(view: JournalView, layout: _Layout, first: int, last: int) -> Row:
@@ -164,7 +167,7 @@ def _head(view: JournalView, layout: _Layout, first: int, last: int) -> Row:
     text = fit(f" {title}", layout.period) + fit(event, layout.event)
     text += fit(_DAYS.title, layout.days)
     text += "".join(fit_right(one.title, one.width) for one in layout.columns)
-    return ((text, "key"),)
+    return ((text + layout.edge, "key"),)
 
 
 def _row(view: JournalView, row: JournalRow, layout: _Layout, here: bool) -> Row:
@@ -193,11 +196,12 @@ def _row(view: JournalView, row: JournalRow, layout: _Layout, here: bool) -> Row
     if row.line is not None and row.line.problem is not None:
         room = days + sum(column.width for column in layout.columns)
         text = fit_right(f"! {row.line.problem.text}", room - 1)
-        return (*spans, (f" {text}", role or "wrong"))
+        return (*spans, (f" {text}{layout.edge}", role or "wrong"))
     spans.append((fit(f"  {found.days}", days), role or "dim"))
     for column in layout.columns:
         text = fit_right(getattr(found, column.cell), column.width)
         spans.append((text, role or _role(column.cell, found, head)))
+    spans.append((layout.edge, role))
     return tuple(spans)
 
 

@@ -27,6 +27,9 @@ class KeyLine(Lines):
     keys: var[tuple[Key, ...]] = var(())
     not_saved: var[str] = var("")
 
+    _clicked = ""
+    """The action of the last click."""
+
     def watch_not_saved(self) -> None:
         self.redraw()
 
@@ -65,7 +68,23 @@ class KeyLine(Lines):
         for key, word, action in self._fitting(self.content_size.width - at):
             at += _size((key, word, action))
             if event.x < at:
-                await self.screen.run_action(action)
+                # the second of a double click is meant for what was under the first
+                if event.chain == 1 or action == self._clicked:
+                    self._clicked = action
+                    await self._run(action)
+                return
+
+    async def _run(self, action: str) -> None:
+        """Run an action where the key for it would: what has the focus or holds it."""
+        place, _, own = action.partition(".")
+        focused = self.screen.focused
+        if place != "focused" or focused is None:
+            await self.screen.run_action(action)
+            return
+        method = f"action_{own.partition('(')[0]}"
+        for node in focused.ancestors_with_self:
+            if hasattr(node, method):
+                await self.app.run_action(own, node)
                 return
 
 

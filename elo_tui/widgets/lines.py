@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -32,6 +33,8 @@ class Lines(Widget):
 
     _drawn: Sequence[Row] = ()
     _drawn_width = -1
+    _own = Style()
+    """The colours of the widget itself, while it is drawn."""
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         """The rows for a content area of `width` x `height` cells."""
@@ -74,27 +77,29 @@ class Lines(Widget):
         self._drawn_width = -1
         self.redraw()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        # composed anew at each reading: once for all lines
+        self._own = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         width, height = self.content_size
         if self._drawn_width != width:
             self._drawn, self._drawn_width = self.rows(width, height), width
         row = self._drawn[y] if y < len(self._drawn) else ()
-        # each reading of the property composes the style anew
-        own = self.rich_style
-        segments = [
-            Segment(text, self._style_of(role, own)) for text, role in row if text
-        ]
-        return Strip(segments).adjust_cell_length(width, own)
+        segments = [Segment(text, self._style_of(role)) for text, role in row if text]
+        return Strip(segments).adjust_cell_length(width, self._own)
 
-    def _style_of(self, role: str, own: Style) -> Style:
+    def _style_of(self, role: str) -> Style:
         """The role's colours over this widget's own.
 
         The roles are styled once, on the screen: nine component classes on each of its
         widgets cost 40 ms at the start.
         """
         if not role:
-            return own
-        return own + self.screen.get_component_rich_style(f"role--{role}", partial=True)
+            return self._own
+        name = f"role--{role}"
+        return self._own + self.screen.get_component_rich_style(name, partial=True)
 
 
 def changed_spans(
@@ -116,9 +121,14 @@ def changed_spans(
             yield y, differing[0], differing[-1] + 1
 
 
+@lru_cache(maxsize=64)
 def _cells(row: Row, width: int) -> list[tuple[str, str]]:
+    """Each cell with its role; kept, for a row is compared with the next one too."""
     cells: list[tuple[str, str]] = []
     for text, role in row:
+        if text.isascii() and text.isprintable():
+            cells.extend((char, role) for char in text)
+            continue
         for char in text:
             size = cell_len(char)
             if size:

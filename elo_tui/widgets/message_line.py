@@ -19,4 +19,6 @@ class MessageLine(Lines):
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         text, role = self.message
-        return (((fit(f" {text}", width), role),),)
+        # a sign that needs no colour, as beside the fields
+        sign = "! " if role == "wrong" else ""
+        return (((fit(f" {sign}{text}", width), role),),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -11,12 +10,11 @@ from textual.reactive import var
 
 from elo_tui.core.crosstable import Crosstable, Participant, games_of, numbered
 from elo_tui.core.figures import plain
+from elo_tui.core.latin import latin, spellings
 from elo_tui.core.model import Game
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import NOWHERE, PickList
 
-#: Letters that no mark can be taken from, by what people type for them.
-_PLAIN = str.maketrans("łøđðþıæœ", "lodđtiao")
 #: The narrowest list with titles and federations, cells.
 _WIDE = 56
 _RESULTS = {"1": "1", "=": "½", "0": "0", "U": "bye 1", "H": "bye ½", "Z": "bye 0"}
@@ -36,7 +34,7 @@ class Choosable(NamedTuple):
         """The players with all words of a filter in name, federation or number."""
         if self.crosstable is None:
             return
-        words = folded(filter).split()
+        words = latin(filter).split()
         for player, text in zip(self.crosstable.players, self.texts, strict=True):
             if all(_holds(text, word) for word in words):
                 yield player
@@ -125,16 +123,9 @@ class PlayerList(PickList):
         return (((fit(f" {text}", width), "dim"),),)
 
 
-def folded(text: str) -> str:
-    """The text in small letters without marks: what ``Müller`` is typed as."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    bare = "".join(char for char in letters if not unicodedata.combining(char))
-    return bare.translate(_PLAIN)
-
-
 def _searched(player: Participant) -> str:
     parts = (player.no, player.title, player.name, player.federation, player.fide_id)
-    return folded(f" {' '.join(map(str, parts))} ")
+    return f" {latin(' '.join(map(str, parts)))} {spellings(player.name)} "
 
 
 def _holds(text: str, word: str) -> bool:

@@ -212,18 +212,19 @@ def _empty(width: int) -> Sequence[Row]:
 
 
 def _head(columns: _Columns, window: _Window) -> Row:
-    width = columns.width
+    hidden = window.total - (window.last - window.first)
+    place = f"{window.first + 1}-{window.last}/{window.total}" if hidden else ""
     if not columns.name:
-        title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{'Total':>9}"
+        total = f"{place or 'Total':>9}"
+        title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{total}"
     else:
-        title = f"{'Rd':>4} {fit('Opponent', columns.name_width)}"
+        opponent = f"Opponent {place}"
+        if len(opponent) > columns.name_width:
+            opponent = place
+        title = f"{'Rd':>4} {fit(opponent, columns.name_width)}"
         title += f"{'FED':>{_FEDERATION}}" if columns.federation else ""
         title += f"{'Rtg':>6}{'Res':>5}{'We':>7}{'Change':>10}{'Total':>9} "
-    hidden = window.total - (window.last - window.first)
-    if hidden:
-        place = f" {window.first + 1}-{window.last}/{window.total}"
-        title = fit(title, width - len(place)) + place
-    return ((fit(title, width), "key"),)
+    return ((fit(title, columns.width), "key"),)
 
 
 def _round(

@@ -5,22 +5,27 @@ app, in turn, in the same run; `--json` prints the figures as JSON. Exit status 
 target is missed: run it on a machine that does nothing else.
 """
 
-# ruff: noqa: T201 - a script whose result is what it prints
-
 from __future__ import annotations
 
 import argparse
-import json
+import os
 import statistics
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.benchmarks.figure import Figure
+from tests.accounts import ANNA, YEAR
+from tests.benchmarks.figure import Figure, tell
+from tests.lakeside import LAKESIDE
+from tests.screens.keeping_desk import fill
 from tests.terminal.pty_app import (
+    BACK_TAB,
     BACKSPACE,
     DOWN,
+    F8,
+    F12,
     PROGRAM,
     TAB,
     UP,
@@ -102,43 +107,125 @@ def measure(starts: int, rounds: int, idle: float) -> list[Figure]:
             "  against the minimal app", statistics.median(filled) / floor, "x", 1.6
         ),
     ]
+    with tempfile.TemporaryDirectory() as folder:
+        for part in (game, tournament, field, journal):
+            figures += part(Path(folder), rounds, idle)
+    return figures
+
+
+def game(_: Path, rounds: int, idle: float) -> list[Figure]:
+    """Ratings typed, and all stops of the form."""
     with Terminal(*PREFILLED) as terminal:
         terminal.burst(quiet=0.4)
         typed = press_all(terminal, rounds * [*"1234", *4 * [BACKSPACE]])
         press_all(terminal, list("1600"))
         edits = press_all(terminal, rounds * [BACKSPACE, "1", BACKSPACE, "7"])
         tabs = press_all(terminal, rounds * 4 * [TAB])
-        figures += of_keys("Game, a rating typed", typed)
-        figures += of_keys("Game, its last digit", edits)
-        figures.append(
-            Figure("Tab, bytes", statistics.median(tabs.sizes), "bytes", 500)
-        )
-        figures.append(Figure("Tab, to the last byte", p95(tabs.times), "ms p95", 15))
-        figures.append(Figure("Game idle", idle_bytes(terminal, idle), "bytes", 0))
-        figures.append(Figure("Game memory", memory(terminal), "MB", 45))
+        figures = [
+            *of_keys("Game, a rating typed", typed),
+            *of_keys("Game, its last digit", edits),
+            *of_tabs("Game", tabs),
+            *at_rest("Game", terminal, idle),
+        ]
+        terminal.press(F8 + TAB)
+        terminal.burst(quiet=0.4)
+        press_all(terminal, list("1600"))
+        drawn = press_all(terminal, rounds * [BACKSPACE, "1", BACKSPACE, "7"])
+        return [*figures, *of_keys("Game with a chart", drawn, chart=True)]
+
+
+def tournament(_: Path, rounds: int, idle: float) -> list[Figure]:
+    """A game typed, and the rounds worked on; both beside a chart, too."""
     with Terminal("tournament", "--rating", "1950") as terminal:
         terminal.burst(quiet=0.4)
         terminal.press(f"{EVENT}\r")
+        terminal.burst(quiet=0.4)
         entry = press_all(terminal, rounds * [*"2043 W", *6 * [BACKSPACE]])
-        figures += of_keys("Tournament, a game typed", entry)
         terminal.press(DOWN)
         moves = press_all(terminal, rounds * [UP, "w", DOWN, "d"])
-        figures += of_keys("Tournament, on the rounds", moves)
-        figures.append(
-            Figure("Tournament idle", idle_bytes(terminal, idle), "bytes", 0)
-        )
-        figures.append(Figure("Tournament memory", memory(terminal), "MB", 45))
-    return figures
+        tabs = press_all(terminal, rounds * 4 * [TAB])
+        figures = [
+            *of_keys("Tournament, a game typed", entry),
+            *of_keys("Tournament, on the rounds", moves),
+            *of_tabs("Tournament", tabs),
+            *at_rest("Tournament", terminal, idle),
+        ]
+    with Terminal("tournament", "--rating", "1950") as terminal:
+        terminal.burst(quiet=0.4)
+        terminal.press(f"{EVENT}\r{F8}{BACK_TAB}")
+        terminal.burst(quiet=0.4)
+        # what is in the first round changes the course of all
+        drawn = press_all(terminal, rounds * ["w", "l", "d", DOWN, UP])
+        return [*figures, *of_keys("Tournament with a chart", drawn, chart=True)]
 
 
-def of_keys(name: str, keys: Keys) -> list[Figure]:
-    """The figures of a run of keys."""
+def field(folder: Path, rounds: int, idle: float) -> list[Figure]:
+    """An event looked through and searched."""
+    report = folder / "lakeside.trf"
+    report.write_text(LAKESIDE, encoding="utf-8")
+    with Terminal("field", str(report)) as terminal:
+        terminal.settled("12 players", "F1 help")
+        moves = press_all(terminal, rounds * [DOWN, DOWN, UP, UP])
+        terminal.press("/")
+        found = press_all(terminal, rounds * [*"an", *2 * [BACKSPACE]])
+        tabs = press_all(terminal, rounds * 4 * [TAB])
+        return [
+            *of_keys("Field, from player to player", moves),
+            # another selection is another table
+            *of_keys("Field, a name sought", found, chart=True),
+            *of_tabs("Field", tabs),
+            *at_rest("Field", terminal, idle),
+        ]
+
+
+def journal(folder: Path, rounds: int, idle: float) -> list[Figure]:
+    """A year looked through."""
+    os.environ["ELO_TUI_DATA"] = str(folder / "data")
+    try:
+        fill(*YEAR.entries, person=ANNA)
+    finally:
+        del os.environ["ELO_TUI_DATA"]
+    with Terminal(env={"ELO_TUI_DATA": str(folder / "data")}) as terminal:
+        terminal.settled("Ivanova", "F1 help")
+        terminal.press(F12)
+        terminal.settled("[F12 Journal]")
+        moves = press_all(terminal, rounds * [DOWN, DOWN, UP, UP])
+        tabs = press_all(terminal, rounds * 4 * [TAB])
+        return [
+            *of_keys("Journal, from event to event", moves),
+            *of_tabs("Journal", tabs),
+            *at_rest("Journal", terminal, idle),
+        ]
+
+
+def of_keys(name: str, keys: Keys, chart: bool = False) -> list[Figure]:
+    """The figures of a run of keys; a chart may be drawn anew by each."""
+    most, median = (4000, None) if chart else (600, 8)
     return [
-        Figure(f"{name}: to the last byte", statistics.median(keys.times), "ms", 8),
+        Figure(
+            f"{name}: to the last byte", statistics.median(keys.times), "ms", median
+        ),
         Figure(f"{name}: to the last byte", p95(keys.times), "ms p95", 15),
-        Figure(f"{name}: size", statistics.median(keys.sizes), "bytes", 600),
+        Figure(f"{name}: size", statistics.median(keys.sizes), "bytes", most),
         Figure(f"{name}: size", p95([*map(float, keys.sizes)]), "bytes p95"),
         Figure(f"{name}: paints", max(keys.paints), "most", 1),
+    ]
+
+
+def of_tabs(name: str, keys: Keys) -> list[Figure]:
+    """The figures of moving the focus."""
+    return [
+        Figure(f"{name}, Tab: size", statistics.median(keys.sizes), "bytes", 500),
+        Figure(f"{name}, Tab: size", max(keys.sizes), "bytes, most"),
+        Figure(f"{name}, Tab: to the last byte", p95(keys.times), "ms p95", 15),
+    ]
+
+
+def at_rest(name: str, terminal: Terminal, idle: float) -> list[Figure]:
+    """What a screen costs that nobody touches."""
+    return [
+        Figure(f"{name} idle", idle_bytes(terminal, idle), "bytes", 0),
+        Figure(f"{name} memory", memory(terminal), "MB", 45),
     ]
 
 
@@ -151,14 +238,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     figures = measure(arguments.starts, arguments.rounds, arguments.idle)
-    if arguments.json:
-        print(json.dumps([figure._asdict() for figure in figures], indent=2))
-    else:
-        for name, value, unit, most in figures:
-            target = "" if most is None else f"   at most {most:g}"
-            missed = "   MISSED" if most is not None and value > most else ""
-            print(f"{name:<46}{value:>9.2f} {unit:<10}{target}{missed}")
-    return 1 if any(figure.missed for figure in figures) else 0
+    return tell(figures, arguments.json)
 
 
 if __name__ == "__main__":

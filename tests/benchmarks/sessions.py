@@ -12,7 +12,6 @@ on a machine that does nothing else.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
 import signal
@@ -26,7 +25,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from tests.benchmarks.figure import Figure
+from tests.benchmarks.figure import Figure, tell
 from tests.ssh.server import (
     Server,
     alive,
@@ -200,16 +199,7 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
             figures = start_against_bare_ssh(server)
             figures += measured(options.sessions, server)
-    if options.json:
-        print(json.dumps([figure._asdict() for figure in figures], indent=2))
-    else:
-        for figure in figures:
-            limit = "" if figure.most is None else f"at most {figure.most:g}"
-            mark = " MISSED" if figure.missed else ""
-            print(
-                f"{figure.name:<40}{figure.value:>9.2f} {figure.unit:<3}{limit}{mark}"
-            )
-    return int(any(figure.missed for figure in figures))
+    return tell(figures, options.json)
 
 
 if __name__ == "__main__":

@@ -65,6 +65,16 @@ def test_text_says_how_many(report: str) -> None:
     assert said in answer("event", report, "--complete")
 
 
+@pytest.mark.usefixtures("listed")
+def test_a_k_of_the_list_is_not_called_given_by_hand(report: str) -> None:
+    whole = data("event", report, "--complete")
+    alone = data("event", report, "--complete", "--player", "1")
+    for event in (whole, alone):
+        assert event["players"][0]["k_reason"] == "fide list of 2026-02"
+    typed = data("event", report, "--complete", "--player", "1", "--k", "20")
+    assert typed["players"][0]["k_reason"] == "given by hand"
+
+
 def test_without_a_list_it_is_refused(report: str) -> None:
     said = "--complete: no list of these ratings here yet"
     assert said in refusal("event", report, "--complete")

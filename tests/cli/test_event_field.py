@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
+from elo_tui.cli import chosen
+from elo_tui.core.crosstable import Participant
 from tests.cli.answers import answer, call, data, refusal
 from tests.cli.test_read_command import player_line
+from tests.core.crosstables import event as crosstable
 from tests.shared import SHARED, Row, each_row, needs, table
 
 TOURNAMENTS = "data/fide_calculations/player_tournaments.csv"
@@ -117,6 +120,18 @@ def test_a_player_that_is_not_one(player: str, message: str, report: str) -> Non
     answered = refusal("event", report, "--player", player)
     assert answered.startswith(f"Error: --player{message}")
     assert len(answered) < 300
+
+
+@pytest.mark.parametrize("typed", ["Mueller", "muller", "MÜLLER", "mueller joerg"])
+def test_a_name_is_found_however_it_is_spelled(typed: str) -> None:
+    players = (Participant(1, "Müller, Jörg"), Participant(2, "Berg, Otto"))
+    assert chosen.player(crosstable(players), typed).no == 1
+
+
+def test_a_name_as_it_is_written_comes_before_other_spellings() -> None:
+    players = (Participant(1, "Müller"), Participant(2, "Mueller"))
+    assert chosen.player(crosstable(players), "Mueller").no == 2
+    assert chosen.player(crosstable(players), "Muller").no == 1
 
 
 def test_what_is_typed_overrides_what_the_report_tells(tmp_path: Path) -> None:

@@ -126,6 +126,20 @@ def test_a_damaged_list_is_one_sentence(file: str) -> None:
     answer("list", "remove", "old")
 
 
+def test_beside_a_damaged_list_the_others_are_searched(file: str) -> None:
+    answer("list", "import", file)
+    folder = places.lists_folder()
+    assert folder is not None
+    asked = ("find", "a"), ("find", "a", "--json"), ("info",), ("info", "--json")
+    before = [answer("list", *arguments) for arguments in asked]
+    (folder / "aaa.db").write_text("no database")
+    for arguments, said in zip(asked, before, strict=True):
+        result = call("list", *arguments)
+        assert (result.exit_code, result.stdout) == (0, said)
+        assert result.stderr.startswith("aaa: the list is damaged")
+        assert len(result.stderr.splitlines()) == 1
+
+
 def test_nothing_is_kept_where_the_data_are_switched_off(
     monkeypatch: pytest.MonkeyPatch, file: str
 ) -> None:

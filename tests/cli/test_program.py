@@ -11,6 +11,7 @@ import sys
 import pytest
 
 from elo_tui import __main__, __version__
+from elo_tui.cli.names import SCREENS, SUBCOMMANDS
 from tests.cli.process import (
     PROGRAM,
     STAND_IN,
@@ -57,7 +58,9 @@ def test_without_a_terminal_it_says_so(arguments: tuple[str, ...]) -> None:
     assert ended.stdout == ""
     assert len(ended.stderr.splitlines()) == 1
     assert ended.stderr.startswith("Error: the screen needs a terminal")
-    assert "elo-tui assess, event and read" in ended.stderr
+    *names, last = (one for one in SUBCOMMANDS if one not in SCREENS)
+    every = f"elo-tui {', '.join(names)} and {last} work without a screen"
+    assert ended.stderr.endswith(f"; {every}\n")
 
 
 @pytest.mark.parametrize("arguments", WITH_SCREEN)

@@ -11,15 +11,17 @@ from hypothesis import strategies as st
 from elo_tui.core import ahead
 from elo_tui.core.ahead import AheadView, asked, look_ahead, scores_chart
 from elo_tui.core.candidates import Rival, candidates
+from elo_tui.core.entry import RATING_MAX
 from elo_tui.core.fide.norms.records import Circumstances, NormGame, NormReport
 from elo_tui.core.fide.norms.report import norm
 from elo_tui.core.fide.norms.requirements import NormTitle
-from elo_tui.core.forecast import Forecast, ScoreOnly, forecast
+from elo_tui.core.forecast import GAMES_MAX, Forecast, ScoreOnly, forecast
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Problem, Result, Terms
 from elo_tui.core.odds import KEYS, model
 from elo_tui.core.planner import RatingTarget, plan
 from elo_tui.core.plot_kinds import Bars
+from elo_tui.core.remaining import remaining
 from elo_tui.core.systems import load
 from elo_tui.core.tournament import AheadForm, TournamentState, evaluate, with_typed
 from tests.core.cases import NORM
@@ -320,6 +322,16 @@ def test_any_text_is_a_result_or_a_problem(text: str, part: str) -> None:
         assert not any(results)
     else:
         assert any(results)
+
+
+@given(st.text() | st.lists(st.sampled_from("0123456789xX?-/ ,wGM\n½")).map("".join))
+def test_any_text_is_games_to_come_or_a_problem(text: str) -> None:
+    games = remaining(text)
+    if isinstance(games, Problem):
+        assert games.text
+    else:
+        assert 1 <= len(games) <= GAMES_MAX
+        assert all(0 <= (one.game.opponent or 0) <= RATING_MAX for one in games)
 
 
 def test_a_season_goes_on_after_the_event() -> None:

@@ -206,6 +206,13 @@ def test_the_filter_wants_all_its_words(text: str, found: list[int]) -> None:
     assert numbers(evaluate(STATE._replace(filter=text))) == found
 
 
+def test_the_filter_needs_no_marks() -> None:
+    table = Crosstable(NOVEMBER, (rated(1, 1600)._replace(name="Łódź, Jürgen"),))
+    for text in ("lodz", "jurgen", "JÜR", "łó"):
+        found = evaluate(FieldState(FORM, table, filter=text))
+        assert numbers(found) == [1], text
+
+
 @given(st.text(max_size=8))
 def test_any_filter_is_answered(text: str) -> None:
     view = evaluate(STATE._replace(filter=text))
@@ -234,6 +241,15 @@ def test_facts_told_over_hold_whatever_was_told_before() -> None:
     state = FieldState(FORM, crosstable, {1: Given(k=15, reached_2400=True)})
     after = filled(state, (1,), Given(birth_year=2010, k=20), over=True)
     assert after.given == {1: Given(20, 2010, reached_2400=True)}
+
+
+def test_a_k_told_over_that_of_a_list_is_no_longer_of_the_list() -> None:
+    crosstable = event((rated(1, 1600),), ())
+    state = FieldState(FORM, crosstable, {1: Given(k=20, k_reason="fide list")})
+    same = filled(state, (1,), Given(birth_year=2010), over=True)
+    assert same.given == {1: Given(k=20, birth_year=2010, k_reason="fide list")}
+    other = filled(state, (1,), Given(k=40), over=True)
+    assert other.given == {1: Given(k=40)}
 
 
 def test_no_is_a_fact_and_nothing_is_none() -> None:

@@ -9,7 +9,12 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Result
 from elo_tui.core.forms import Form
 from elo_tui.core.systems import KEYS
-from elo_tui.core.tournament import TournamentState, evaluate, with_typed
+from elo_tui.core.tournament import (
+    TournamentState,
+    evaluate,
+    with_typed,
+    within_rounds,
+)
 from tests.core.cases import played
 from tests.core.strategies import events
 
@@ -148,3 +153,24 @@ def test_typed_games_never_disturb_the_others(
     assert list(view.rounds) == (expected if typed else rounds)
     assert view.event is not None
     assert len(view.event.games) == len(view.rounds)
+
+
+anywhere = st.integers(-3, 5) | st.integers()
+
+
+@given(st.integers(0, 2), anywhere, st.none() | anywhere, anywhere)
+def test_a_state_from_elsewhere_names_only_rounds_that_are_there(
+    count: int, cursor: int, place: int | None, replaces: int
+) -> None:
+    before = TournamentState(FORM, ROUNDS[:count], cursor, "2100 L", place, replaces)
+    state = within_rounds(before)
+    assert within_rounds(state) == state
+    assert 0 <= state.cursor <= max(0, count - 1)
+    at = count if state.place is None else state.place
+    assert (state.place is None) == (place is None)
+    assert 0 <= at <= at + state.replaces <= count
+    # what can be meant stays as it is
+    if 0 <= cursor < count:
+        assert state.cursor == cursor
+    if place is not None and 0 <= place <= place + replaces <= count:
+        assert (state.place, state.replaces) == (place, replaces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 from pathlib import Path
 
@@ -13,7 +14,10 @@ from elo_tui.core.tournament import TournamentState
 from elo_tui.drafting import described, is_worth_keeping, moment
 from elo_tui.places import DATA_VARIABLE
 from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.screens.workbench import Workbench
 from elo_tui.store import drafts
+from elo_tui.widgets.round_table import RoundTable
+from tests.screens.desk import AnyDesk
 from tests.screens.keeping_desk import path, session, settle, store
 
 pytestmark = pytest.mark.usefixtures("data")
@@ -33,6 +37,12 @@ def leave(state: Form | TournamentState, screen: str = "tournament") -> None:
         drafts.keep(one, number, screen, state, datetime.now())
         with one.write() as connection:
             connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
+
+
+def message(desk: AnyDesk) -> str:
+    """What the screen in front says."""
+    assert isinstance(desk.top, Workbench)
+    return desk.top.message[0]
 
 
 def left() -> list[drafts.Draft]:
@@ -105,6 +115,107 @@ async def test_one_that_may_have_ended_a_run_is_not_announced() -> None:
         await settle(desk)
         assert isinstance(desk.top, TournamentScreen)
         assert desk.top.state.rounds == ROUNDS
+
+
+async def test_a_draft_of_a_run_that_has_ended_since_the_start_is_found() -> None:
+    async with session() as desk:
+        leave(TournamentState(Form(), ROUNDS))
+        leave(Form(own="1700"), "game")
+        await desk.press("ctrl+g")
+        await settle(desk)
+        assert desk.screen.form_of(desk.screen.state).own == "1700"
+        assert desk.message.startswith("The draft is back; 1 more; undo")
+        await desk.press("ctrl+g")
+        await settle(desk)
+        assert isinstance(desk.top, TournamentScreen)
+        assert desk.top.state.rounds == ROUNDS
+        assert message(desk) == "The draft is back; undo brings back what was here"
+        await desk.press("ctrl+g")
+        await settle(desk)
+        assert message(desk).startswith("No draft of an earlier session; after a lost")
+    assert left() == []
+
+
+async def test_each_draft_is_taken_once_however_fast_the_key_is_pressed() -> None:
+    for own in ("1700", "1800"):
+        leave(Form(own=own), "game")
+    async with session() as desk:
+        for _ in range(4):
+            desk.app.action_take_draft()
+        await settle(desk)
+        history = desk.app.benches["game"].history
+        assert history is not None
+        taken = [one.own for one in history.past]
+        assert taken.count("1800") == 1
+        assert desk.screen.form_of(desk.screen.state).own == "1700"
+    assert left() == []
+
+
+async def test_a_run_that_is_still_at_work_keeps_its_draft() -> None:
+    with store() as one:
+        number = drafts.begin(one, datetime.now())
+        drafts.keep(one, number, "game", Form(own="1700"), datetime.now())
+    async with session() as desk:
+        await desk.press("ctrl+g")
+        await settle(desk)
+        assert desk.message.startswith("No draft of an earlier session; after a lost")
+
+
+async def test_without_a_file_the_key_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, "/dev/null")
+    async with session() as desk:
+        await desk.press("ctrl+g")
+        assert desk.message == "Nothing is kept here, so no draft either"
+
+
+def spoil(**changes: object) -> None:
+    """Write other values into the only draft, as another program might."""
+    with store() as one, one.write() as connection:
+        for field, value in changes.items():
+            connection.execute(
+                "UPDATE draft SET body = json_set(body, ?, json(?))",
+                (f"$.{field}", json.dumps(value)),
+            )
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"cursor": 10**30},
+        {"place": 2, "replaces": 1, "typed": "2000 1"},
+        {"rounds": [], "place": 0, "replaces": 1, "cursor": 1, "typed": "1900 1"},
+        {"ahead": {"part": "nothing", "model": "none", "kind": "", "event": "-"}},
+    ],
+)
+async def test_a_draft_that_was_spoilt_is_taken_back_as_far_as_it_goes(
+    changes: dict[str, object],
+) -> None:
+    leave(TournamentState(Form(own="1800", date="2026-11-20"), ROUNDS, cursor=1))
+    spoil(**changes)
+    async with session() as desk:
+        await desk.press("ctrl+g")
+        await settle(desk)
+        screen = desk.top
+        assert isinstance(screen, TournamentScreen)
+        state = screen.state
+        assert 0 <= state.cursor <= max(0, len(state.rounds) - 1)
+        assert state.place is None or 0 <= state.place <= len(state.rounds)
+        for keys in (("enter", "down"), ("up", "enter", "escape"), ("f7", "f7", "f4")):
+            await desk.press(*keys)
+        for what in ("edit", "insert", "delete"):
+            screen.query_one(RoundTable).post_message(RoundTable.Asked(what))
+            await desk.settle()
+            await desk.press("escape")
+        assert desk.app._exception is None
+
+
+async def test_a_draft_that_cannot_be_read_is_named_by_the_key() -> None:
+    leave(TournamentState(Form(), ROUNDS))
+    spoil(cursor="first")
+    async with session() as desk:
+        await desk.press("tab", "ctrl+g")
+        await settle(desk)
+        assert "not read: cursor" in desk.message
 
 
 async def test_nothing_is_kept_where_nothing_is_to_be_kept() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from elo_tui.command_table import (
@@ -105,6 +106,14 @@ async def test_hints_fit_the_message_row_of_80_columns() -> None:
         assert len(hint.line) < 80, hint.line
         assert hint.title
         assert hint.text
+
+
+def test_the_hint_of_a_table_says_what_the_key_line_does_not() -> None:
+    for name in ("rounds", "players", "journal"):
+        line = HINTS[name].line
+        assert len(line) <= 45, line
+        told = {key_label(command.keys) for command in SCOPES[name] if command.short}
+        assert not told & {*re.findall(r"\w+|/", line)}, line
 
 
 async def test_help_shows_the_focused_field_and_comes_back_to_it() -> None:

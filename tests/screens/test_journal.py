@@ -146,6 +146,31 @@ async def test_deleting_asks_once_and_undo_brings_back() -> None:
         assert desk.message == "Nothing to undo"
 
 
+@pytest.mark.parametrize(
+    ("name", "width", "asked"),
+    [
+        ("Club league", 40, "Delete Club league? Same key: yes"),
+        ("Regional team cup " * 3, 40, "Delete Regional team …? Same key: yes"),
+        ("団体戦" * 8, 40, "Delete 団体戦団体戦団…? Same key: yes"),
+        (
+            *("Regional team cup " * 3, 80),
+            "Delete " + ("Regional team cup " * 3).strip() + "? Same key: yes",
+        ),
+    ],
+)
+async def test_the_question_before_deleting_is_never_cut(
+    name: str, width: int, asked: str
+) -> None:
+    entries = tuple(
+        one._replace(name=name.strip()) if one == LEAGUE else one
+        for one in YEAR.entries
+    )
+    async with journal(YEAR._replace(entries=entries), size=(width, 24)) as desk:
+        await desk.press("down", "x")
+        assert desk.message == asked
+        assert f"! {asked}" in [row.strip() for row in picture(desk.app)]
+
+
 async def test_another_person_has_nothing_to_undo() -> None:
     posted: list[Message] = []
     async with journal(YEAR, posted=posted) as desk:

@@ -11,11 +11,13 @@ import pytest
 from textual import events
 from textual.errors import NoWidget
 
+from elo_tui.keeper import Loaded
+from tests.accounts import YEAR
 from tests.screens.desk import AnyDesk, picture, stale, tournament
 
 #: Without those that leave the app or write a file where the monkey wants it.
 KEYS: tuple[str, ...] = (
-    *"0123456789 wdlnxoafcrpJK=½,;?/",
+    *"0123456789 wdlnxoafcrpemJK=½,;?/²٣é",
     *("tab", "shift+tab", "enter", "escape", "up", "down", "left", "right", "home"),
     *("end", "pageup", "pagedown", "backspace", "delete", "insert", "alt+up", "alt+l"),
     *("alt+p", "ctrl+t", "ctrl+o", "ctrl+p", "ctrl+y", "ctrl+z", "ctrl+r", "ctrl+n"),
@@ -67,6 +69,10 @@ async def test_nothing_breaks(
     chance = random.Random(seed)
     done: list[str] = []
     async with tournament(own="1600") as desk:
+        if seed % 2:
+            # with somebody's journal, and on the way in it
+            desk.app.hear(Loaded((YEAR.person,), YEAR))
+            await desk.press("f12")
         for count in range(1, 101):
             done.append(await step(desk, chance))
             if count % 5:

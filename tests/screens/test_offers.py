@@ -372,7 +372,11 @@ async def test_an_event_is_completed_and_undo_takes_it_back() -> None:
         table = desk.screen.state.crosstable
         assert table is not None
         assert [player.rating for player in table.players] == [2758, 2380, 2000]
-        assert desk.screen.state.given[2] == Given(k=10, birth_year=1990)
+        of_list = "fide list of 2026-11, newer than the event"
+        expected = Given(k=10, birth_year=1990, k_reason=of_list)
+        assert desk.screen.state.given[2] == expected
+        await desk.press("down")
+        assert f"K 10: {of_list}" in "\n".join(picture(desk.app))
         await desk.press("c")
         await found(desk)
         assert desk.message.startswith("0 players completed")

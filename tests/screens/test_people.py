@@ -8,6 +8,7 @@ import pytest
 
 from elo_tui.core.journal.records import Person
 from elo_tui.places import DATA_VARIABLE
+from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.official import OfficialScreen
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.person import PersonScreen
@@ -54,6 +55,27 @@ async def test_the_first_person_comes_with_a_rating() -> None:
     assert account.person.name == "Anna"
     (listed,) = account.listed
     assert (listed.player.rating, listed.day.isoformat()) == (1850, "2026-11-01")
+
+
+@pytest.mark.parametrize("rating", ["1850", ""])
+async def test_the_journal_does_not_ask_for_a_person_any_more(rating: str) -> None:
+    async with session() as desk:
+        await desk.press("f12")
+        await settle(desk)
+        screen = desk.top
+        assert isinstance(screen, JournalScreen)
+        assert screen.message[0].startswith("p adds a person")
+        await desk.press("p", "a")
+        await desk.settle()
+        await desk.write("Anna")
+        await desk.press("enter")
+        await settle(desk)
+        await desk.write(rating)
+        await desk.press("enter" if rating else "escape")
+        await settle(desk)
+        assert desk.top is screen
+        assert "adds a person" not in "\n".join(picture(desk.app))
+        assert "No person yet" not in "\n".join(picture(desk.app))
 
 
 async def test_another_person_is_filled_in_and_remembered() -> None:

@@ -241,7 +241,7 @@ async def test_the_window_follows_the_cursor(size: tuple[int, int]) -> None:
             assert len(marked) == 1
             assert f" {1000 + cursor} " in marked[0]
         head = desk.shown(RoundTable).splitlines()[0]
-        assert head.endswith("/40")
+        assert "/40" in head
 
 
 async def test_the_window_shows_the_round_being_typed_then_the_cursor() -> None:

@@ -9,16 +9,20 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from tests.shared import CHECKOUT
+from tests.terminal.pty_app import Terminal
 
 SSHD = shutil.which("sshd") or "/usr/sbin/sshd"
 #: How long a busy machine may take for anything, seconds.
 LIMIT = 20.0
+
+#: Those with data of their own; the name of each is also that of the key.
+MEMBERS = ("anna", "ben")
 
 #: What stands around the documented part. The environment is accepted as distributions
 #: do, behind the line that includes it.
@@ -48,27 +52,36 @@ class Server(NamedTuple):
     port: int
     """Account ``elo``: nothing is kept."""
     club_port: int
-    """Account ``elo-club``, with the key of the member ``anna``."""
+    """Account ``elo-club``, with a key for each of `MEMBERS`."""
     free_port: int
     """An account without any rules, to compare with: what is tried works there."""
 
-    def options(self) -> tuple[str, ...]:
+    def options(self, key: str = "key") -> tuple[str, ...]:
         """What every client needs to be let in, port and host left out."""
         words = (
             f"UserKnownHostsFile={self.folder}/known_hosts",
             "BatchMode=yes",
             "IdentitiesOnly=yes",
-            f"IdentityFile={self.folder}/key",
+            f"IdentityFile={self.folder}/{key}",
             "LogLevel=ERROR",
         )
         return ("-F", "none", *(part for word in words for part in ("-o", word)))
 
     def ssh(
-        self, *options: str, command: tuple[str, ...] = (), port: int = 0
+        self,
+        *options: str,
+        command: tuple[str, ...] = (),
+        port: int = 0,
+        key: str = "key",
     ) -> tuple[str, ...]:
         """The command line of a client."""
         at = ("-p", str(port or self.port), "127.0.0.1")
-        return ("ssh", *self.options(), *options, *at, *command)
+        return ("ssh", *self.options(key), *options, *at, *command)
+
+    @property
+    def data(self) -> Path:
+        """The folder of what the members keep."""
+        return self.folder / "data"
 
     def apps(self) -> list[int]:
         """The processes that the sessions run, whatever they are."""
@@ -96,7 +109,7 @@ def why_not() -> str:
 def serving(folder: Path) -> Iterator[Server]:
     """Start a server of the current user; all it has is in the folder."""
     ports = _unused_ports()
-    for name in ("host_key", "key"):
+    for name in ("host_key", "key", *MEMBERS):
         subprocess.run(
             ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder / name],
             check=True,
@@ -123,6 +136,27 @@ def serving(folder: Path) -> Iterator[Server]:
                 os.kill(pid, 9)
 
 
+def eventually(holds: Callable[[], bool]) -> bool:
+    """Whether something comes true while there is time."""
+    deadline = time.monotonic() + LIMIT
+    while not holds() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return holds()
+
+
+def the_app(server: Server) -> int:
+    """The only process of the only session."""
+    (pid,) = server.apps()
+    assert b"\0-m\0elo_tui\0--kiosk\0" in process_file(pid, "cmdline")
+    return pid
+
+
+def quit_session(server: Server, terminal: Terminal) -> None:
+    """Leaving the app ends the session, with nothing after it."""
+    assert terminal.quit() == 0
+    assert eventually(lambda: server.apps() == [])
+
+
 def _write_files(folder: Path, port: int, club_port: int, free_port: int) -> None:
     wrapper = folder / "kiosk"
     text = (CHECKOUT / "docs" / "kiosk").read_text(encoding="utf-8")
@@ -137,7 +171,11 @@ def _write_files(folder: Path, port: int, club_port: int, free_port: int) -> Non
     public = (folder / "key.pub").read_text()
     (folder / "keys").write_text(public)
     (folder / "club_keys").write_text(
-        f'restrict,pty,command="exec {wrapper} --profile anna" {public}'
+        "".join(
+            f'restrict,pty,command="exec {wrapper} --profile {name}" '
+            + (folder / f"{name}.pub").read_text()
+            for name in MEMBERS
+        )
     )
     text = (CHECKOUT / "docs" / "sshd_elo.conf").read_text(encoding="utf-8")
     (folder / "elo.conf").write_text(

@@ -11,14 +11,22 @@ import re
 import signal
 import socket
 import subprocess
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from tests.ssh.server import LIMIT, Server, alive, descendants, process_file
+from tests.ssh.server import (
+    LIMIT,
+    MEMBERS,
+    Server,
+    alive,
+    descendants,
+    eventually,
+    process_file,
+    quit_session,
+    the_app,
+)
 from tests.terminal.pty_app import (
     BACKSPACE,
     CTRL_P,
@@ -55,30 +63,9 @@ def sent(environment: dict[str, str]) -> tuple[str, ...]:
     return ("-o", "SetEnv=" + " ".join(f'{k}="{v}"' for k, v in environment.items()))
 
 
-def eventually(holds: Callable[[], bool]) -> bool:
-    """Whether something comes true while there is time."""
-    deadline = time.monotonic() + LIMIT
-    while not holds() and time.monotonic() < deadline:
-        time.sleep(0.02)
-    return holds()
-
-
-def the_app(server: Server) -> int:
-    """The only process of the only session."""
-    (pid,) = server.apps()
-    assert b"\0-m\0elo_tui\0--kiosk\0" in process_file(pid, "cmdline")
-    return pid
-
-
 def assert_alive(terminal: Terminal) -> None:
     terminal.send(TAB)
     assert terminal.burst()
-
-
-def quit_session(server: Server, terminal: Terminal) -> None:
-    """Leaving the app ends the session, with nothing after it."""
-    assert terminal.quit() == 0
-    assert eventually(lambda: server.apps() == [])
 
 
 def test_a_shell_is_asked_for_and_the_app_comes(server: Server) -> None:
@@ -120,6 +107,7 @@ def test_no_file_is_opened_saved_or_looked_for(server: Server, tmp_path: Path) -
     with Terminal(program=server.ssh("-tt"), size=(100, 30)) as terminal:
         terminal.settled("Opponent", "quit")
         pid = the_app(server)
+        files = sorted(os.listdir(server.folder))
         before = sorted(os.listdir(f"/proc/{pid}/fd"))
         for path in (secret, f"file://{secret}", f"'{secret}'", "/etc/passwd"):
             terminal.send(f"\x1b[200~{path}\x1b[201~")
@@ -155,7 +143,7 @@ def test_no_file_is_opened_saved_or_looked_for(server: Server, tmp_path: Path) -
         assert descendants(pid) == []
         quit_session(server, terminal)
     assert not Path("/nonexistent").exists()
-    assert not (server.folder / "data").exists()
+    assert sorted(os.listdir(server.folder)) == files
     assert [entry.name for entry in tmp_path.iterdir()] == ["secret.txt"]
 
 
@@ -258,9 +246,11 @@ def test_a_session_ends_with_its_client(server: Server) -> None:
 
 
 def test_the_line_of_the_key_says_whose_data_are_kept(server: Server) -> None:
-    asked = server.ssh("-tt", command=("x --profile eve",), port=server.club_port)
-    with Terminal(program=asked) as terminal:
-        terminal.settled("Opponent", "quit")
-        command = process_file(the_app(server), "cmdline").decode().split("\0")
-        assert command[-4:] == ["--kiosk", "--profile", "anna", ""]
-        quit_session(server, terminal)
+    for name in MEMBERS:
+        eve = ("x --profile eve",)
+        asked = server.ssh("-tt", command=eve, port=server.club_port, key=name)
+        with Terminal(program=asked) as terminal:
+            terminal.settled("Opponent", "quit")
+            command = process_file(the_app(server), "cmdline").decode().split("\0")
+            assert command[-4:] == ["--kiosk", "--profile", name, ""]
+            quit_session(server, terminal)

@@ -7,14 +7,15 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from elo_tui.core.entry import RATING_MAX
+from elo_tui.core.entry import RATING_MAX, harmless
 from elo_tui.core.forms import Form
 from elo_tui.core.journal.records import Entry, Listed, Person
 from elo_tui.core.model import POOLS, RECORDS, Game, Player, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.core.tournament import AheadForm, TournamentState
 
-texts = st.text(max_size=12)
+#: Nothing else is kept: what steers a terminal is no text.
+texts = st.text(max_size=12).map(harmless)
 names = st.text("aÉß名 -'=", max_size=12)
 systems = st.sampled_from(KEYS)
 _figures = st.floats(0, 400)
@@ -67,6 +68,7 @@ def _players(text: st.SearchStrategy[str]) -> st.SearchStrategy[Player]:
         volatility=_sometimes(st.floats(0, 1)),
         idle=_sometimes(_figures),
         record=st.sampled_from(RECORDS),
+        k_reason=text,
     )
 
 
@@ -123,5 +125,6 @@ states = st.builds(
     place=_sometimes(st.integers(0, 5)),
     replaces=st.integers(0, 3),
     name=texts,
-    ahead=st.builds(AheadForm, target=texts, federation=texts, next=texts),
+    event=texts,
+    ahead=st.builds(AheadForm, **dict.fromkeys(AheadForm._fields, texts)),
 )

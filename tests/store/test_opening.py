@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
@@ -257,14 +258,34 @@ def test_a_migration_that_fails_changes_nothing(
     assert older.read_bytes() == before
 
 
-def test_an_empty_file_beside_a_copy_names_it(older: Path) -> None:
+def test_an_empty_file_beside_a_copy_says_how_to_have_it_back(older: Path) -> None:
     reopened(older).close()
     older.write_bytes(b"")
+    # until something is kept: the first time may have been missed
+    for _ in range(2):
+        store = reopened(older)
+        assert names(store) == []
+        first, then = store.said
+        assert len(first) < 79
+        assert first.startswith("elo.db is empty, but an older copy is there: see elo")
+        store.close()
+    command = then.partition("then: ")[2]
+    assert "elo.db.v1-20260301-123005.bak" in command
+    subprocess.run(command, shell=True, check=True, cwd="/")
     store = reopened(older)
-    backup = older.with_name("elo.db.v1-20260301-123005.bak")
-    assert store.said == (f"elo.db is empty; an older copy is {backup}",)
-    assert names(store) == []
-    assert names(reopened(backup)) == ["Ann"]
+    assert (names(store), store.said) == (["Ann"], ())
+    assert older.with_name("elo.db.before").exists()
+
+
+def test_an_empty_file_beside_a_copy_may_be_begun_anew(older: Path) -> None:
+    reopened(older).close()
+    older.unlink()
+    store = reopened(older)
+    assert len(store.said) == 2
+    journal.add(store, Person(name="Ben"))
+    store.close()
+    assert (reopened(older).said, names(reopened(older))) == ((), ["Ben"])
+    assert "elo.db.v1-20260301-123005.bak" in others(older)
 
 
 def test_an_empty_file_is_a_new_one(path: Path) -> None:

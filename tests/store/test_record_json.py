@@ -111,16 +111,28 @@ def test_what_the_types_do_not_allow_is_refused(
         (Game, {"opponent": None, "rd": 10**400}, "rd: 0 to 500"),
         (Game, {"opponent": None, "rd": -1}, "rd: 0 to 500"),
         (Person, {"born": 12}, "born: 1900 to 9999"),
-        (Entry, {"games": [{"opponent": 1}] * 701}, "games: more than 700"),
+        (Person, {"born": 10**5000}, "born: 1900 to 9999"),
     ],
 )
-def test_figures_from_elsewhere_are_such_as_the_fields_take(
-    kind: type[tuple[Any, ...]], data: object, text: str
+@pytest.mark.parametrize("foreign", [False, True])
+def test_figures_are_such_as_the_sums_can_be_done_with(
+    kind: type[tuple[Any, ...]], data: object, text: str, foreign: bool
 ) -> None:
-    assert loaded(kind, data)
     with pytest.raises(NotARecord) as refused:
-        loaded(kind, data, foreign=True)
+        loaded(kind, data, foreign)
     assert str(refused.value) == text
+
+
+def test_an_event_from_elsewhere_has_so_many_games_at_most() -> None:
+    data = {"games": [{"opponent": 1}] * 701}
+    assert len(loaded(Entry, data).games) == 701
+    with pytest.raises(NotARecord, match="games: more than 700"):
+        loaded(Entry, data, foreign=True)
+
+
+def test_no_text_of_the_file_can_steer_a_terminal() -> None:
+    data = {"name": " \x1b[2J\u202e\x9b A\n"}
+    assert loaded(Person, data).name == " \ufffd[2J\ufffd\ufffd A\ufffd"
 
 
 def test_texts_from_elsewhere_are_cleaned() -> None:

@@ -31,6 +31,8 @@ BACKSPACE = "\x7f"
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 HOME, END, DELETE, BACK_TAB = "\x1b[H", "\x1b[F", "\x1b[3~", "\x1b[Z"
 F1, F2, F3, F4 = "\x1bOP", "\x1bOQ", "\x1bOR", "\x1bOS"
+F5, F6, F7, F8 = "\x1b[15~", "\x1b[17~", "\x1b[18~", "\x1b[19~"
+F9, F10, F12 = "\x1b[20~", "\x1b[21~", "\x1b[24~"
 CTRL_N, CTRL_P, CTRL_Q, CTRL_R = "\x0e", "\x10", "\x11", "\x12"
 CTRL_T, CTRL_Y, CTRL_Z = "\x14", "\x19", "\x1a"
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.terminal.pty_app import BACK_TAB, BACKSPACE, END, Terminal, paints
+from tests.terminal.pty_app import BACK_TAB, BACKSPACE, END, F5, Terminal, paints
 
-F5 = "\x1b[15~"
 GAME = ("game", "1600", "1800", "--k", "20", "--date", "2026-11-20")
 #: Bytes of a key that changes every figure of three columns, at 80 x 24.
 KEY_BYTES = 2500

@@ -4,21 +4,30 @@ through, nothing is sent while nothing is done, and a poor font suffices.
 
 from __future__ import annotations
 
+import ast
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import elo_tui
 from tests.files.trf_text import player
+from tests.terminal import test_every_kept_screen as kept
 from tests.terminal.pty_app import (
     CTRL_P,
     CTRL_Y,
+    DOWN,
     ENTER,
     ESCAPE,
     F1,
     F2,
     F4,
+    F5,
+    F7,
+    F8,
+    F9,
+    F12,
     TAB,
     Terminal,
 )
@@ -46,7 +55,6 @@ NAMES = (
     "\u202eright-to-left",
 )
 EVENT = "Open [/] \x1b]0;title\x07"
-F5, F7, F8, F12 = "\x1b[15~", "\x1b[18~", "\x1b[19~", "\x1b[24~"
 CTRL_O, CTRL_S = "\x0f", "\x13"
 #: Seconds of watching a screen, longer than half a blink of a cursor; once longer than
 #: a clock needs for a second.
@@ -78,9 +86,15 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield "f", "Facts"
     yield ESCAPE, "F4 working"
     yield ENTER, "[F3 Tournament]"
-    for key, shown in ((F4, "scroll"), (F5, "Esc goes back"), (F7, "Esc"), (F8, "Esc")):
+    for key, shown in ((F4, "scroll"), (F5, "Esc goes back")):
         yield key, shown
         yield ESCAPE, "F7 ahead"
+    yield F7, "Esc"
+    for part in ("Scores", "Norms", "Next", "Season"):
+        yield F9, part
+    yield F8, "Esc"
+    yield DOWN, "Esc"
+    yield ESCAPE, "F7 ahead"
     yield CTRL_Y, "Sent to your terminal"
     yield ESCAPE, "F7 ahead"
     yield F1, "How it computes"
@@ -93,6 +107,10 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield FILE + ENTER, "Who are you?"
     yield ESCAPE + ESCAPE, "F7 ahead"
     yield F2 + f"1600{TAB}1800", "expected 0.24"
+    yield F8, "Esc"
+    for _ in range(2):
+        yield DOWN, "Esc"
+    yield ESCAPE, "expected 0.24"
     yield F12, "[F12 Journal]"
 
 
@@ -118,3 +136,50 @@ def test_rows34_to_49_nothing_of_a_name_passes_and_idle_is_silent(folder: Path) 
                 assert terminal.read(idle) == b"", shown
                 idle = IDLE
         assert terminal.quit() == 0
+
+
+#: Each kind of screen, and a text by which it is on one of the two walks; without one
+#: where it comes and goes by itself.
+SCREENS = {
+    "ConflictScreen": "m: here",
+    "CopiedScreen": "Sent to your terminal",
+    "FactsScreen": "Facts",
+    "FieldScreen": "K 20",
+    "GameScreen": "expected 0.24",
+    "HelpScreen": "How it computes",
+    "IdleScreen": "",
+    "JournalScreen": "[F12 Journal]",
+    "KeepScreen": "Keep in the journal",
+    "LookupScreen": "players of the rating lists",
+    "OfficialScreen": "as published",
+    "OpenScreen": "2 entries",
+    "Palette": "result: Copy",
+    "PeopleScreen": "whose events are kept",
+    "PersonScreen": "FIDE ID",
+    "ReadingScreen": "",
+    "ReviewScreen": "Who are you?",
+    "SaveScreen": "Format",
+    "TakeInScreen": "Take into the journal",
+    "TournamentScreen": "[F3 Tournament]",
+}
+#: What the others are made of.
+_BASES = {"Screen", "EndsOnce", "QuietScreen", "Dialog", "CommandPalette"}
+_BASES |= {"Workbench", "OnePlayer", "Offering"}
+
+
+def screens() -> set[str]:
+    """The names of the classes of screens, as they stand in the source."""
+    found = set()
+    for path in Path(elo_tui.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                bases = {ast.unparse(base).partition("[")[0] for base in node.bases}
+                found |= {node.name} if bases & _BASES else set()
+    return found - _BASES
+
+
+def test_every_kind_of_screen_is_walked_through() -> None:
+    assert screens() == {*SCREENS}
+    here = Path("/")
+    shown = {text for _, text in (*steps(here), *kept.steps(here))}
+    assert {*SCREENS.values()} - {""} <= shown

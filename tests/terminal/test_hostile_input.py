@@ -109,17 +109,17 @@ def test_two_hundred_keys_at_once_are_all_taken() -> None:
         assert_alive(terminal)
 
 
-#: Names as pasted, and as they are shown; None where no name comes of it: what follows
-#: an escape is handed on by the framework as keys, and a semicolon separates games.
+#: Names as pasted, and as they are shown; None where no name comes of it: commas and
+#: semicolons separate games.
 NAMES = (
     ("\x9b31mred", "\ufffd31mred"),
     ("\x90q\x9c", "\ufffdq\ufffd"),
     ("bell\x07back\x08delete\x7f", "bell\ufffdback\ufffddelete\ufffd"),
     ("\u202eright-to-left", "right-to-left"),
-    ("\x1b[31mred", None),
-    ("\x1b[2J\x1b[6n", None),
+    ("\x1b[31mred", "\ufffd[31mred"),
+    ("\x1b[2J\x1b[6n", "\ufffd[2J\ufffd[6n"),
     ("\x1b]0,title\x1b\\", None),
-    ("\x1bP$q\x1b\\", None),
+    ("\x1bP$q\x1b\\", "\ufffdP$q\ufffd\\"),
     ("\x1b]52;c;aGFjaw==\x07", None),
     ("\x1b]8;;x\x1b\\link", None),
     ("\x9d52;c;aGFjaw==\x9c", None),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 
-from elo_tui.driver import HUNG_UP
+from elo_tui.ending import BY_SIGNAL
 from tests.shared import CHECKOUT
 from tests.terminal.pty_app import LIMIT, PROGRAM, environment
 
@@ -28,6 +29,6 @@ def test_the_end_of_input_ends_the_program() -> None:
             painted += os.read(ours, 65536)
         os.close(ours)
         try:
-            assert process.wait(LIMIT) == HUNG_UP
+            assert process.wait(LIMIT) == BY_SIGNAL + signal.SIGHUP
         finally:
             process.kill()

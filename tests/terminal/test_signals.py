@@ -6,6 +6,7 @@ import signal
 import sys
 from pathlib import Path
 
+import pyte
 import pytest
 
 from elo_tui.ending import RESTORED
@@ -33,6 +34,22 @@ def test_row94_a_signal_restores_the_terminal(number: signal.Signals) -> None:
         assert terminal.ended() == 128 + number
         assert modes_on(bytes(terminal.output)) == USUAL_MODES
         assert terminal.line_now == terminal.line_before
+
+
+def test_a_stop_leaves_the_screen_and_going_on_draws_all_of_it() -> None:
+    with Terminal(*GAME) as terminal:
+        terminal.settled("+15.20", "F1 help")
+        before = terminal.text
+        terminal.process.send_signal(signal.SIGTSTP)
+        terminal.read_until(b"\x1b[?1049l")
+        begin = len(terminal.output)
+        terminal.process.send_signal(signal.SIGCONT)
+        terminal.read_until(b"\x1b[?2026l")
+        terminal.burst()
+        screen = pyte.Screen(80, 24)
+        pyte.ByteStream(screen).feed(bytes(terminal.output[begin:]))
+        assert "\n".join(row.rstrip() for row in screen.display) == before
+        assert terminal.quit() == 0
 
 
 def with_key(action: str) -> tuple[str, ...]:

@@ -132,6 +132,13 @@ def test_scores_are_marked_and_aligned(width: int) -> None:
     assert any("10 to 90 %" in row for row in rows)
 
 
+def test_a_target_out_of_reach_is_marked_so_without_colour() -> None:
+    out = ahead_rows(seen(*ROUNDS, part="scores", target="2500"), 80)
+    (row,) = [row for row in out if "2500 or more" in plain(row)]
+    assert plain(row).strip() == "✗ rating 2500 or more: 0 %"
+    assert row[0][1] == "bad"
+
+
 def test_the_longest_bar_is_the_likeliest_score() -> None:
     rows = lines(ahead_rows(SOME["scores"], 80))
     shares = {

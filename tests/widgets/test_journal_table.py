@@ -16,7 +16,7 @@ from elo_tui.widgets.journal_sums import JournalSums
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.working import Chapter
 from tests.accounts import ANNA, LEAGUE, YEAR, event, official
-from tests.widgets.drawn import WIDTHS, lines, roles, widest, words
+from tests.widgets.drawn import WIDTHS, lines, plain, roles, widest, words
 
 TODAY = date(2026, 11, 20)
 
@@ -65,6 +65,21 @@ def test_the_change_and_the_rating_are_always_shown() -> None:
     ]
     # a difference is told by both numbers
     assert "2026-02 computed 1941 +7.60 1940" in narrow
+
+
+@pytest.mark.parametrize("width", [60, 76, 80, 120])
+def test_a_blank_stands_at_the_right_edge(width: int) -> None:
+    wrong = event(20, "Wrong", "2026-13-01", "", "1900 1")
+    account = YEAR._replace(entries=(wrong, *YEAR.entries))
+    drawn = [*map(plain, table(view(account)).rows(width, 30))]
+    assert {line[-1] for line in drawn} == {" "}
+    assert all(line[-2] != " " for line in drawn[:3])
+
+
+def test_the_names_of_events_have_23_cells_at_80() -> None:
+    name = "Regional team cup, east"
+    account = YEAR._replace(entries=(LEAGUE._replace(name=name),))
+    assert name in "\n".join(lines(table(view(account)).rows(80, 30)))
 
 
 def test_signs_and_words_mark_what_colours_mark() -> None:

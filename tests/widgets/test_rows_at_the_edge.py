@@ -49,7 +49,14 @@ def test_the_key_line_shows_no_half_word(width: int) -> None:
 def test_a_long_message_ends_in_an_ellipsis() -> None:
     line = MessageLine()
     line.set_reactive(MessageLine.message, ("x" * 100, "wrong"))
-    assert lines(line.rows(40, 1)) == [" " + "x" * 38 + "…"]
+    assert lines(line.rows(40, 1)) == [" ! " + "x" * 36 + "…"]
+
+
+@pytest.mark.parametrize(("role", "shown"), [("wrong", " ! no"), ("dim", " no")])
+def test_a_message_of_what_is_wrong_has_a_sign(role: str, shown: str) -> None:
+    line = MessageLine()
+    line.set_reactive(MessageLine.message, ("no", role))
+    assert lines(line.rows(40, 1)) == [shown]
 
 
 @pytest.mark.parametrize("width", range(1, 60, 7))

@@ -12,6 +12,9 @@ from elo_tui.core.plot_kinds import Curve, Curves
 
 #: A track of at most so many days is drawn day by day, a longer one by months.
 _DAILY = 92
+#: At most so many months are drawn, a hundred years; of a longer track, which a slip in
+#: a year makes, every other one or fewer.
+_MONTHS = 1200
 EMPTY = "No rating to draw yet: a adds an event, o an official rating."
 
 
@@ -70,10 +73,12 @@ def _computed(track: Track, points: tuple[Point, ...]) -> dict[date, int]:
 
 
 def _days(first: date, last: date) -> tuple[date, ...]:
-    """The first day of every month, or every day where there are few."""
+    """The first day of every month, as far as they are not too many, or every day."""
     if (last - first).days <= _DAILY:
         return tuple(first + timedelta(n) for n in range((last - first).days + 1))
-    return tuple(first_of(n) for n in range(month_of(first), month_of(last) + 1))
+    begin, end = month_of(first), month_of(last) + 1
+    step = -(-(end - begin) // _MONTHS)
+    return tuple(first_of(month) for month in range(begin, end, step))
 
 
 def _label(day: date, days: tuple[date, ...]) -> str:

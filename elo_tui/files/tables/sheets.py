@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
 import zipfile
 import zlib
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
+from functools import partial
 
 import openpyxl
 from openpyxl.workbook.workbook import Workbook
@@ -19,6 +21,10 @@ from elo_tui.files.tables.players import Refused
 
 #: A sheet of 5,000 players and 20 rounds unpacks to a third of this.
 UNPACKED_MAX = 40_000_000
+#: Every row is as long as its last cell, even where that is empty.
+CELLS_MAX = 4_000_000
+_PARTS_MAX = 1_000
+_PIECE = 65_536
 _CELL_MAX = 500
 #: What zipfile and openpyxl are seen to raise on damaged files.
 _DAMAGED = (
@@ -37,6 +43,9 @@ _DAMAGED = (
     AssertionError,
 )
 _FORMULA = (b"<f>", b"<f ")
+#: Of others nobody sees what they define before they are read.
+_ENCODINGS = (b"UTF-8", b"UTF-16", b"US-ASCII")
+_ENCODING = re.compile(rb"""[^<]{0,3}<\?xml\s[^>]{0,100}?encoding\s*=\s*["']([^"']*)""")
 
 
 def rows_of(data: bytes, notes: list[Note], tick: Tick) -> list[Row]:
@@ -53,13 +62,17 @@ def _unpacked(data: bytes) -> Iterator[Note]:
     """Looks into the archive before a library does."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         parts = archive.infolist()
-        if sum(part.file_size for part in parts) > UNPACKED_MAX or len(parts) > 1_000:
-            raise Refused(f"a workbook of over {UNPACKED_MAX // 1_000_000} MB")
-        formulas = False
+        formulas, left = False, UNPACKED_MAX
+        if len(parts) > _PARTS_MAX:
+            raise _too_much()
         for part in parts:
-            if not part.filename.endswith((".xml", ".rels")):
-                continue
-            text = archive.read(part)
+            text = _part(archive, part, left)
+            left -= len(text)
+            # any part may be named as a sheet; without zeros UTF-16 is ASCII
+            text = text.replace(b"\0", b"")
+            encoding = _ENCODING.match(text)
+            if encoding is not None and encoding[1].upper() not in _ENCODINGS:
+                raise Refused("a workbook in an unusual encoding; export it again")
             if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
                 raise Refused("a workbook that defines entities; none needs them")
             formulas = formulas or (
@@ -67,6 +80,28 @@ def _unpacked(data: bytes) -> Iterator[Note]:
             )
     if formulas:
         yield Note(None, "formulas in the sheet: read as the values last saved")
+
+
+def _part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
+    """A part unpacked, in pieces; raises Refused for one of more bytes than `most`.
+
+    zipfile unpacks all that is there at once, then cuts it to the size that the archive
+    tells; in pieces it is seen when there is more.
+    """
+    if part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise zipfile.BadZipFile
+    told, part.file_size = part.file_size, part.file_size + 1
+    if told > most:
+        raise _too_much()
+    with archive.open(part) as stream:
+        text = b"".join(iter(partial(stream.read, _PIECE), b""))
+    if len(text) != told:
+        raise zipfile.BadZipFile
+    return text
+
+
+def _too_much() -> Refused:
+    return Refused(f"a workbook of over {UNPACKED_MAX // 1_000_000} MB")
 
 
 def _rows(data: bytes, tick: Tick) -> Iterator[Row]:
@@ -86,7 +121,7 @@ def _rows(data: bytes, tick: Tick) -> Iterator[Row]:
 
 
 def _sheets(book: Workbook) -> Iterator[Row]:
-    count = 0
+    count = cells = 0
     for sheet in book.worksheets:
         if sheet.sheet_state != "visible":
             continue
@@ -96,6 +131,11 @@ def _sheets(book: Workbook) -> Iterator[Row]:
             count += 1
             if count > ROWS_MAX:
                 raise Refused(f"a workbook of over {ROWS_MAX} rows")
+            cells += len(values)
+            if cells > CELLS_MAX:
+                raise Refused(
+                    f"a workbook of over {CELLS_MAX // 1_000_000} million cells"
+                )
             if len(values) > COLUMNS_MAX and any(
                 value is not None for value in values[COLUMNS_MAX:]
             ):

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from elo_tui.core.crosstable import Crosstable, Participant
 from elo_tui.core.field import Given
 from elo_tui.core.forms import Form, asked
+from elo_tui.core.latin import spellings
 from elo_tui.core.model import Pool
-from elo_tui.store.lists import names
 from elo_tui.store.lists.library import Lists
 from elo_tui.store.lists.records import ListInfo, Listing
 from elo_tui.store.lists.taking import aged, pool_of, rating_in
@@ -63,8 +63,12 @@ def completed(
     form: Form,
     listing: Callable[[str], Listing | None],
     given: Mapping[int, Given],
+    of_list: Callable[[Listing], str],
 ) -> Completion:
-    """The players completed by their IDs; ``given`` is what was told of them before."""
+    """The players completed by their IDs; ``given`` is what was told of them before.
+
+    `of_list` names the list that a player is in, as the reason of his K.
+    """
     pool = pool_of(form)
     players: list[Participant] = []
     facts = dict(given)
@@ -83,6 +87,8 @@ def completed(
             new = _player(player, one, pool)
             found = _differing(player, new) + _differing(before, after)
             player = new
+            if "k" in found:
+                after = after._replace(k_reason=of_list(one))
             if found:
                 facts[player.no] = after
                 told[player.no] = found
@@ -115,7 +121,10 @@ def from_lists(
                 return one
         return None
 
-    done = completed(crosstable, form, listing, given)
+    def of_list(one: Listing) -> str:
+        return aged(used[one.list_name], form)
+
+    done = completed(crosstable, form, listing, given, of_list)
     return done._replace(lists=tuple(aged(info, form) for info in used.values()))
 
 
@@ -161,4 +170,4 @@ def _same(mine: str, theirs: str) -> bool:
 
 
 def _words(name: str) -> set[str]:
-    return {word for word in names.spellings(name).split() if len(word) > 1}
+    return {word for word in spellings(name).split() if len(word) > 1}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from operator import itemgetter
 from pathlib import Path
 from threading import Lock
-from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import NamedTuple, TypeVar
 
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
@@ -17,8 +17,9 @@ from elo_tui.store.lists.records import ListError, ListInfo, Listing
 #: As many as are ever shown.
 LIMIT = 20
 
-Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
+#: A player found, behind what he is sorted by.
+_Placed = tuple[tuple[bool, bool, int], Listing]
 
 
 class _Open(NamedTuple):
@@ -33,13 +34,16 @@ class Lists:
 
     Nothing is read before the first search. A list that is replaced meanwhile is
     noticed at the next one. A list counts from a day that `info` tells: whether it is
-    older than an event is for the caller to say.
+    older than an event is for the caller to say. A list that cannot be read is passed
+    over and named in `left_out`; where no other is there, it is an error.
     """
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._lock = Lock()
         self._open: dict[str, _Open] = {}
+        self.left_out: dict[str, str] = {}
+        """Which lists could not be read at the last question, and why."""
 
     @classmethod
     def open(cls, folder: Path | None) -> Lists:
@@ -60,39 +64,40 @@ class Lists:
 
         Who has the text for an ID comes first, then the strongest of those whose names
         have all words; where there are few of them, also those with one letter of a
-        word wrong. Accents and spellings such as ü and ue do not matter. Raises
-        ListError over a list that cannot be read; any text is allowed.
+        word wrong. Accents and spellings such as ü and ue do not matter; any text is
+        allowed. Raises ListError where no list can be read.
         """
         wanted = entry.federation(federation or "")
         if isinstance(wanted, Problem) or limit < 1:
             return []
-        found: list[tuple[tuple[bool, bool, int], Listing]] = []
-        with self._lock:
-            for name, lists in self._current():
-                for hit in _asked(name, search.hits, lists, text, wanted, limit):
-                    one = search.listing(hit.row, name)
-                    order = (not hit.by_id, hit.guessed, -search.best(one))
-                    found.append((order, one))
+
+        def question(lists: sqlite3.Connection, name: str) -> list[_Placed]:
+            return [
+                ((not hit.by_id, hit.guessed, -search.best(one)), one)
+                for hit in search.hits(lists, text, wanted, limit)
+                for one in [search.listing(hit.row, name)]
+            ]
+
+        found = [one for some in self._answers(question) for one in some]
         found.sort(key=itemgetter(0))
         return [one for _, one in found[:limit]]
 
-    def by_id(self, number: str, name: str | None = None) -> Listing | None:
+    def by_id(self, number: str, name: str = "") -> Listing | None:
         """The player with this ID in a list, or in the first list that has him.
 
-        Raises ListError over a list that cannot be read.
+        Raises ListError where none of them can be read.
         """
-        with self._lock:
-            for own, lists in self._current():
-                if name in (None, own):
-                    row = _asked(own, search.by_id, lists, number)
-                    if row is not None:
-                        return search.listing(row, own)
-        return None
+
+        def question(lists: sqlite3.Connection, own: str) -> Listing | None:
+            row = search.by_id(lists, number)
+            return None if row is None else search.listing(row, own)
+
+        found = self._answers(question, name)
+        return next((one for one in found if one is not None), None)
 
     def info(self) -> list[ListInfo]:
-        """What is known of every list; raises ListError over one that is damaged."""
-        with self._lock:
-            return [schema.about(lists, name) for name, lists in self._current()]
+        """What is known of every list; raises ListError where none can be read."""
+        return self._answers(schema.about)
 
     def remove(self, name: str) -> None:
         """Delete a list, also a damaged one; raises ListError where there is none."""
@@ -111,39 +116,53 @@ class Lists:
             raise ListError(f"{name}: {error.strerror or 'not removed'}") from None
 
     def _files(self) -> list[Path]:
-        folder = self._folder
-        return (
-            [] if folder is None else sorted(folder.glob(f"[a-z0-9]*{schema.SUFFIX}"))
-        )
+        """The files of the lists; raises ListError over a folder of somebody else."""
+        if self._folder is None:
+            return []
+        try:
+            return sorted(self._folder.glob(f"[a-z0-9]*{schema.SUFFIX}"))
+        except OSError as error:
+            raise ListError(f"rating lists: {error.strerror or 'not read'}") from None
 
-    def _current(self) -> Iterator[tuple[str, sqlite3.Connection]]:
-        """The lists as they are now; what an import has replaced is opened anew."""
-        files = {file.stem: file for file in self._files()}
-        for name in [name for name in self._open if name not in files]:
-            self._open.pop(name).lists.close()
-        for name, file in files.items():
-            try:
-                facts = file.stat()
-            except OSError:
-                continue
-            state = (facts.st_ino, facts.st_mtime_ns, facts.st_size)
-            kept = self._open.get(name)
-            if kept is None or kept.state != state:
-                if kept is not None:
-                    self._open.pop(name).lists.close()
-                self._open[name] = kept = _Open(state, schema.opened(file))
-            yield name, kept.lists
+    def _answers(
+        self, question: Callable[[sqlite3.Connection, str], Answer], name: str = ""
+    ) -> list[Answer]:
+        """What every list answers, or the one of a name, as far as it can be read.
 
+        Raises ListError where none can.
+        """
+        answers: list[Answer] = []
+        faults: dict[str, str] = {}
+        with self._lock:
+            files = {file.stem: file for file in self._files()}
+            for gone in [own for own in self._open if own not in files]:
+                self._open.pop(gone).lists.close()
+            for own, file in files.items():
+                if name not in ("", own):
+                    continue
+                try:
+                    answers.append(question(self._current(own, file), own))
+                except FileNotFoundError:
+                    continue
+                except ListError as error:
+                    faults[own] = str(error)
+                except (OSError, sqlite3.Error, ValueError, AttributeError) as error:
+                    faults[own] = str(schema.damaged(own, error))
+            self.left_out = faults
+        if faults and not answers:
+            raise ListError(next(iter(faults.values())))
+        return answers
 
-def _asked(
-    name: str,
-    question: Callable[Concatenate[sqlite3.Connection, Asked], Answer],
-    lists: sqlite3.Connection,
-    *asked: Asked.args,
-    **more: Asked.kwargs,
-) -> Answer:
-    """The answer of a list; raises ListError where its file is damaged."""
-    try:
-        return question(lists, *asked, **more)
-    except (sqlite3.Error, ValueError, UnicodeError) as error:
-        raise schema.damaged(name, error) from None
+    def _current(self, name: str, file: Path) -> sqlite3.Connection:
+        """A list as it is now; one that an import has replaced is opened anew.
+
+        Raises ListError, and OSError where its file cannot be looked at.
+        """
+        facts = file.stat()
+        state = (facts.st_ino, facts.st_mtime_ns, facts.st_size)
+        kept = self._open.get(name)
+        if kept is None or kept.state != state:
+            if kept is not None:
+                self._open.pop(name).lists.close()
+            self._open[name] = kept = _Open(state, schema.opened(file))
+        return kept.lists

@@ -1,67 +1,23 @@
-# ruff: noqa: RUF001 - letters that look alike are what this is about
-"""Names as they are compared: small Latin letters and digits, whatever was written.
-
-A name is indexed under more than one spelling where people write it in several ways,
-so that what is typed needs one spelling only: ``Müller`` is found as muller and
-mueller, and so is ``Mueller``; ``Vachier-Lagrave`` in two words and in one.
-"""
+"""What is typed to find a name: its words, and what may have been meant by one."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from functools import lru_cache
+
+from elo_tui.core.latin import latin
 
 #: The most words of a question that count.
 WORDS_MAX = 8
 _TYPED_MAX = 200
-
-
-def _pairs(text: str) -> dict[str, str]:
-    """Letters and what stands for them, one after the other."""
-    words = text.split()
-    return dict(zip(words[::2], words[1::2], strict=True))
-
-
-#: Letters that Unicode does not take apart into a Latin letter and a mark.
-_LATIN = _pairs("ø o ł l đ d ð d þ th æ ae œ oe ı i ŋ n ħ h ŧ t ə a ĸ k")
-#: Near to what passports have; й and ї before they lose their marks.
-_CYRILLIC = _pairs(
-    "а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t"
-    " у u ф f х kh ц ts ч ch ш sh щ shch ы y э e ю yu я ya і i ї i є ye ґ g ў u ђ d"
-    " ј j љ lj њ nj ћ c џ dz"
-) | {"ъ": "", "ь": ""}
-_GREEK = _pairs(
-    "α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t"
-    " υ y φ f χ ch ψ ps ω o"
-)
-_FIRST = str.maketrans({**_LATIN, **_CYRILLIC})
-_SECOND = str.maketrans({**_LATIN, **_CYRILLIC, **_GREEK})
-#: Two Greek letters with one sound.
-_GREEK_PAIRS = _pairs("ου ou αυ av ευ ev μπ b")
-#: Letters that are also written as two.
-_AS_TWO = str.maketrans(_pairs("ä ae ö oe ü ue å aa ø oe đ dj"))
-#: Two letters that are also written as one.
-_TWO = re.compile("[aou]e|aa")
-#: What makes more than one spelling possible.
-_HARD = re.compile("[aou]e|aa|[^a-z ]")
 _WORD = re.compile(r"[^\W_]+")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-def spellings(name: str) -> str:
-    """All words under which a name is to be found, blanks between them."""
-    words = name.lower().replace(",", " ")
-    if _HARD.search(words) is None:
-        return words
-    return " ".join(map(_spellings, name.replace(",", " ").split()))
 
 
 def typed_words(text: str) -> list[tuple[str, ...]]:
     """What was typed, word by word; the parts of ``O'Brien`` make one word together."""
     words = []
     for word in text[:_TYPED_MAX].replace(",", " ").split():
-        parts = tuple(_WORD.findall(_latin(_folded(word))))
+        parts = tuple(_WORD.findall(latin(word)))
         if parts:
             words.append(parts)
     return words[:WORDS_MAX]
@@ -80,37 +36,3 @@ def one_error_away(word: str) -> set[str]:
             near.add(head + tail[1] + tail[0] + tail[2:])
     near.discard(word)
     return near
-
-
-# the same given names come again and again
-@lru_cache(maxsize=50_000)
-def _spellings(word: str) -> str:
-    if _HARD.search(word.lower()) is None:
-        return word.lower()
-    folded = _folded(word)
-    found: dict[str, None] = {}
-    for variant in (folded, folded.translate(_AS_TWO)):
-        parts = _WORD.findall(_latin(variant))
-        for part in (*parts, "".join(parts)):
-            found[part] = None
-            found[_TWO.sub(_first, part)] = None
-    return " ".join(found)
-
-
-def _first(pair: re.Match[str]) -> str:
-    return pair[0][0]
-
-
-def _folded(word: str) -> str:
-    return unicodedata.normalize("NFC", word.casefold())
-
-
-def _latin(text: str) -> str:
-    """A folded text in Latin letters without marks; what has none stays as it is."""
-    if text.isascii():
-        return text
-    taken_apart = unicodedata.normalize("NFKD", text.translate(_FIRST))
-    text = "".join(c for c in taken_apart if unicodedata.category(c)[0] != "M")
-    for pair, sound in _GREEK_PAIRS.items():
-        text = text.replace(pair, sound)
-    return text.translate(_SECOND)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from elo_tui.core.crosstable import Note
 from elo_tui.core.entry import RATING_MAX, TITLES, clean_name
-from elo_tui.store.lists.names import spellings
+from elo_tui.core.latin import spellings
 
 #: What readers hand over for each player, in this order; an empty text is not known.
 FIELDS = (

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 import sqlite3
 from pathlib import Path
+from typing import Any
 
+from elo_tui.core.entry import harmless
 from elo_tui.store.lists.records import ListError, ListInfo
 
 #: "elol" in letters; other programs' files have another number or none.
 APPLICATION_ID = 0x656C6F6C
 VERSION = 1
 SUFFIX = ".db"
+#: What is no text of what is known of a list.
+_KINDS: dict[str, Any] = {"players": int, "left_out": int, "date": str | None}
 
 _NAME = re.compile("[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?")
 
@@ -76,6 +80,13 @@ def about(lists: sqlite3.Connection, name: str) -> ListInfo:
     """What is known of an open list; raises ListError."""
     try:
         found = dict(lists.execute("SELECT key, value FROM about"))
-        return ListInfo(**{**found, "name": name})
+        # somebody else may have written into the file
+        if not all(isinstance(found[key], _KINDS.get(key, str)) for key in found):
+            raise TypeError(name)
+        texts: dict[str, Any] = {
+            key: harmless(value) if isinstance(value, str) else value
+            for key, value in found.items()
+        }
+        return ListInfo(**{**texts, "name": name})
     except (sqlite3.Error, TypeError) as error:
         raise ListError(f"{name}: the list is damaged; import it again") from error

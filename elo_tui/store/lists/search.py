@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from elo_tui.core.entry import harmless
 from elo_tui.store.lists.names import one_error_away, typed_words
 from elo_tui.store.lists.records import Listing, Rating
 from elo_tui.store.lists.rows import MARK
@@ -85,14 +86,14 @@ def best(one: Listing) -> int:
 
 
 def listing(found: Found, list_name: str) -> Listing:
-    """A stored player as a record."""
+    """A stored player as a record; raises ValueError for what is none."""
     _, number, facts = found
-    name, federation, sex, title, *rest = facts.split(MARK)
+    name, federation, sex, title, *rest = map(harmless, facts.split(MARK))
     *ratings, born, flag, index = rest
     values = list(map(_number, ratings))
     standard, rapid, blitz = (Rating(*values[at : at + 3]) for at in (0, 3, 6))
     return Listing(
-        *(number, name, federation, sex, title, standard, rapid, blitz),
+        *(harmless(number), name, federation, sex, title, standard, rapid, blitz),
         *(_number(born), flag, _number(index), list_name),
     )
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from datetime import date
 from random import Random
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, systems
 from elo_tui.core.forms import Form
+from elo_tui.core.journal.chart import over_time
 from elo_tui.core.journal.records import Account, Entry, Listed, Person
 from elo_tui.core.journal.replay import replay, start
 from elo_tui.core.journal.tracks import Track
-from elo_tui.core.model import SPEEDS
+from elo_tui.core.model import SPEEDS, Result
 from tests.core.cases import exact, total
 from tests.core.strategies import events as rounds
 from tests.core.strategies import form_texts
@@ -148,6 +149,59 @@ def test_a_list_of_next_month_is_this_one_and_its_change(account: Account) -> No
         for period in track.periods:
             if period.base and period.new_rating and not period.why:
                 assert period.new_rating == period.base + period.rounded
+
+
+any_days = st.dates() | st.sampled_from([date.min, date.max])
+
+
+@st.composite
+def any_listed(draw: st.DrawFn) -> Listed:
+    """A rating of any time."""
+    system = draw(st.sampled_from(["fide", "elo"]))
+    player = Player(draw(st.integers(0, 3000)))
+    return Listed(0, 0, system, "standard", draw(any_days), player)
+
+
+@st.composite
+def any_entries(draw: st.DrawFn) -> Entry:
+    """An event of any length, at any time."""
+    first, last = sorted([draw(any_days), draw(any_days)])
+    form = Form(
+        own=draw(st.sampled_from(["", "1900"])),
+        system=draw(st.sampled_from(["fide", "elo"])),
+        date=first.isoformat(),
+        event_end=last.isoformat(),
+    )
+    return Entry(0, 0, "", form, (Game(1900, Result.WIN),))
+
+
+@given(
+    st.lists(any_listed(), max_size=3).map(tuple),
+    st.lists(any_entries(), max_size=3).map(tuple),
+    any_days,
+)
+@example(
+    (Listed(day=date.min, player=Player(1700)),),
+    (
+        Entry(
+            form=Form(own="1900", date="2026-01-01", event_end="9999-12-31"),
+            games=(Game(1900, Result.WIN),),
+        ),
+    ),
+    TODAY,
+)
+def test_what_is_shown_grows_with_the_records_and_not_with_the_years(
+    listed: tuple[Listed, ...], entries: tuple[Entry, ...], today: date
+) -> None:
+    account = Account(Person(born=1980), listed, entries)
+    tracks = replay(account, today).tracks
+    # a period for each record, and the rise of March 2024 in each track
+    assert sum(len(track.periods) for track in tracks) <= len(listed) + len(entries) + 2
+    for track in tracks:
+        assert len(track.lists) <= 2 * (len(listed) + len(entries)) + 1
+        chart = over_time(track, today)
+        assert len(chart.xs) <= 1200
+        assert all(len(curve.ys) == len(chart.xs) for curve in chart.curves)
 
 
 @given(

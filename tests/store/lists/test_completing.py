@@ -29,7 +29,7 @@ def one(
 ) -> Completion:
     told = NOTHING_GIVEN if given is None else {1: given}
     table = event((player,), ())
-    return completed(table, form, {"7": ANNA}.get, told)
+    return completed(table, form, {"7": ANNA}.get, told, lambda one: one.list_name)
 
 
 def test_what_the_report_leaves_open_is_filled_in() -> None:
@@ -37,11 +37,11 @@ def test_what_the_report_leaves_open_is_filled_in() -> None:
     done = one(player)
     expected = player._replace(title="WFM", rating=2043, federation="NOR")
     assert done.crosstable.players == (expected,)
-    assert done.given == {1: Given(k=20, birth_year=1999)}
+    assert done.given == {1: Given(k=20, birth_year=1999, k_reason="fide")}
     assert set(done.told[1]) == {"title", "rating", "federation", "k", "birth_year"}
     rapid = one(player, FORM._replace(pool="rapid"))
     assert rapid.crosstable.players[0].rating == 1990
-    assert rapid.given == {1: Given(k=40, birth_year=1999)}
+    assert rapid.given == {1: Given(k=40, birth_year=1999, k_reason="fide")}
 
 
 def test_nothing_stated_or_told_is_overwritten() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sqlite3
@@ -173,7 +174,7 @@ def _newer(file: Path) -> None:
         ours.execute("PRAGMA user_version = 99")
 
 
-@pytest.mark.parametrize(
+harms = pytest.mark.parametrize(
     ("harm", "said"),
     [
         (_text, "the list is damaged"),
@@ -184,6 +185,9 @@ def _newer(file: Path) -> None:
         (_newer, "written by a newer version"),
     ],
 )
+
+
+@harms
 def test_an_unreadable_list_is_named(
     folder: Path, harm: Callable[[Path], None], said: str
 ) -> None:
@@ -198,6 +202,28 @@ def test_an_unreadable_list_is_named(
         assert lists.find("nepo") != []
     lists.remove("fide")
     assert lists.info() == []
+
+
+@harms
+def test_beside_an_unreadable_list_the_others_are_searched(
+    folder: Path, harm: Callable[[Path], None], said: str
+) -> None:
+    imported(folder, named())
+    lists = Lists.open(folder)
+    found = lists.find("nepo")
+    for other in ("aaa", "zzz"):
+        imported(folder, named(), name=other)
+        harm(folder / f"{other}.db")
+    assert lists.find("nepo") == found
+    assert {*lists.left_out} == {"aaa", "zzz"}
+    assert all(text.startswith(f"{n}: {said}") for n, text in lists.left_out.items())
+    assert "fide" in [info.name for info in lists.info()]
+    assert lists.by_id("900001") is not None
+    for other in ("aaa", "zzz"):
+        lists.remove(other)
+    assert lists.find("nepo") == found
+    assert lists.left_out == {}
+    lists.close()
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write")
@@ -303,4 +329,37 @@ def test_every_row_is_found_by_its_id(
         assert (one.standard.rating, one.flag) == (rating, flag)
         found = lists.find(name, limit=library.LIMIT)
         assert one in found or not any(char.isalnum() for char in name)
+    lists.close()
+
+
+def test_a_folder_of_somebody_else_is_said(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    # as the system does it, but for root
+    monkeypatch.setattr(Path, "glob", refused)
+    with pytest.raises(ListError, match="rating lists: Permission denied"):
+        Lists.open(folder).info()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE player SET facts = 'Nepo'",
+        "UPDATE player SET facts = NULL",
+        "UPDATE player SET facts = replace(facts, '2750', 'x')",
+        "UPDATE about SET value = 7 WHERE key = 'source'",
+        "UPDATE about SET value = 'x' WHERE key = 'players'",
+        "DELETE FROM about WHERE key = 'source'",
+    ],
+)
+def test_a_list_that_somebody_has_spoilt_is_named(folder: Path, statement: str) -> None:
+    imported(folder, named())
+    with closing(sqlite3.connect(folder / "fide.db")) as ours, ours:
+        ours.execute(statement)
+    lists = Lists.open(folder)
+    with pytest.raises(ListError, match=r"^fide: the list is damaged"):
+        _ = lists.info(), lists.find("nepo"), lists.by_id("900001")
     lists.close()

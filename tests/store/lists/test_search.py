@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.core.latin import spellings
 from elo_tui.store.lists import Lists
-from elo_tui.store.lists.names import one_error_away, spellings, typed_words
+from elo_tui.store.lists.names import one_error_away, typed_words
 from tests.store.lists.made import NAMES, combined, imported, named, row
 
 

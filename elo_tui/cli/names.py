@@ -1,0 +1,23 @@
+"""The table of subcommands; named in messages before click is imported, too."""
+
+from __future__ import annotations
+
+#: A subcommand is a module of this package with an object ``command``.
+SUBCOMMANDS = (
+    "assess",
+    "event",
+    "field",
+    "game",
+    "journal",
+    "list",
+    "odds",
+    "period",
+    "plan",
+    "read",
+    "season",
+    "systems",
+    "tournament",
+)
+
+#: Those of them that open a screen.
+SCREENS = ("game", "tournament", "field")

@@ -1,0 +1,188 @@
+"""What a change sends to the terminal: the cells that look different, and no other.
+
+The framework sends every cell of what may have changed, with its colours: two to four
+whole screens where one opens or closes (10 kB), and the rest of the row for a digit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.color import ColorSystem
+from rich.style import Style
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.strip import Strip
+
+#: One colour or attribute of a style.
+_CODE = re.compile(r"[34]8;(?:5;\d+|2;\d+;\d+;\d+)|\d+")
+_INK, _GROUND = re.compile("3[0-9]|9[0-7]"), re.compile("4[0-9]|10[0-7]")
+#: The attributes that are seen on a blank: underlined, reversed, struck and so on.
+_SEEN = frozenset({"4", "7", "9", "21", "53"})
+#: So many cells that look the same cost less than to step over them.
+_GAP = 8
+
+
+class Look(NamedTuple):
+    """Colours and attributes of a cell, as codes of the terminal."""
+
+    ink: str = ""
+    ground: str = ""
+    attributes: frozenset[str] = frozenset()
+
+    @property
+    def of_blank(self) -> Look:
+        """What is seen of it where no sign stands."""
+        return self if self.attributes & _SEEN else Look(ground=self.ground)
+
+
+#: A sign and its look. What takes several cells, or none of its own, stands in its
+#: first cell as a whole; the others are empty.
+Cell = tuple[str, Look]
+
+_UNKNOWN: Cell = ("?", Look("?"))
+
+
+class Rendered(CompositorUpdate):
+    """An update as the bytes that it takes."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def render_segments(self, console: object) -> str:
+        return self.text
+
+
+class Shown:
+    """The cells of the terminal, as far as they have been sent."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, list[Cell]] = {}
+
+    def forget(self) -> None:
+        """Nothing is known of the terminal any more."""
+        self._rows.clear()
+
+    def updated(self, update: CompositorUpdate, colours: ColorSystem | None) -> str:
+        """Take an update over; returns what has to be sent, "" where nothing has."""
+        out: list[str] = []
+        active = Look()
+        for y, x, strip in _pieces(update):
+            after = _cells_of(strip, colours or ColorSystem.TRUECOLOR)
+            row = self._rows.setdefault(y, [])
+            row.extend([_UNKNOWN] * (x + len(after) - len(row)))
+            before = row[x : x + len(after)]
+            row[x : x + len(after)] = after
+            for first, last in _differing(before, after):
+                out.append(f"\x1b[{y + 1};{x + first + 1}H")
+                for sign, look in after[first:last]:
+                    wanted = _under(active, look) if sign == " " else look
+                    if wanted != active:
+                        out.append(_turn(active, wanted))
+                        active = wanted
+                    out.append(sign)
+        if active != Look():
+            out.append("\x1b[m")
+        return "".join(out)
+
+
+def _pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
+    """The pieces of an update: row, column, and what stands there."""
+    if isinstance(update, LayoutUpdate):
+        for y, line in enumerate(update.strips, update.region.y):
+            x = update.region.x
+            for strip in line:
+                yield y, x, strip
+                x += strip.cell_length
+    elif isinstance(update, ChopsUpdate):
+        for y, left, right in update.spans:
+            ends = update.chop_ends[y]
+            for end, (x, found) in zip(ends, update.chops[y].items(), strict=False):
+                if found is None or x >= right or end <= left:
+                    continue
+                first, last = max(x, left), min(end, right)
+                whole = (first, last) == (x, end)
+                yield y, first, found if whole else found.crop(first - x, last - x)
+
+
+def _cells_of(strip: Strip, colours: ColorSystem) -> list[Cell]:
+    pieces = (_cells(text, _look(style, colours)) for text, style, _ in strip)
+    return list(chain.from_iterable(pieces))
+
+
+@lru_cache(maxsize=512)
+def _cells(text: str, look: Look) -> tuple[Cell, ...]:
+    blank = look.of_blank
+    if text.isascii() or all(cell_len(sign) == 1 for sign in text):
+        return tuple(_cell(sign, blank if sign == " " else look) for sign in text)
+    return ((text, look), *[_cell("", look)] * (cell_len(text) - 1))
+
+
+@lru_cache(maxsize=4096)
+def _cell(sign: str, look: Look) -> Cell:
+    """The one copy of a cell: thousands that look alike are kept."""
+    return sign, look
+
+
+@lru_cache(maxsize=1024)
+def _look(style: Style | None, colours: ColorSystem) -> Look:
+    codes = Strip.render_ansi(style, colours) if style else ""
+    ink = ground = ""
+    attributes = set()
+    for code in _CODE.findall(codes):
+        if _INK.match(code):
+            ink = code
+        elif _GROUND.match(code):
+            ground = code
+        else:
+            attributes.add(code)
+    return Look(ink, ground, frozenset(attributes))
+
+
+def _differing(before: list[Cell], after: list[Cell]) -> Iterator[tuple[int, int]]:
+    """Where two rows differ: the first cell of each stretch, and its last one + 1."""
+    if before == after:
+        return
+    if any(len(sign) != 1 for sign, _ in chain(before, after)):
+        # terminals do not agree how wide these are: all that stands beside them counts
+        yield 0, len(after)
+        return
+    first = last = -1
+    for place, (old, new) in enumerate(zip(before, after, strict=True)):
+        if old == new:
+            continue
+        if first < 0:
+            first = place
+        elif place - last > _GAP:
+            yield first, last
+            first = place
+        last = place + 1
+    yield first, last
+
+
+def _under(active: Look, blank: Look) -> Look:
+    """A look for a blank that changes no more of what is active than is seen of it."""
+    if (active.attributes | blank.attributes) & _SEEN:
+        return blank
+    return active._replace(ground=blank.ground)
+
+
+@lru_cache(maxsize=1024)
+def _turn(active: Look, wanted: Look) -> str:
+    """The shortest way from a look to another one."""
+    ends = active.attributes - wanted.attributes
+    uncoloured = (active.ink and not wanted.ink) or (
+        active.ground and not wanted.ground
+    )
+    codes = []
+    if ends or uncoloured:
+        # one code ends all
+        active, codes = Look(), ["0"]
+    codes += sorted(wanted.attributes - active.attributes)
+    codes += [wanted.ink] * (wanted.ink != active.ink)
+    codes += [wanted.ground] * (wanted.ground != active.ground)
+    return f"\x1b[{';'.join(codes)}m"

@@ -1,0 +1,412 @@
+"""Minutes of any keys, hostile text and resizes: alive, no leak, everything put back.
+
+`python -m tests.benchmarks.soak` runs the program in a pseudo terminal with a data file
+of its own and feeds it from a seed (`--seed`) for some minutes (`--minutes`). Every
+half a minute it is brought to rest, and its memory, threads, descriptors and its
+silence are looked at. `--json` prints the figures as JSON. Exit status 1 when a target
+is missed or the program does not last: then the last of what was typed is printed, the
+screen, and the details of the fault.
+"""
+
+# ruff: noqa: T201 - a script whose result is what it prints
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import deque
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.benchmarks.figure import Figure, tell
+from tests.benchmarks.screen import idle_bytes, memory
+from tests.benchmarks.sessions import field
+from tests.files.trf_text import player
+from tests.screens.test_monkey import KEYS, PASTES, SIZES
+from tests.shared import CHECKOUT
+from tests.terminal.pty_app import (
+    BACK_TAB,
+    BACKSPACE,
+    CTRL_N,
+    CTRL_P,
+    CTRL_Y,
+    CTRL_Z,
+    DELETE,
+    DOWN,
+    END,
+    ENTER,
+    ESCAPE,
+    F1,
+    F2,
+    F3,
+    F4,
+    F5,
+    F6,
+    F7,
+    F8,
+    F9,
+    F10,
+    F12,
+    HOME,
+    LEFT,
+    LIMIT,
+    PROGRAM,
+    RIGHT,
+    TAB,
+    UP,
+    Terminal,
+)
+from tests.terminal.sequences import USUAL_MODES, modes_on
+from tests.terminal.test_hostile_input import FORGED, HALFWAY, NAMES
+
+SAMPLE_SECONDS = 30.0
+IDLE_SECONDS = 2.0
+#: Megabytes in the second half. In the first the framework's caches fill, which keep
+#: rows for each size of the window and each theme: they are full after four minutes,
+#: and a run in which the second half begins before says nothing of a leak.
+GROWTH = 5.0
+CACHES_FULL = 240.0
+#: Megabytes at any time.
+MOST_MEMORY = 128.0
+#: Main, input, output, signals and the keeper of the data; and as many more as asyncio
+#: keeps for what is read in the background.
+THREADS = 5 + min(32, (os.cpu_count() or 1) + 4)
+
+CTRL_L, CTRL_O, ALT_P = "\x0c", "\x0f", "\x1bp"
+_NAMED = {
+    "tab": TAB,
+    "shift+tab": BACK_TAB,
+    "enter": ENTER,
+    "escape": ESCAPE,
+    "up": UP,
+    "down": DOWN,
+    "left": LEFT,
+    "right": RIGHT,
+    "home": HOME,
+    "end": END,
+    "pageup": "\x1b[5~",
+    "pagedown": "\x1b[6~",
+    "insert": "\x1b[2~",
+    "delete": DELETE,
+    "backspace": BACKSPACE,
+    "alt+up": "\x1b[1;3A",
+    "f1": F1,
+    "f2": F2,
+    "f3": F3,
+    "f4": F4,
+    "f5": F5,
+    "f6": F6,
+    "f7": F7,
+    "f8": F8,
+    "f9": F9,
+    "f10": F10,
+    "f12": F12,
+}
+#: Characters of a paste that may come without its marks.
+MOST_TYPED = 200
+#: Bytes that are not UTF-8, or stop halfway.
+NOT_UTF8 = (b"\xe9", b"\xff\xfe", b"\xe2\x82", b"\xc3\x28", b"\xed\xa0\x80")
+REPORT = "open.trf"
+#: Whole pieces of work, which keys by chance would seldom hit upon.
+DEEDS = (
+    f"{F2}{CTRL_N}1600{TAB}1800{TAB}20",
+    f"{F3}{CTRL_N}2010 W; 1900 draw; 1800 0{ENTER}",
+    f"{F3}{CTRL_L}Open{ENTER}",
+    f"{ALT_P}aAnn{ENTER}1850{ENTER}",
+    f"{ALT_P}{DOWN}{ENTER}",
+    f"{ALT_P}xx",
+    f"{F12}{TAB}aOpen{ENTER}{DOWN}{ENTER}",
+    f"{F12}{TAB}xx{CTRL_Z}",
+    f"{F3}{F7}{F9}{F9}{F10}",
+    f"{F3}{F5}{DOWN}{DOWN}",
+    f"{F2}{F8}{RIGHT}{DOWN}",
+    f"{F4}{DOWN}{DOWN}",
+    f"{CTRL_O}{REPORT}{ENTER}{ENTER}",
+    f"{CTRL_O}{REPORT}{ENTER}{F6}{DOWN}{ENTER}",
+    f"{CTRL_Y}q",
+)
+#: What the palette is asked for; neither leaving nor saving is among the answers.
+WANTED = ("theme: n", "theme: textual", "chart", "compare", "undo", "journal", "clear")
+
+
+class Sample(NamedTuple):
+    """The program at rest, so many seconds after the start."""
+
+    seconds: float
+    megabytes: float
+    threads: int
+    descriptors: int
+    idle: int
+    keys: int
+
+
+class Ended(Exception):
+    """The program has ended by itself, or it does not come to rest."""
+
+
+class Unwatched(Terminal):
+    """A terminal whose emulator, far slower than the program, sees little of it."""
+
+    def look_away(self) -> None:
+        """What has come until now is not looked at."""
+        self._shown = len(self.output)
+
+
+class Feeder:
+    """Types into the program what a seed says, and remembers the last of it."""
+
+    def __init__(self, terminal: Unwatched, seed: int) -> None:
+        self.terminal = terminal
+        self.last: deque[str] = deque(maxlen=25)
+        self.keys = 0
+        self._chance = random.Random(seed)
+        self._size = (80, 24)
+
+    def step(self) -> None:
+        """Do one thing of the monkey's; the keys of a step come in one piece."""
+        chance = self._chance
+        kinds = ("keys", "paste", "hostile", "click", "resize", "deed", "palette")
+        match chance.choices(kinds, (70, 6, 6, 6, 6, 6, 1))[0]:
+            case "keys":
+                count = chance.choice((1, 1, 2, 5, 15, 40))
+                self._type("".join(map(as_bytes, chance.choices(SAFE_KEYS, k=count))))
+                self.keys += count
+            case "paste":
+                text = chance.choice((*PASTES, *(name for name, _ in NAMES)))
+                # without the marks a paste is as many keys, at hundreds a second
+                marked = len(text) > MOST_TYPED or chance.random() < 0.7
+                self._type(f"\x1b[200~{text}\x1b[201~" if marked else text)
+            case "hostile":
+                self._type(chance.choice((*HALFWAY, *FORGED, *NOT_UTF8)))
+            case "click":
+                self._click()
+            case "resize":
+                self.resize(*chance.choice(SIZES))
+            case "deed":
+                deed = chance.choice(DEEDS)
+                self._type(f"{ESCAPE}{ESCAPE}")
+                self._wait()
+                self._type(deed)
+                self.keys += len(deed)
+            case _:
+                self._palette(chance.choice(WANTED))
+        self._wait()
+        self.terminal.look_away()
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.last.append(f"resize {columns} {rows}")
+        self._size = columns, rows
+        self.terminal.resize(columns, rows)
+
+    def come_to_rest(self) -> None:
+        """Back to the Game screen in an ordinary window, whatever is open."""
+        # a window of another size than before is painted anew, to be looked at
+        self.resize(100, 30)
+        self.terminal.burst(quiet=0.3, limit=1.0)
+        self.terminal.look_away()
+        self.resize(80, 24)
+        for key in (*6 * (ESCAPE,), F2):
+            # a key that is still being worked at may take its time
+            self.terminal.burst(quiet=0.3, limit=0.3)
+            self._type(key)
+        self.terminal.wait_for("[F2 Game]")
+        self.terminal.burst(quiet=1.0, limit=1.0)
+
+    def _type(self, data: str | bytes) -> None:
+        self.last.append(repr(data))
+        self.terminal.send(data)
+
+    def _wait(self, quiet: float = 0.02) -> None:
+        self.terminal.burst(quiet=quiet, limit=0.1)
+
+    def _click(self) -> None:
+        """Press and release the mouse, but not on the words that leave or save."""
+        column, row = (self._chance.randrange(most) for most in self._size)
+        # a forged report of the size may have moved the key line to where 24 rows end
+        if row not in {self._size[1] - 1, 23}:
+            place = f"{column + 1};{row + 1}"
+            count = self._chance.choice((1, 2))
+            self._type(count * f"\x1b[<0;{place}M\x1b[<0;{place}m")
+
+    def _palette(self, wanted: str) -> None:
+        self._type(f"{ESCAPE}{ESCAPE}")
+        self._wait()
+        self._type(f"{CTRL_P}{wanted}")
+        self._wait(0.3)
+        # what is typed may have gone elsewhere, and then all commands are on offer
+        leaves = any(word in self.terminal.text for word in ("app: Quit", "file: Save"))
+        self._type(ESCAPE if leaves else ENTER)
+
+
+def as_bytes(key: str) -> str:
+    """What a terminal sends for a key, by the framework's name of it."""
+    if key.startswith("ctrl+"):
+        return chr(ord(key[-1]) & 0x1F)
+    if len(key) == len("alt+x") and key.startswith("alt+"):
+        return ESCAPE + key[-1]
+    return key if len(key) == 1 else _NAMED[key]
+
+
+#: The palette offers to leave and to save, which keys by chance would take up.
+SAFE_KEYS = tuple(key for key in KEYS if key != "ctrl+p")
+
+
+def soaked(folder: Path, minutes: float, seed: int) -> list[Figure]:
+    """Feed a program for some minutes; what became of it.
+
+    Raises `Ended` when it does not last.
+    """
+    data = folder / "data"
+    data.mkdir()
+    work = folder / "work"
+    work.mkdir()
+    _write_files(work)
+    given = len([*work.iterdir()])
+    env = {
+        "ELO_TUI_DATA": str(data),
+        "ELO_TUI_STATE": str(folder / "state"),
+        "PYTHONPATH": str(CHECKOUT),
+    }
+    program = ("env", "-C", str(work), *PROGRAM)
+    samples: list[Sample] = []
+    with Unwatched(program=program, env=env) as terminal:
+        terminal.settled("[F2 Game]", "F1 help")
+        feeder = Feeder(terminal, seed)
+        try:
+            _feed(feeder, 60 * minutes, samples)
+            feeder.last.append("ctrl+q")
+            status = terminal.quit()
+        except (EOFError, OSError, AssertionError) as error:
+            raise Ended(_obituary(feeder, folder, error)) from error
+        output = bytes(terminal.output)
+        restored = (
+            modes_on(output) == USUAL_MODES
+            and terminal.line_now == terminal.line_before
+        )
+    return [
+        *_summary(samples),
+        Figure("exit status", status, "", 0),
+        Figure("terminal modes left on", 0 if restored else 1, "", 0),
+        Figure("faults of the data file", _faults(data / "elo.db"), "", 0),
+        Figure("records ever kept in the journal", _kept(data / "elo.db"), ""),
+        Figure("files written elsewhere", len([*work.iterdir()]) - given, "", 0),
+    ]
+
+
+def _write_files(work: Path) -> None:
+    """What there is to open."""
+    rows = [
+        player(1, "   2 w 1", name="Ivanova, Anna", rating=1950, points="1.0"),
+        player(2, "   1 b 0", name="[/] Berg", rating=1800, points="0.0"),
+    ]
+    head = ["012 Open", "042 2026/11/20", "052 2026/11/20"]
+    (work / REPORT).write_text("\n".join((*head, *rows)))
+    for number, text in enumerate(PASTES):
+        (work / f"{number}.txt").write_text(text)
+
+
+def _feed(feeder: Feeder, seconds: float, samples: list[Sample]) -> None:
+    begin = time.perf_counter()
+    due = SAMPLE_SECONDS
+    while True:
+        at = time.perf_counter() - begin
+        if at >= min(due, seconds):
+            feeder.come_to_rest()
+            samples.append(_sample(feeder, at))
+            print(*_row(samples[-1]), file=sys.stderr)
+            due += SAMPLE_SECONDS
+            if at >= seconds:
+                return
+        feeder.step()
+
+
+def _sample(feeder: Feeder, at: float) -> Sample:
+    pid = feeder.terminal.process.pid
+    return Sample(
+        at,
+        memory(feeder.terminal),
+        field(pid, "status", "Threads"),
+        len(os.listdir(f"/proc/{pid}/fd")),
+        idle_bytes(feeder.terminal, IDLE_SECONDS),
+        feeder.keys,
+    )
+
+
+def _row(sample: Sample) -> tuple[str, ...]:
+    return (
+        f"{sample.seconds:5.0f} s {sample.megabytes:7.1f} MB",
+        f"{sample.threads:3} threads {sample.descriptors:3} descriptors",
+        f"{sample.idle:4} B idle {sample.keys:8} keys",
+    )
+
+
+def _summary(samples: list[Sample]) -> list[Figure]:
+    first, middle, last = samples[0], samples[(len(samples) - 1) // 2], samples[-1]
+    growth = last.megabytes - middle.megabytes
+    allowed = GROWTH if middle.seconds >= CACHES_FULL else None
+    most = max(sample.megabytes for sample in samples)
+    return [
+        Figure("keys, deeds included", last.keys, ""),
+        Figure(f"memory after {first.seconds:.0f} s", first.megabytes, "MB"),
+        Figure(f"memory after {middle.seconds:.0f} s", middle.megabytes, "MB"),
+        Figure(f"memory after {last.seconds:.0f} s", last.megabytes, "MB"),
+        Figure("  growth, second half", growth, "MB", allowed),
+        Figure("memory, most", most, "MB", MOST_MEMORY),
+        Figure("threads, most", max(sample.threads for sample in samples), "", THREADS),
+        Figure("descriptors more", last.descriptors - first.descriptors, "", 0),
+        Figure("idle, all samples", sum(sample.idle for sample in samples), "B", 0),
+    ]
+
+
+def _faults(path: Path) -> int:
+    """How much is wrong with a data file."""
+    with closing(sqlite3.connect(path)) as store:
+        rows = store.execute("PRAGMA integrity_check").fetchall()
+    return 0 if rows == [("ok",)] else len(rows)
+
+
+def _kept(path: Path) -> int:
+    """How many people, events and ratings a data file has ever held."""
+    numbers = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'record'"
+    with closing(sqlite3.connect(path)) as store:
+        (count,) = store.execute(numbers).fetchone()
+    return int(count)
+
+
+def _obituary(feeder: Feeder, folder: Path, error: BaseException) -> str:
+    """What is known of an end before its time."""
+    details = folder / "state" / "crash.txt"
+    process = feeder.terminal.process
+    runs = isinstance(error, AssertionError)  # it only does not do what it should
+    parts = [
+        f"{error!r}, exit status {process.poll() if runs else process.wait(LIMIT)}",
+        *feeder.last,
+        str(feeder.terminal),
+        details.read_text() if details.exists() else "no fault was written down",
+    ]
+    return "\n".join(parts)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            figures = soaked(Path(folder), options.minutes, options.seed)
+        except Ended as end:
+            print(f"seed {options.seed}: {end}")
+            return 1
+    return tell(figures, options.json)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

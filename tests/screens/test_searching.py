@@ -1,0 +1,31 @@
+"""What is asked of the rating lists: one that cannot be read stops no other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from elo_tui.core.forms import Form
+from elo_tui.screens.searching import Asked, fitting, offered, search
+from elo_tui.store.lists import Lists
+from tests.store.lists.made import imported, named
+
+FORM = Form(system="fide", date="2026-11-20")
+
+
+def test_beside_a_damaged_list_the_others_are_offered(tmp_path: Path) -> None:
+    folder = tmp_path / "lists"
+    imported(folder, named(), date="2026-11-01")
+    (folder / "old.db").write_text("no database")
+    answer = search(Lists.open(folder), Asked("nepo"))
+    assert (answer.fault, answer.left_out) == ("", ("old",))
+    shown = offered(answer, fitting(answer, FORM), FORM)
+    assert shown.title == "old cannot be read; fide list of 2026-11"
+    assert [one.name for one in shown.offers] == ["Nepomniachtchi, Ian"]
+
+
+def test_where_no_list_can_be_read_that_is_the_answer(tmp_path: Path) -> None:
+    for name in ("new", "old"):
+        (tmp_path / f"{name}.db").write_text("no database")
+    answer = search(Lists.open(tmp_path), Asked("nepo"))
+    assert answer.fault.startswith("new: the list is damaged")
+    assert answer.found == ()
