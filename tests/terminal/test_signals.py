@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from pathlib import Path
@@ -42,6 +43,7 @@ def test_a_stop_leaves_the_screen_and_going_on_draws_all_of_it() -> None:
         before = terminal.text
         terminal.process.send_signal(signal.SIGTSTP)
         terminal.read_until(b"\x1b[?1049l")
+        os.waitid(os.P_PID, terminal.process.pid, os.WSTOPPED | os.WNOWAIT)
         begin = len(terminal.output)
         terminal.process.send_signal(signal.SIGCONT)
         terminal.read_until(b"\x1b[?2026l")
