@@ -97,6 +97,9 @@ def test_what_was_typed_is_there_again_after_the_client_was_killed(
         terminal.settled("2 rounds added")
         terminal.send("2043 = Okafor")
         terminal.settled("Okafor")
+        # what comes just before the end has a test of its own, without a network
+        draft = server.data / "profiles/anna/elo.db"
+        assert eventually(lambda: draft.exists() and b"Okafor" in draft.read_bytes())
         pid = the_app(server)
         terminal.process.send_signal(signal.SIGKILL)
         assert eventually(lambda: not alive(pid))

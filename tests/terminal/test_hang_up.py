@@ -14,6 +14,7 @@ from elo_tui.core.tournament import TournamentState
 from elo_tui.places import DATA_VARIABLE
 from elo_tui.store import drafts
 from tests.screens.keeping_desk import store
+from tests.ssh.server import eventually
 from tests.terminal.pty_app import ENTER, LIMIT, Terminal
 
 CTRL_G = "\x07"
@@ -38,6 +39,9 @@ def test_the_newest_draft_is_kept_when_the_terminal_goes(
         terminal.settled("No rounds yet")
         terminal.send(f"2000\t\t2010 W, 1900 D{ENTER}")
         terminal.settled("2 rounds added")
+        # a file that is still to be made takes a busy machine longer than the end waits
+        file = tmp_path / "elo.db"
+        assert eventually(lambda: file.exists() and b"1900" in file.read_bytes())
         terminal.send("2043 = Okafor")
         terminal.wait_for("Okafor")
         # the far end goes, and nothing else is said to the program
