@@ -30,7 +30,7 @@ import os, sys
 from datetime import UTC, datetime
 from pathlib import Path
 from elo_tui.core.forms import Form
-from elo_tui.core.tournament import TournamentState
+from elo_tui.views.tournament import TournamentState
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened
 now = datetime(2026, 3, 1, 12, tzinfo=UTC)
