@@ -32,6 +32,7 @@ FORMATS: tuple[Format, ...] = (
     # after all other readers of pages: this one takes any page
     Format("chess-results", "chess-results.com pages", "elo_tui.files.tables.page"),
     Format("xlsx", "XLSX sheets", "elo_tui.files.tables.workbook", binary=True),
+    Format("tunx", "Swiss-Manager tournaments", "elo_tui.files.tunx", binary=True),
     Format("csv", "CSV with the header opponent_rating", "elo_tui.files.csv_games"),
     Format("table", "tables, copied or as CSV", "elo_tui.files.tables.text"),
     Format("typed", "games, one a line", "elo_tui.files.typed"),

@@ -86,6 +86,8 @@ def _of(row: FieldRow, room: int) -> str:
     )
     words += [f"{count} {reason}" for reason, count in left.items()]
     player = row.player
+    if player.national_rating is not None:
+        words.append(f"national rating {player.national_rating}")
     if player.published_change is not None:
         words.append(f"stated {signed(player.published_change)}")
     if player.published_rating is not None:

@@ -166,6 +166,8 @@ players = st.builds(
     provisional=st.none(),
     published_change=st.none(),
     published_rating=st.none(),
+    national_rating=st.none(),
+    national_id=st.just(""),
     line=st.none(),
 )
 fields = st.lists(
@@ -187,6 +189,7 @@ facts = st.builds(
     st.none() | st.dates(),
     cleaned(100),
     st.none() | st.integers(1, 99),
+    pool=st.just(""),
 )
 
 
