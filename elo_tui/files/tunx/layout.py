@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from struct import unpack_from
+from struct import Struct, unpack_from
 from typing import NamedTuple
 
 _MARK = b"\xff\x89\x44"
@@ -26,7 +26,13 @@ _DIRECTORY_SIZE = _TAG + 4 * _OFFSETS + _TAG
 _HEAD_BYTES, _HEAD_TEXTS = 108, 132
 #: Up to the last day of the event, the last field read.
 _CONFIGURATION_BYTES = 83
-_GAME_BYTES = 21
+_GAMES = 0xB3
+#: White, Black and the result, each a number; nobody knows the rest.
+_GAME = Struct("<HHB16x")
+
+
+#: The numbers of White and Black, and the number of the result.
+Game = tuple[int, int, int]
 
 
 class Damaged(Exception):
@@ -60,7 +66,6 @@ class _Part(NamedTuple):
 
 _SCHEDULE = _Part("schedule", 0xA3, 16, 76)
 _PLAYERS = _Part("players", 0xA5, 18, 134)
-_GAMES = _Part("games", 0xB3, 0, _GAME_BYTES)
 
 
 class Layout(NamedTuple):
@@ -70,7 +75,7 @@ class Layout(NamedTuple):
     configuration: Record
     schedule: tuple[Record, ...]
     players: tuple[Record, ...]
-    games: tuple[Record, ...]
+    games: tuple[Game, ...]
 
 
 def laid_out(data: bytes) -> Layout:
@@ -94,7 +99,7 @@ def laid_out(data: bytes) -> Layout:
         Record((), configuration),
         records(_SCHEDULE),
         records(_PLAYERS),
-        records(_GAMES),
+        _games(data, *places.get(_GAMES, (0, 0))),
     )
 
 
@@ -133,6 +138,13 @@ def _records(data: bytes, part: _Part, at: int, end: int) -> Iterator[Record]:
             raise Damaged(f"a record of the {part.name} is not whole")
         yield Record(texts, data[at : at + part.size])
         at += part.size
+
+
+def _games(data: bytes, at: int, end: int) -> tuple[Game, ...]:
+    """All games of the event, one round after the other."""
+    if (end - at) % _GAME.size:
+        raise Damaged("a record of the games is not whole")
+    return tuple(_GAME.iter_unpack(data[at:end]))
 
 
 def _texts(data: bytes, at: int, count: int, end: int) -> tuple[tuple[str, ...], int]:

@@ -20,11 +20,21 @@ from elo_tui.core.entry import BORN_MIN, K_MAX, RATING_MAX, clean_name
 from elo_tui.core.time_control import pool_of
 from elo_tui.files.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.files.tunx.layout import MAGIC, Damaged, Layout, Record, laid_out
-from elo_tui.files.tunx.rounds import rounds
+from elo_tui.files.tunx.rounds import rounds_of
 
 FORMAT = "tunx"
 ENCODING = "utf-16-le"
 PLAYERS_MAX = 5000
+
+#: The places of texts in the head, ...
+_NAME, _GROUP, _PLACE, _TOWN, _CONTROL = 0, 1, 5, 10, 14
+_FEDERATIONS = (25, 20)
+#: ... of bytes in the configuration, ...
+_ROUNDS, _KIND, _COUNT, _DAYS = 4, 15, 23, (75, 79)
+#: ... of a player's texts, ...
+_NAMES, _TITLE, _NATIONAL_ID, _FEDERATION = slice(0, 2), 4, 5, 10
+#: ... and of a player's bytes.
+_WOMAN, _RATING, _NATIONAL, _BORN, _FIDE_ID, _K = 30, 32, 34, 38, 48, 82
 
 _TEXT_MAX = 100
 #: Titles, federations and national ids are no longer.
@@ -60,7 +70,7 @@ def read(data: bytes, tick: Tick = no_tick) -> EventReading | BadLine:
 
 
 def _event(layout: Layout) -> EventReading | BadLine:
-    kind = layout.configuration.short(15)
+    kind = layout.configuration.short(_KIND)
     if kind >= len(_KINDS):
         raise Damaged(f"{kind} is no kind of tournament")
     if not layout.players:
@@ -71,15 +81,18 @@ def _event(layout: Layout) -> EventReading | BadLine:
     if len(layout.players) > PLAYERS_MAX:
         return BadLine(None, f"more than {PLAYERS_MAX} players")
     notes: list[Note] = []
+    if kind >= _TEAMS:
+        said = f"{_KINDS[kind]} tournament: its boards as single games"
+        notes.append(Note(None, f"{said}, no scores of matches"))
     facts = _facts(layout, notes)
-    found = rounds(layout.schedule, layout.games, len(layout.players))
+    found = rounds_of(layout.schedule, layout.games, len(layout.players))
     players = tuple(
         _player(number, record, pairings, notes)
         for number, (record, pairings) in enumerate(
             zip(layout.players, found.pairings, strict=True), start=1
         )
     )
-    stated = layout.configuration.short(23)
+    stated = layout.configuration.short(_COUNT)
     if stated != len(players):
         notes.append(Note(None, f"{stated} players stated, {len(players)} read"))
     notes += [*found.notes, *_about_ratings(players)]
@@ -92,21 +105,23 @@ def _facts(layout: Layout, notes: list[Note]) -> EventFacts:
     def text(place: int) -> str:
         return clean_name(texts[place], _TEXT_MAX)
 
-    start, end = (_day(numbers.long(place), notes) for place in (75, 79))
+    start, end = (_day(numbers.long(place), notes) for place in _DAYS)
     if start and end and end < start:
         notes.append(Note(None, f"the event ends {end}, before its first day {start}"))
-    pool = pool_of(text(14))
+    rounds, scheduled = numbers.short(_ROUNDS), len(layout.schedule)
+    control = text(_CONTROL)
+    pool = pool_of(control)
     if pool:
-        notes.append(Note(None, f"{pool} by its time control {text(14)}"))
-    federations = (clean_name(texts[place], _WORD_MAX) for place in (25, 20))
+        notes.append(Note(None, f"{pool} by its time control {control}"))
+    federations = (clean_name(texts[place], _WORD_MAX) for place in _FEDERATIONS)
     return EventFacts(
-        ": ".join(filter(None, (text(0), text(1)))),
-        text(5) or text(10),
+        ": ".join(filter(None, (text(_NAME), text(_GROUP)))),
+        text(_PLACE) or text(_TOWN),
         next((code for code in federations if code not in _NO_FEDERATION), ""),
         start,
         end,
-        text(14),
-        numbers.short(4) or len(layout.schedule) or None,
+        control,
+        rounds if 0 < rounds <= scheduled else scheduled or None,
         pool,
     )
 
@@ -125,7 +140,7 @@ def _day(written: int, notes: list[Note]) -> date | None:
 def _player(
     number: int, record: Record, pairings: tuple[Pairing, ...], notes: list[Note]
 ) -> Participant:
-    name = ", ".join(filter(None, map(clean_name, record.texts[:2])))
+    name = ", ".join(filter(None, map(clean_name, record.texts[_NAMES])))
     unread: list[str] = []
 
     def within(what: str, value: int, low: int, high: int) -> int | None:
@@ -139,22 +154,24 @@ def _player(
     def word(place: int) -> str:
         return clean_name(record.texts[place], _WORD_MAX)
 
-    fide_id = record.long(48)
+    fide_id = record.long(_FIDE_ID)
     player = Participant(
         number,
         name,
-        word(4),
-        within("rating", record.short(32), 1, RATING_MAX),
-        word(10),
+        word(_TITLE),
+        within("rating", record.short(_RATING), 1, RATING_MAX),
+        word(_FEDERATION),
         str(fide_id) if fide_id else "",
         sum(CODES[pairing.code].halves for pairing in pairings) / 2,
         pairings,
         # the day is 0 where only the year is known
-        within("year of birth", record.long(38) // 10_000, BORN_MIN, _BORN_MAX),
-        "w" if record.short(30) == 1 else "",
-        k=within("K", record.short(82), 1, K_MAX),
-        national_rating=within("national rating", record.short(34), 1, RATING_MAX),
-        national_id=word(5),
+        within("year of birth", record.long(_BORN) // 10_000, BORN_MIN, _BORN_MAX),
+        "w" if record.short(_WOMAN) == 1 else "",
+        k=within("K", record.short(_K), 1, K_MAX),
+        national_rating=within(
+            "national rating", record.short(_NATIONAL), 1, RATING_MAX
+        ),
+        national_id=word(_NATIONAL_ID),
     )
     if unread:
         who = f"player {number} {name}".rstrip()

@@ -12,10 +12,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from elo_tui.core.crosstable import Note, Pairing
-from elo_tui.files.tunx.layout import Damaged, Record
+from elo_tui.files.tunx.layout import Damaged, Game, Record
 
 #: In the place of Black: a bye from the pairing, and a player who was not paired.
 _BYE, _ABSENT, _NOBODY = 0xFFFF, 0xFFFE, 0
+#: Nobody has points, and yet it is no double forfeit.
+_NO_POINTS = 10
 #: White's and Black's codes of the tournament report file.
 _GAMES: dict[int, tuple[str, str]] = {
     0: ("*", "*"),
@@ -25,7 +27,7 @@ _GAMES: dict[int, tuple[str, str]] = {
     4: ("+", "-"),
     5: ("-", "+"),
     6: ("-", "-"),
-    10: ("0", "0"),
+    _NO_POINTS: ("0", "0"),
 }
 _ALONE: dict[int, dict[int, str]] = {
     _BYE: {0: "*", 9: "U"},
@@ -45,7 +47,9 @@ class Rounds(NamedTuple):
     notes: tuple[Note, ...]
 
 
-def rounds(schedule: Sequence[Record], games: Sequence[Record], players: int) -> Rounds:
+def rounds_of(
+    schedule: Sequence[Record], games: Sequence[Game], players: int
+) -> Rounds:
     """Who played whom; raises Damaged where the numbers contradict each other."""
     entries = [record.short(_ENTRIES_AT) for record in schedule]
     if sum(entries) != len(games):
@@ -53,11 +57,10 @@ def rounds(schedule: Sequence[Record], games: Sequence[Record], players: int) ->
     found = _Found(players)
     rest = iter(games)
     for number, count in enumerate(entries, start=1):
-        for record in islice(rest, count):
-            white, black = record.short(0), record.short(2)
+        for white, black, code in islice(rest, count):
             # an empty slot
             if white:
-                found.add(number, white, black, record.data[4])
+                found.add(number, white, black, code)
     return Rounds(tuple(map(tuple, found.pairings)), tuple(found.notes()))
 
 
@@ -76,13 +79,13 @@ class _Found:
             self._alone(number, white, black, code)
             return
         why = ""
-        place = f"round {number}, {white} - {black}"
         if code not in _GAMES:
             why = f"result code {code} is unknown"
-            self._unknown.append(f"{place}: {why}; not rated, no points counted")
-        elif code == 10:
-            why = "0 : 0 by decision"
-            self._zeros.append(f"{place}: 0 : 0, no forfeit; not rated")
+            said = f"round {number}, {white} - {black}: {why}"
+            self._unknown.append(f"{said}; not rated, no points counted")
+        elif code == _NO_POINTS:
+            why = "0 : 0 without a forfeit"
+            self._zeros.append(f"round {number}, {white} - {black}: {why}; not rated")
         first, second = _GAMES.get(code, ("", ""))
         self._put(white, Pairing(number, black, "w", first, why))
         self._put(black, Pairing(number, white, "b", second, why))

@@ -17,7 +17,7 @@ import pytest
 from elo_tui.core.field import rate, terms_of
 from elo_tui.core.forms import Form
 from elo_tui.files.detect import read_data
-from elo_tui.files.reading import BadLine, EventReading
+from elo_tui.files.reading import BadLine, EventReading, Reading
 from tests.files.tunx.made import ENTRANTS, ROUNDS, Entry, tournament
 from tests.shared import SHARED
 
@@ -47,9 +47,13 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
     return bytes(changed)
 
 
-def answer(data: bytes) -> EventReading | BadLine:
+def answer(data: bytes) -> Reading | EventReading | BadLine:
     """What is read, rated as well: nothing that is read may break what comes after."""
     found = read_data(data)
+    if not data:
+        # no bytes are a text without games, which is refused where games are wanted
+        assert found == Reading("typed", ())
+        return found
     if isinstance(found, BadLine):
         assert found.text.isprintable()
         assert "\n" not in found.text

@@ -184,11 +184,11 @@ def test_unknown_points_without_an_opponent_are_said(black: int, said: str) -> N
     assert f"round 1, {said} is unknown; no points counted" in texts(data)
 
 
-def test_nothing_to_nothing_by_decision_is_no_forfeit_and_not_rated() -> None:
+def test_nothing_to_nothing_is_no_forfeit_and_not_rated() -> None:
     data = one_game(10)
-    assert cells(data, 1) == [Pairing(1, 2, "w", "0", "0 : 0 by decision")]
-    assert cells(data, 2) == [Pairing(1, 1, "b", "0", "0 : 0 by decision")]
-    assert "round 1, 1 - 2: 0 : 0, no forfeit; not rated" in texts(data)
+    assert cells(data, 1) == [Pairing(1, 2, "w", "0", "0 : 0 without a forfeit")]
+    assert cells(data, 2) == [Pairing(1, 1, "b", "0", "0 : 0 without a forfeit")]
+    assert "round 1, 1 - 2: 0 : 0 without a forfeit; not rated" in texts(data)
 
 
 def test_many_unknown_results_are_counted() -> None:
@@ -301,7 +301,17 @@ def test_a_file_without_players_is_refused_by_its_kind(kind: int, name: str) -> 
 
 
 def test_boards_of_teams_name_players() -> None:
-    assert section(tournament(configuration={15: 3})) == section(tournament())
+    data = tournament(configuration={15: 3})
+    assert section(data) == section(tournament())
+    assert texts(data)[0] == (
+        "team tournament: its boards as single games, no scores of matches"
+    )
+
+
+@pytest.mark.parametrize(("stated", "rounds"), [(0, 3), (2, 2), (3, 3), (500, 3)])
+def test_rounds_are_as_stated_where_there_are_so_many(stated: int, rounds: int) -> None:
+    data = tournament(rounds=((), (), ()), configuration={4: stated})
+    assert section(data).event.rounds == rounds
 
 
 def test_nothing_private_is_shown() -> None:
