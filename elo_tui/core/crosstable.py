@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from elo_tui.core.figures import plain
 from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
@@ -125,8 +125,8 @@ class EventFacts(NamedTuple):
     end: date | None = None
     time_control: str = ""
     rounds: int | None = None
-    pool: Pool | Literal[""] = ""
-    """By which kind of ratings it is rated, where the source tells it."""
+    pool: Pool | None = None
+    """The kind of rating that the event is rated in."""
 
 
 class Crosstable(NamedTuple):

@@ -48,8 +48,8 @@ class RatedField(NamedTuple):
 
 
 def terms_of(crosstable: Crosstable, form: Form) -> Form:
-    """The form with the dates, the system and the pool of the event, where they are
-    told.
+    """The form with the dates, the system and the kind of rating of the event, where
+    they are told.
     """
     form = form._replace(
         system=crosstable.system or form.system,

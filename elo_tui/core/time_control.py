@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 from elo_tui.core.model import POOLS, Pool
 
@@ -21,7 +20,7 @@ _NAMES = re.compile(rf"\b(?:{'|'.join(POOLS)})\b")
 _MOVES = 60
 
 
-def pool_of(text: str) -> Pool | Literal[""]:
+def pool_of(text: str) -> Pool | None:
     """The pool of a time control in words or numbers, such as ``15 min + 10 sec``.
 
     The Laws of Chess (1 January 2023), guidelines A.1 and B.1: the time of a player
@@ -33,7 +32,7 @@ def pool_of(text: str) -> Pool | Literal[""]:
     found = _CONTROL.fullmatch(text)
     if found and (found["unit"] or found["plus"]) and int(found["minutes"]):
         named.add(_by_time(60 * int(found["minutes"]), int(found["seconds"] or 0)))
-    return named.pop() if len(named) == 1 else ""
+    return named.pop() if len(named) == 1 else None
 
 
 def _by_time(base: int, increment: int) -> Pool:

@@ -36,6 +36,7 @@ def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
         "end": event.end.isoformat() if event.end else None,
         "time_control": event.time_control or None,
         "rounds": rounds or None,
+        "pool": event.pool,
     }
 
 

@@ -75,6 +75,7 @@ def test_contract_of_the_json(report: str) -> None:
             "end": "2025-03-02",
             "time_control": "90 minutes",
             "rounds": 2,
+            "pool": None,
         },
         "players": [
             {

@@ -189,7 +189,7 @@ facts = st.builds(
     st.none() | st.dates(),
     cleaned(100),
     st.none() | st.integers(1, 99),
-    pool=st.just(""),
+    pool=st.none(),
 )
 
 

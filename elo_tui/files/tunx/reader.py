@@ -37,8 +37,6 @@ _NAMES, _TITLE, _NATIONAL_ID, _FEDERATION = slice(0, 2), 4, 5, 10
 _WOMAN, _RATING, _NATIONAL, _BORN, _FIDE_ID, _K = 30, 32, 34, 38, 48, 82
 
 _TEXT_MAX = 100
-#: Titles, federations and national ids are no longer.
-_WORD_MAX = 12
 _BORN_MAX = 2100
 
 #: The kinds of tournament by their number in the configuration.
@@ -111,9 +109,9 @@ def _facts(layout: Layout, notes: list[Note]) -> EventFacts:
     rounds, scheduled = numbers.short(_ROUNDS), len(layout.schedule)
     control = text(_CONTROL)
     pool = pool_of(control)
-    if pool:
-        notes.append(Note(None, f"{pool} by its time control {control}"))
-    federations = (clean_name(texts[place], _WORD_MAX) for place in _FEDERATIONS)
+    if pool not in (None, "standard"):
+        notes.append(Note(None, f"rated as {pool}: the time control is {control}"))
+    federations = (clean_name(texts[place]) for place in _FEDERATIONS)
     return EventFacts(
         ": ".join(filter(None, (text(_NAME), text(_GROUP)))),
         text(_PLACE) or text(_TOWN),
@@ -152,7 +150,7 @@ def _player(
         return None
 
     def word(place: int) -> str:
-        return clean_name(record.texts[place], _WORD_MAX)
+        return clean_name(record.texts[place])
 
     fide_id = record.long(_FIDE_ID)
     player = Participant(

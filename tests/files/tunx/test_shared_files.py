@@ -74,6 +74,7 @@ def test_the_facts_of_an_event() -> None:
         "end": "2026-04-04",
         "time_control": "15+5",
         "rounds": 5,
+        "pool": "rapid",
     }
 
 
