@@ -12,7 +12,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.answers import answer, data, refusal
-from tests.files.tunx.made import tournament
+from tests.readers.tunx.made import tournament
 from tests.shared import SHARED
 
 DATA = SHARED / "data"

@@ -1,8 +1,0 @@
-"""Tournaments as Swiss-Manager saves them: TUNX, TURX, TUTX, TUMX.
-
-chess-results.com hands the same files out.
-"""
-
-from elo_tui.files.tunx.reader import read, recognised
-
-__all__ = ["read", "recognised"]

@@ -1,0 +1,141 @@
+"""What was understood of a source as plain text: facts, notes, a table of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
+from elo_tui.core.events.reading import EventReading, Note, Reading
+from elo_tui.core.figures import plain
+from elo_tui.core.model import PLAYED
+from elo_tui.writers.columns import sized
+from elo_tui.writers.text_report import note_text
+
+WIDTH = 80
+_CELL_MAX = 10
+
+
+class _Column(NamedTuple):
+    """A column left of the rounds."""
+
+    title: str
+    widest: int
+    """The most that it gets, in cells."""
+    is_text: bool
+    cell: Callable[[Participant], str]
+
+
+_COLUMNS = (
+    _Column("no", 5, False, lambda player: str(player.no)),
+    _Column("", 4, True, lambda player: player.title),
+    _Column("name", 24, True, lambda player: player.name),
+    _Column("fed", 4, True, lambda player: player.federation),
+    _Column("rating", 6, False, lambda player: _known(player.rating)),
+    _Column("nat", 6, False, lambda player: _known(player.national_rating)),
+    _Column("pts", 5, False, lambda player: _known(player.points)),
+)
+#: The columns that are left out where no player has anything in them.
+_RARE = frozenset({"nat"})
+
+
+def reading_lines(
+    reading: Reading | EventReading, crosstable: Crosstable, lines: int | None = None
+) -> Iterator[str]:
+    """One event of a source; `lines` is the number of lines that hold anything."""
+    event = crosstable.event
+    yield f"format: {reading.format}"
+    yield f"encoding: {reading.encoding}"
+    days = dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day)
+    facts = {
+        "event": event.name,
+        "place": ", ".join(filter(None, (event.city, event.federation))),
+        "days": " to ".join(days),
+        "time control": event.time_control,
+    }
+    yield from (f"{label}: {fact}" for label, fact in facts.items() if fact)
+    yield f"players: {len(crosstable.players)}"
+    yield f"rounds: {crosstable.rounds}"
+    yield f"games: {_games(crosstable)}"
+    yield from _left_out(reading.notes, lines)
+    yield from (f"note: {note_text(note)}" for note in reading.notes)
+    yield ""
+    yield from _table(crosstable)
+
+
+def _games(crosstable: Crosstable) -> int:
+    """The games that were played, each counted once."""
+    return len(
+        {
+            (pairing.round, *sorted((player.no, pairing.opponent)))
+            for player in crosstable.players
+            for pairing in player.pairings
+            if pairing.opponent is not None and CODES[pairing.code].result in PLAYED
+        }
+    )
+
+
+def _left_out(notes: Sequence[Note], lines: int | None) -> Iterator[str]:
+    missing = [note.line for note in notes if note.left_out]
+    if not missing:
+        return
+    numbered = {line for line in missing if line is not None}
+    count = len(numbered) + missing.count(None)
+    text = f"left out, wholly or in part: {count} line{'s' * (count != 1)}"
+    if lines is not None and len(numbered) == count:
+        text += f"; {lines - count} of {lines} lines read"
+    yield text
+
+
+def _table(crosstable: Crosstable) -> Iterator[str]:
+    """A player a line; rounds that find no room go on below."""
+    from rich.cells import cell_len
+
+    played = {p.round for player in crosstable.players for p in player.pairings}
+    numbers = sorted(played)
+    columns = [
+        column
+        for column in _COLUMNS
+        if column.title not in _RARE or any(map(column.cell, crosstable.players))
+    ]
+    rows = [
+        [column.title for column in columns],
+        *([column.cell(player) for column in columns] for player in crosstable.players),
+    ]
+    rounds = [
+        [str(number) for number in numbers],
+        *([*_cells(player, numbers)] for player in crosstable.players),
+    ]
+    widths = [
+        min(column.widest, max(map(cell_len, cells)))
+        for column, cells in zip(columns, zip(*rows, strict=True), strict=True)
+    ]
+    begin = sum(widths) + len(widths) - 1
+    widest = max((len(cell) for row in rounds for cell in row), default=1)
+    cell_width = min(widest, _CELL_MAX)
+    room = (WIDTH - begin) // (cell_width + 1)
+    for facts, cells in zip(rows, rounds, strict=True):
+        line = " ".join(
+            sized(fact, width, column.is_text)
+            for fact, width, column in zip(facts, widths, columns, strict=True)
+        )
+        for start in range(0, max(1, len(cells)), room):
+            shown = (sized(cell, cell_width) for cell in cells[start : start + room])
+            yield " ".join((line, *shown)).rstrip()
+            line = " " * begin
+
+
+def _known(value: float | None) -> str:
+    return "" if value is None else plain(value)
+
+
+def _cells(player: Participant, numbers: Sequence[int]) -> Iterator[str]:
+    """What a player did in each round: 17w1, bye U, nothing."""
+    for number in numbers:
+        found = [_cell(p) for p in player.pairings if p.round == number]
+        yield "/".join(found) or "."
+
+
+def _cell(pairing: Pairing) -> str:
+    opponent = "" if pairing.opponent is None else str(pairing.opponent)
+    return f"{opponent}{pairing.colour}{pairing.code}"
