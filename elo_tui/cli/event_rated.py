@@ -40,8 +40,10 @@ class Alone(NamedTuple):
 
 
 def dated(crosstable: Crosstable, form: Form, texts: Texts, label: str) -> Form:
-    """The form with the days and the system of the report, where none were typed."""
+    """The form with what the report tells of the event, where nothing was typed."""
     told = rated_field.terms_of(crosstable, form)
+    if "pool" in texts:
+        told = told._replace(pool=form.pool)
     if "system" in texts:
         told = told._replace(system=form.system)
     if "date" in texts or "event_end" in texts:

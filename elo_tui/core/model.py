@@ -266,9 +266,9 @@ def why_not_rated(game: Game) -> str:
     count only for the unrated player (8.3.1 speaks of rated opponents).
     """
     if game.result is None:
-        if game.opponent is None:
-            return "no result yet, opponent unrated"
-        return OPEN if game.rated else game.why or NOT_RATED
+        if not game.rated:
+            return game.why or NOT_RATED
+        return OPEN if game.opponent is not None else "no result yet, opponent unrated"
     if game.result in FORFEITS:
         return "forfeit"
     if game.result not in PLAYED:

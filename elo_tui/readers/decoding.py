@@ -64,7 +64,7 @@ _KINDS: tuple[tuple[bytes, str], ...] = (
     (b"\x7fELF", "a program"),
     (
         b"\x93\xff\x89\x44",
-        "a tournament of Swiss-Manager; export it there as TRF (FIDE report)",
+        "a tournament of Swiss-Manager; open it without naming a format",
     ),
 )
 _ZIPS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")

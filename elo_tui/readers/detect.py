@@ -39,6 +39,7 @@ FORMATS: tuple[Format, ...] = (
     # after all other readers of pages: this one takes any page
     Format("chess-results", "chess-results.com pages", "elo_tui.readers.tables.page"),
     Format("xlsx", "XLSX sheets", "elo_tui.readers.tables.workbook", binary=True),
+    Format("tunx", "Swiss-Manager tournaments", "elo_tui.readers.tunx", binary=True),
     Format("csv", "CSV with the header opponent_rating", "elo_tui.readers.csv_games"),
     Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.text"),
     Format("typed", "games, one a line", "elo_tui.readers.typed"),

@@ -40,11 +40,11 @@ BESIDE_AN_OPPONENT = {
     "*": (None, "no result yet"),
     "": (None, "no result yet"),
 }
-#: The points without an opponent, as a bye; a blank there is no round at all.
+#: The points without an opponent, as a bye; without any there is no round at all.
 ALONE = {
     **dict.fromkeys("1W+FU", Result.FULL_BYE),
     **dict.fromkeys("=DH", Result.HALF_BYE),
-    **dict.fromkeys("0L-Z*", Result.ZERO_BYE),
+    **dict.fromkeys("0L-Z", Result.ZERO_BYE),
 }
 
 
@@ -78,7 +78,7 @@ def excluded(crosstable: Crosstable) -> dict[tuple[int, int], str]:
 
 def test_the_table_has_every_code() -> None:
     assert BESIDE_AN_OPPONENT.keys() == CODES.keys()
-    assert ALONE.keys() == CODES.keys() - {""}
+    assert ALONE.keys() == CODES.keys() - {"", "*"}
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -99,8 +99,9 @@ def test_a_code_without_an_opponent_gives_its_points_only(code: str) -> None:
     assert games_of(player, {1: player}) == (Game(None, ALONE[code], round=4),)
 
 
-def test_a_blank_without_an_opponent_is_no_round() -> None:
-    player = Participant(1, pairings=(Pairing(1, None, "", ""),))
+@pytest.mark.parametrize("code", ["", "*"])
+def test_neither_an_opponent_nor_a_result_is_no_round(code: str) -> None:
+    player = Participant(1, pairings=(Pairing(1, None, "", code),))
     assert games_of(player, {1: player}) == ()
 
 

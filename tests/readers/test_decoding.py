@@ -201,7 +201,7 @@ def test_a_page_that_tells_nothing_true_is_guessed(told: str) -> None:
         (b"SQLite format 3\0", "not text but an SQLite database"),
         (b"\x7fELF\x02", "not text but a program"),
         # the first bytes of Swiss-Manager's .TUNX
-        (b"\x93\xff\x89\x44", "not text but a tournament of Swiss-Manager; export"),
+        (b"\x93\xff\x89\x44", "not text but a tournament of Swiss-Manager; open it"),
         (bytes(range(1, 200)), "not text, it holds control characters"),
     ],
 )

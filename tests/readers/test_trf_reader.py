@@ -258,6 +258,7 @@ def test_the_event() -> None:
         date(2024, 12, 8),
         "90 min + 30 s",
         1,
+        None,
     )
     assert found.owner is None
 
@@ -269,6 +270,7 @@ def test_an_event_of_which_nothing_is_told() -> None:
         "",
         *[None] * 2,
         "",
+        None,
         None,
     )
 

@@ -172,6 +172,8 @@ players = st.builds(
     provisional=st.none(),
     published_change=st.none(),
     published_rating=st.none(),
+    national_rating=st.none(),
+    national_id=st.just(""),
     line=st.none(),
 )
 fields = st.lists(
@@ -193,6 +195,7 @@ facts = st.builds(
     st.none() | st.dates(),
     cleaned(100),
     st.none() | st.integers(1, 99),
+    pool=st.none(),
 )
 
 

@@ -11,7 +11,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.figures import plain
-from elo_tui.core.model import NOT_RATED, Colour, Game, Result
+from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
 
 
 class Note(NamedTuple):
@@ -98,13 +98,21 @@ class Participant(NamedTuple):
     """The change of the rating that the source states, points."""
     published_rating: int | None = None
     """The rating after the event that the source states."""
+    national_rating: int | None = None
+    """The rating in the list of a federation, which `rating` is not."""
+    national_id: str = ""
+    """The player's number in that list, as written."""
     line: int | None = None
     """Where the player stands in the source."""
 
     @property
     def told(self) -> tuple[Pairing, ...]:
-        """The rounds of which the source says anything."""
-        return tuple(p for p in self.pairings if p.code or p.opponent is not None)
+        """The rounds of which the source says anything: an opponent or points."""
+        return tuple(
+            pairing
+            for pairing in self.pairings
+            if pairing.opponent is not None or CODES[pairing.code].result is not None
+        )
 
 
 class EventFacts(NamedTuple):
@@ -117,6 +125,8 @@ class EventFacts(NamedTuple):
     end: date | None = None
     time_control: str = ""
     rounds: int | None = None
+    pool: Pool | None = None
+    """The kind of rating that the event is rated in."""
 
 
 class Crosstable(NamedTuple):
