@@ -12,8 +12,8 @@ from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.core.forms import Form
 from elo_tui.core.model import why_not_rated
 from elo_tui.readers.detect import read_data
-from elo_tui.readers.trf import write as write_report
 from elo_tui.writers.export.json_data import write
+from elo_tui.writers.trf_report import write as write_report
 from tests.readers.tunx.made import (
     ABSENT,
     BYE,
