@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.journal.records import Person
+from elo_tui.core.replay.records import Person
 from elo_tui.store import journal, opening, schema
 from elo_tui.store.database import Store
 from elo_tui.store.faults import NotRead, NotSaved
