@@ -73,7 +73,7 @@ OPTIONS: tuple[Option, ...] = (
         "--dwz-index",
         "N",
         "DWZ: your index before the event",
-        f"1 to {entry.INDEX_MAX}",
+        f"0 to {entry.INDEX_MAX}",
     ),
     Option("rd", "--rd", "X", "Your rating deviation", _RDS),
     Option(

@@ -262,7 +262,7 @@ def _you(
     rd = _deviation(reader, "rd", own)
     volatility = reader.decimal("volatility", "volatility", 1)
     idle = reader.take("idle", entry.duration)
-    index = reader.whole("dwz_index", "index", 1, entry.INDEX_MAX)
+    index = reader.whole("dwz_index", "index", 0, entry.INDEX_MAX)
     if own is None:
         return None
     provisional = own.provisional if form.system == "uscf" else None

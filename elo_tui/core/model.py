@@ -252,6 +252,10 @@ class RatedEvent(NamedTuple):
     """US Chess: the bonus points in the change, 0.0 where none were earned."""
     estimate: str = ""
     """Why the numbers are only an estimate; empty where they are exact."""
+    first_range: tuple[int, int] | None = None
+    """DWZ: between which ratings a first one lies that cannot be computed exactly."""
+    k_parts: tuple[tuple[str, float], ...] = ()
+    """What the K is made of, a name and a number each, where the rules name them."""
 
 
 #: The reason of a round that will be rated once it has a result.

@@ -88,6 +88,12 @@ def rate(
         results: Sequence[RatedEvent | Problem] = rate_event(
             players, games, _opponents(crosstable), facts.terms
         )
+    elif form.system == "dwz":
+        from elo_tui.core.systems.dwz import field as dwz_field
+
+        results = dwz_field.rate_event(
+            players, games, _opponents(crosstable), facts.terms
+        )
     else:
         results = [
             system.rate(player, rounds, facts.terms)
