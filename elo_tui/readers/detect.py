@@ -14,6 +14,7 @@ from elo_tui.core.events.reading import (
     Tick,
     no_tick,
 )
+from elo_tui.readers import rating_list
 from elo_tui.readers.decoding import decoded
 
 
@@ -61,6 +62,13 @@ def read_data(
     data: bytes, format: str = "", encoding: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
     """What a file holds; the notes on its encoding come first."""
+    found = _read_data(data, format, encoding, tick)
+    return found if format else rating_list.mistaken(data, found) or found
+
+
+def _read_data(
+    data: bytes, format: str, encoding: str, tick: Tick
+) -> Reading | EventReading | BadLine:
     found = read_bytes(data, format, tick)
     if found is not None:
         return found
