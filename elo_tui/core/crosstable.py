@@ -130,6 +130,9 @@ class Crosstable(NamedTuple):
     system: str = ""
     """The key of the rating system whose ratings these are, where the kind of the
     source tells it."""
+    ratings: str = ""
+    """What the source calls ratings of which it does not say whose they are (TWZ of
+    Swiss-Chess); those of a second file go before them."""
 
     def player(self, no: int) -> Participant | None:
         """The player with a starting number."""

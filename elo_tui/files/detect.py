@@ -29,6 +29,9 @@ FORMATS: tuple[Format, ...] = (
     Format("pgn", "PGN, the tags of games", "elo_tui.files.pgn"),
     Format("uschess", "US Chess cross table", "elo_tui.files.uschess"),
     Format("fide", "FIDE rating calculations", "elo_tui.files.fide_page"),
+    Format("vega", "Vega's text files", "elo_tui.files.vega"),
+    Format("swiss-manager", "Swiss-Manager's text files", "elo_tui.files.swissmanager"),
+    Format("swiss-chess", "Swiss-Chess pages and tables", "elo_tui.files.swisschess"),
     # after all other readers of pages: this one takes any page
     Format("chess-results", "chess-results.com pages", "elo_tui.files.tables.page"),
     Format("xlsx", "XLSX sheets", "elo_tui.files.tables.workbook", binary=True),
