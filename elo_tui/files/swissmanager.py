@@ -82,7 +82,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
         found = _paired(titles, rows, notes)
     elif set(_PLAYERS) <= set(titles):
         notes = []
-        found = _listed(first, titles, rows, notes)
+        found = _listed(Row(first, _cells(header)), rows, notes)
     else:
         needed = " or ".join(";".join(words) for words in (_PAIRINGS, _PLAYERS))
         return BadLine(first, f"no header with the columns {needed}")
@@ -187,10 +187,11 @@ def _halves(text: str) -> int | None:
 
 
 def _listed(
-    line: int, titles: Sequence[str], rows: Sequence[Row], notes: list[Note]
+    header: Row, rows: Sequence[Row], notes: list[Note]
 ) -> Crosstable | BadLine:
+    titles = [title.casefold() for title in header.cells]
     columns = tuple(Column(_KINDS.get(title, "passed")) for title in titles)
-    table = Table(Header("list", columns), line, tuple(titles), tuple(rows))
+    table = Table(Header("list", columns), header.line, header.cells, tuple(rows))
     surname, forename = (
         titles.index(title) if title in titles else None
         for title in ("nachname", "vorname")

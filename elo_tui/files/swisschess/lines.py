@@ -157,7 +157,7 @@ def _way(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
         before = kinds.index("name")
         after = len(words) - (len(kinds) - before - 1)
         name = words[before:after]
-        if not name or any(map(str.isdigit, name)):
+        if not name or name[-1] in TITLES or any(map(str.isdigit, name)):
             return None
         words = [*words[:before], " ".join(name), *words[after:]]
     fits = len(words) == len(kinds) and all(map(_fits, kinds, words))

@@ -39,6 +39,8 @@ _TITLE = re.compile(
 #: Which tables are read where there are several kinds.
 _ORDER: tuple[Layout, ...] = ("rounds", "pairings", "list")
 _TWZ = "twz"
+_ABOUT_DWZ = "an evaluation that is not official: only the ratings before it are taken"
+_NO_RATINGS = "no ratings here; a list of the players added as a second file has them"
 #: "Kreuztabelle im Schweizer-System"
 _SWISS = "schweizer"
 _NAME_MAX = 100
@@ -106,6 +108,8 @@ def _read(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     if _TWZ in (word.casefold() for table in taken for word in table.titles):
         notes.append(Note(taken[0].line, _ABOUT_TWZ))
         section = section._replace(ratings="TWZ")
+    if all(player.rating is None for player in section.players):
+        notes.append(Note(taken[0].line, _NO_RATINGS))
     return section
 
 
@@ -151,7 +155,10 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
         player = columns.with_blank_unrated(table, player)
         found[no] = Listed(table, row, player)
     players, ratings = with_either_rating(list(found.values()), notes)
-    system = "dwz" if "ro" in (word.casefold() for word in table.titles) else ""
+    system = ""
+    if "ro" in (word.casefold() for word in table.titles):
+        system = "dwz"
+        notes.append(Note(table.line, _ABOUT_DWZ))
     return Crosstable(event, players, system=system, ratings=ratings)
 
 
