@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.crosstable import (
+from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
     Pairing,
@@ -14,7 +14,7 @@ from elo_tui.core.crosstable import (
     joined,
     same_name,
 )
-from elo_tui.core.joining import renumbered, with_rounds
+from elo_tui.core.events.joining import renumbered, with_rounds
 
 
 def event(*players: Participant, ratings: str = "") -> Crosstable:
