@@ -17,7 +17,7 @@ from elo_tui.core.events.reading import Reading
     short_help="What an event did to your rating, or to everybody's.",
 )
 @click.argument("file", required=False)
-@click.argument("second", required=False)
+@click.argument("second", nargs=-1)
 @options.form_options("own", *options.FACTS, *options.RULES)
 @click.option("--name", metavar="TEXT", help="Your name, for the report.")
 @click.option(
@@ -38,7 +38,7 @@ def command(
     ctx: click.Context,
     /,
     file: str | None,
-    second: str | None,
+    second: tuple[str, ...],
     name: str | None,
     player: str | None,
     complete: bool,
@@ -56,9 +56,10 @@ def command(
 
     FILE may also hold a whole event, such as a TRF report or a crosstable; elo-tui read
     shows what is understood of it. Then everybody is rated, or one --player. SECOND is
-    a start list for what a crosstable does not tell. The day of the event selects the
-    rules; it comes from FILE unless --date is given. K, birth year and the like hold
-    for everybody of whom FILE does not say otherwise, and for one --player in any case.
+    what FILE does not tell: a start list, or files with other rounds. The day of the
+    event selects the rules; it comes from FILE unless --date is given. K, birth year
+    and the like hold for everybody of whom FILE does not say otherwise, and for one
+    --player in any case.
 
     \b
     Examples:
@@ -84,7 +85,7 @@ def command(
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):
         chosen.only_games(
-            second=second,
+            second=second[0] if second else None,
             player=player,
             section=section,
             complete="" if complete else None,

@@ -241,7 +241,9 @@ def source_options(function: Function) -> Function:
         click.option(
             "--format",
             type=click.Choice(detect.keys()),
-            help="What the file is, else what it looks like.",
+            metavar="KIND",
+            help=f"What the file is ({', '.join(detect.keys())}),"
+            " else what it looks like.",
         ),
     ):
         function = decorate(function)

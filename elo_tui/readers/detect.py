@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import checked, joined
+from elo_tui.core.events.joining import renumbered, with_rounds
 from elo_tui.core.events.reading import (
     BadLine,
     EventReading,
@@ -37,6 +38,11 @@ FORMATS: tuple[Format, ...] = (
     Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn"),
     Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
     Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
+    Format("vega", "Vega's text files", "elo_tui.readers.vega"),
+    Format(
+        "swiss-manager", "Swiss-Manager's text files", "elo_tui.readers.swissmanager"
+    ),
+    Format("swiss-chess", "Swiss-Chess pages and tables", "elo_tui.readers.swisschess"),
     # after all other readers of pages: this one takes any page
     Format("chess-results", "chess-results.com pages", "elo_tui.readers.tables.page"),
     Format("xlsx", "XLSX sheets", "elo_tui.readers.tables.workbook", binary=True),
@@ -141,13 +147,23 @@ def read_bytes(
 def with_start_list(
     reading: EventReading, second: EventReading, section: int = 0
 ) -> EventReading:
-    """The reading with one section completed by the start list in a second file."""
-    whole, found = joined(reading.sections[section], second.sections[0])
+    """The reading with one section completed by a second file of the same event.
+
+    That is a start list, or rounds that the first file does not have.
+    """
+    mine = reading.sections[section]
+    other = renumbered(mine, second.sections[0])
+    whole, found = joined(mine, other)
+    whole, more = with_rounds(whole, other)
+    whole, wrong = checked(whole)
+    known = {note.text for note in (*reading.notes, *second.notes)}
+    found = (*found, *more, *(note for note in wrong if note.text not in known))
     sections = list(reading.sections)
     sections[section] = whole
     theirs = (
         note._replace(text=f"second file: {note.text}", left_out=False)
         for note in second.notes
+        if not any(note.text in said.text for said in reading.notes)
     )
     return reading._replace(
         sections=tuple(sections), notes=(*reading.notes, *theirs, *found)

@@ -14,7 +14,7 @@ from textual.reactive import var
 from textual.widgets import Static
 
 from elo_tui.commands.bindings import bindings
-from elo_tui.core.events.crosstable import Crosstable, Note, listed
+from elo_tui.core.events.crosstable import Crosstable, Note, listed, numbered
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Game
 from elo_tui.readers.detect import FORMATS, with_start_list
@@ -183,20 +183,19 @@ class ReviewScreen(Dialog):
         self.say(f"Read as {name}; the next press of the key reads it otherwise", "dim")
 
     def join(self, second: Opened) -> None:
-        """Fill in what only a start list tells, by starting number."""
+        """Fill in what only a second file of the event tells."""
         reading, mine = second.reading, self.opened.reading
         if isinstance(reading, Reading) or isinstance(mine, Reading):
             self.say("The second file holds no list of players", "wrong")
             return
-        before = self.table.players
+        before = numbered(self.table)
         self._take(
             self.opened._replace(reading=with_start_list(mine, reading, self._section))
         )
-        pairs = zip(before, self.table.players, strict=True)
-        filled = sum(old != new for old, new in pairs)
+        filled = sum(before.get(one.no) != one for one in self.table.players)
         self._make_room()
         self.name_keys()
-        count = f"{filled} of {len(before)} players filled in"
+        count = f"{filled} of {len(self.table.players)} players filled in"
         self.say(f"{count} from {second.source.label}", "" if filled else "wrong")
 
     def action_move(self, by: int) -> None:

@@ -271,6 +271,24 @@ async def test_a_pasted_event_has_no_other_encoding() -> None:
         assert said(desk) == ("Its encoding is certain", "dim")
 
 
+async def test_a_round_of_a_second_file_brings_its_players(tmp_path: Path) -> None:
+    board = "1;0;0;{};1;0;;1:0;0;;"
+    header = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;A;B"
+    first, second = tmp_path / "r1.txt", tmp_path / "r2.txt"
+    first.write_text(f"{header}\n1;{board.format('1;2')}\n", encoding="utf-8")
+    second.write_text(f"{header}\n2;{board.format('3;1')}\n", encoding="utf-8")
+    async with game() as desk:
+        screen = await review(desk, first)
+        await desk.press("f8")
+        await settled(desk)
+        await type_path(desk, second)
+        await desk.press("enter")
+        await settled(desk)
+        assert reviewed(desk) is screen
+        assert said(desk)[0].startswith("2 of 3 players filled in from ")
+        assert [player.no for player in screen.table.players] == [1, 2, 3]
+
+
 async def test_a_start_list_fills_in_what_is_not_told(tmp_path: Path) -> None:
     crosstable, start_list = tmp_path / "cross.trf", tmp_path / "start.trf"
     crosstable.write_text(EVENT.replace("2100", "    "), encoding="utf-8")

@@ -13,6 +13,9 @@ from typing import NamedTuple
 from elo_tui.core.figures import plain
 from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
 
+#: No program cuts a name to fewer characters than this.
+CUT_MIN = 12
+
 
 class Note(NamedTuple):
     """Something a reader wants said; ``line`` is None when it concerns the whole."""
@@ -140,6 +143,9 @@ class Crosstable(NamedTuple):
     system: str = ""
     """The key of the rating system whose ratings these are, where the kind of the
     source tells it."""
+    ratings: str = ""
+    """What the source calls ratings of which it does not say whose they are (TWZ of
+    Swiss-Chess); those of a second file go before them."""
 
     def player(self, no: int) -> Participant | None:
         """The player with a starting number."""
@@ -263,26 +269,51 @@ def joined(
 ) -> tuple[Crosstable, tuple[Note, ...]]:
     """The crosstable with what only the start list tells, found by starting number.
 
-    A player whose names differ in the two is left as it is, with a note.
+    A player whose names differ in the two is left as it is, with a note. Ratings of
+    which the crosstable does not say whose they are give way to those of the list.
     """
     by_number = numbered(start_list)
+    is_list = not any(player.pairings for player in start_list.players)
+    replaces = (
+        crosstable.ratings and not start_list.ratings and _has_ratings(start_list)
+    )
     notes: list[Note] = []
     players = []
     for player in crosstable.players:
         other = by_number.get(player.no)
         if other is None:
-            notes.append(Note(player.line, f"{_who(player)} is not in the second file"))
+            # who is missing in the rounds of a second file did not play in them
+            if is_list:
+                text = f"{_who(player)} is not in the second file"
+                notes.append(Note(player.line, text))
             players.append(player)
-        elif other.name and player.name and not _same_name(other.name, player.name):
+        elif other.name and player.name and not same_name(other.name, player.name):
             text = f"{_who(player)} is {other.name} in the second file; nothing taken"
             notes.append(Note(player.line, text))
             players.append(player)
         else:
             full = Participant._make(_filled(player, other))
+            if is_cut(full.name, other.name):
+                full = full._replace(name=other.name)
+            if replaces and other.rating is not None:
+                full = full._replace(rating=other.rating)
             players.append(full._replace(line=player.line))
     event = EventFacts._make(_filled(crosstable.event, start_list.event))
-    whole = crosstable._replace(event=event, players=tuple(players))
-    return whole._replace(system=whole.system or start_list.system), tuple(notes)
+    if replaces:
+        text = f"{crosstable.ratings} replaced by the ratings of the second file"
+        notes.append(Note(None, text))
+    takes = replaces or not _has_ratings(crosstable)
+    whole = crosstable._replace(
+        event=event,
+        players=tuple(players),
+        system=crosstable.system or start_list.system,
+        ratings=start_list.ratings if takes else crosstable.ratings,
+    )
+    return whole, tuple(notes)
+
+
+def _has_ratings(crosstable: Crosstable) -> bool:
+    return any(player.rating is not None for player in crosstable.players)
 
 
 def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
@@ -291,13 +322,28 @@ def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object
         yield other if own in ("", None, ()) else own
 
 
-def _same_name(one: str, other: str) -> bool:
-    """Whether two spellings have the same words, whatever their order and commas."""
-    return _words(one) == _words(other)
+def same_name(one: str, other: str) -> bool:
+    """Whether two spellings have the same words, or one is the other cut short.
+
+    The order of the words, commas, full stops and capitals do not count.
+    """
+    return words_of(one) == words_of(other) or is_cut(one, other) or is_cut(other, one)
 
 
-def _words(name: str) -> Sequence[str]:
-    return sorted(name.replace(",", " ").replace(".", " ").casefold().split())
+def is_cut(short: str, long: str) -> bool:
+    """Whether a name is only the beginning of another, as narrow columns leave it."""
+    start, whole = plain_name(short), plain_name(long)
+    return len(start) >= CUT_MIN and start != whole and whole.startswith(start)
+
+
+def plain_name(name: str) -> str:
+    """A name as it is compared: small letters, a blank between the words."""
+    return " ".join(name.replace(",", " ").replace(".", " ").casefold().split())
+
+
+def words_of(name: str) -> tuple[str, ...]:
+    """The words of a name in the order of the alphabet."""
+    return tuple(sorted(plain_name(name).split()))
 
 
 def listed(

@@ -43,7 +43,7 @@ _DASHES = dict.fromkeys(map(ord, "−–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}"), 
 _WHOLE = re.compile(r"([0-9]{1,5})(?:[.,]0{1,2})?\.?")
 _PROVISIONAL = re.compile(r"([0-9]{1,4})/?P([0-9]{0,3})")
 _SIGNED = re.compile(r"([+-]?)\s*([0-9]{0,5})(?:[.,]([0-9]{1,2}))?")
-_YEAR = re.compile(r"(?:date )?((?:19|20)[0-9]{2})(?:[-/.].{0,6})?")
+_YEAR = re.compile(r"(?:date |(?:[0-9]{1,2}\.){2})?((?:19|20)[0-9]{2})(?:[-/.].{0,6})?")
 
 #: How the players' colours are written: the English and German way, and others.
 _LETTERS: Mapping[str, Colour] = {
