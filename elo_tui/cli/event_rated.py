@@ -39,10 +39,12 @@ class Alone(NamedTuple):
 
 
 def dated(crosstable: Crosstable, form: Form, texts: Texts, label: str) -> Form:
-    """The form with the days and the system of the report, where none were typed."""
+    """The form with the days, system and pool of the report, where none were typed."""
     told = field.terms_of(crosstable, form)
     if "system" in texts:
         told = told._replace(system=form.system)
+    if "pool" in texts:
+        told = told._replace(pool=form.pool)
     if "date" in texts or "event_end" in texts:
         return told._replace(date=form.date, event_end=form.event_end)
     form = told

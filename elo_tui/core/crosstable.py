@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from elo_tui.core.figures import plain
-from elo_tui.core.model import NOT_RATED, Colour, Game, Result
+from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
 
 
 class Note(NamedTuple):
@@ -85,7 +85,8 @@ class Participant(NamedTuple):
     fide_id: str = ""
     """The player's number in the list that the ratings come from, as written."""
     points: float | None = None
-    """The total that the source states, with byes and forfeits."""
+    """The total that the source states, with byes and forfeits; in the rated games only
+    where ``rated_games`` is given."""
     pairings: tuple[Pairing, ...] = ()
     birth_year: int | None = None
     sex: str = ""
@@ -100,6 +101,8 @@ class Participant(NamedTuple):
     """The rating after the event that the source states."""
     line: int | None = None
     """Where the player stands in the source."""
+    rated_games: int | None = None
+    """The rated games, where the source counts them and gives the points in them."""
 
     @property
     def told(self) -> tuple[Pairing, ...]:
@@ -117,6 +120,8 @@ class EventFacts(NamedTuple):
     end: date | None = None
     time_control: str = ""
     rounds: int | None = None
+    pool: Pool | Literal[""] = ""
+    """By which kind of ratings it is rated, where the source tells it."""
 
 
 class Crosstable(NamedTuple):
@@ -268,11 +273,17 @@ def joined(
             notes.append(Note(player.line, text))
             players.append(player)
         else:
-            full = Participant._make(_filled(player, other))
+            full = Participant._make(_filled(player, _of_all_games(other)))
             players.append(full._replace(line=player.line))
     event = EventFacts._make(_filled(crosstable.event, start_list.event))
     whole = crosstable._replace(event=event, players=tuple(players))
     return whole._replace(system=whole.system or start_list.system), tuple(notes)
+
+
+def _of_all_games(player: Participant) -> Participant:
+    """The player without points that are those of the rated games only."""
+    counted = player.rated_games is not None
+    return player._replace(points=None, rated_games=None) if counted else player
 
 
 def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:

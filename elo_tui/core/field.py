@@ -48,8 +48,13 @@ class RatedField(NamedTuple):
 
 
 def terms_of(crosstable: Crosstable, form: Form) -> Form:
-    """The form with the dates and the system of the event, where they are told."""
-    form = form._replace(system=crosstable.system or form.system)
+    """The form with the dates, the system and the pool of the event, where they are
+    told.
+    """
+    form = form._replace(
+        system=crosstable.system or form.system,
+        pool=crosstable.event.pool or form.pool,
+    )
     end = crosstable.event.end
     start = crosstable.event.start or end
     if start is None:

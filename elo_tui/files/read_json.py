@@ -36,6 +36,7 @@ def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
         "end": event.end.isoformat() if event.end else None,
         "time_control": event.time_control or None,
         "rounds": rounds or None,
+        "pool": event.pool or None,
     }
 
 
@@ -47,7 +48,12 @@ def _player(player: Participant) -> dict[str, Any]:
         "rating": player.rating,
         "federation": player.federation,
         "fide_id": player.fide_id,
+        "k": None if player.k is None else number(player.k),
         "points": None if player.points is None else number(player.points),
+        "rated_games": player.rated_games,
+        "published_change": (
+            None if player.published_change is None else number(player.published_change)
+        ),
         "rounds": [_round(pairing) for pairing in player.pairings],
     }
 

@@ -260,7 +260,7 @@ def test_keyboard_without_a_file_is_a_usage_error(
         ("opponent_rating,score\n1850,2\n", "line 2: score: 1, 0.5, 0, +, -, bye"),
         ("opponent_rating\n1,2\n", "line 2: 2 cells for 1 columns"),
         (b"1850 W\n1900 \x00 L\n", "line 2: not text, it holds a zero byte"),
-        ("1850 W\n".encode("utf-16-le"), "looks like UTF-16; save it as UTF-8"),
+        ("1850 W\n".encode("utf-16-le")[:-1], "looks like UTF-16-LE but is damaged"),
         (b"", "no games found; write 1850 W"),
         (b"\xef\xbb\xbf\n \n# none\n", "no games found; write 1850 W"),
         ("opponent_rating,score\n", "no games found; write 1850 W"),

@@ -167,6 +167,7 @@ players = st.builds(
     published_change=st.none(),
     published_rating=st.none(),
     line=st.none(),
+    rated_games=st.none(),
 )
 fields = st.lists(
     players,
@@ -187,6 +188,7 @@ facts = st.builds(
     st.none() | st.dates(),
     cleaned(100),
     st.none() | st.integers(1, 99),
+    pool=st.just(""),
 )
 
 
