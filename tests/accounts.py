@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
+from elo_tui.core.events.reading import Reading
 from elo_tui.core.forms import Form
-from elo_tui.core.journal.records import Account, Entry, Listed, Person
 from elo_tui.core.model import Player
-from elo_tui.files.reading import Reading
-from elo_tui.files.typed import read
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.readers.typed import read
 
 ANNA = Person(1, 1, "Ivanova, Anna", "", "BUL", "WFM", 2001)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from elo_tui.places import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
+from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
 
 # random tests judge results, not speed: a busy machine must not fail them
 settings.register_profile(

@@ -18,15 +18,15 @@ from typing import NamedTuple
 
 from textual import events
 
-from elo_tui.app import build
-from elo_tui.core.crosstable import Crosstable
-from elo_tui.core.journal.records import Account
-from elo_tui.files import detect
-from elo_tui.files.reading import EventReading, Reading
-from elo_tui.files.typed import read
-from elo_tui.keeper import Loaded
-from elo_tui.places import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
-from elo_tui.prefill import Prefill
+from elo_tui.app.elo_app import build
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.replay.records import Account
+from elo_tui.readers import detect
+from elo_tui.readers.typed import read
+from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
+from elo_tui.session.prefill import Prefill
+from elo_tui.store.journal_writer import Loaded
 from tests.accounts import YEAR
 from tests.lakeside import LAKESIDE
 

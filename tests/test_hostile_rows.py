@@ -19,11 +19,11 @@ _REFUSED = f"{_FIELDS}test_rating_refused"
 _SAID = "screens/test_wrong_input.py::test_wrong_rating_is_said_kept_and_not_computed"
 _NAME = "core/test_clean_name.py::test_one_name"
 _WALK = (
-    "terminal/test_every_screen.py"
+    "pty/test_every_screen.py"
     "::test_rows34_to_49_nothing_of_a_name_passes_and_idle_is_silent"
 )
 _KEPT = (
-    "terminal/test_every_kept_screen.py"
+    "pty/test_every_kept_screen.py"
     "::test_nothing_that_somebody_wrote_into_the_database_passes"
 )
 _LITERAL = (
@@ -33,10 +33,10 @@ _LITERAL = (
     _WALK,
 )
 _DAYS = "screens/test_odd_days.py::"
-_FILES = "files/test_hostile_files.py::"
-_TRF = "files/test_trf_hostile.py::"
-_SIGNALS = "terminal/test_signals.py::"
-_START = "terminal/test_start_and_quit.py::"
+_FILES = "readers/test_hostile_files.py::"
+_TRF = "readers/test_trf_hostile.py::"
+_SIGNALS = "pty/test_signals.py::"
+_START = "pty/test_start_and_quit.py::"
 _PROGRAM = "cli/test_program.py::"
 _STORE = "store/test_opening.py::"
 
@@ -88,25 +88,25 @@ ROWS: dict[int, tuple[str, ...]] = {
     28: (f"{_REFUSED}[row28-nul]", f"{_REFUSED}[row28-c1]", f"{_NAME}[row28-c1]"),
     29: (
         f"{_REFUSED}[row29-half-a-sequence]",
-        "terminal/test_hostile_input.py::test_escapes_that_stop_halfway_do_no_harm",
+        "pty/test_hostile_input.py::test_escapes_that_stop_halfway_do_no_harm",
     ),
     30: (
-        "test_driver.py::test_row30_any_byte_is_some_character",
-        "terminal/test_hostile_input.py"
+        "terminal/test_driver.py::test_row30_any_byte_is_some_character",
+        "pty/test_hostile_input.py"
         "::test_bytes_that_are_not_utf8_are_shown_and_named[latin-1]",
     ),
     31: (
         f"{_REFUSED}[row31-truncated-utf-8]",
-        "terminal/test_hostile_input.py"
+        "pty/test_hostile_input.py"
         "::test_bytes_that_are_not_utf8_are_shown_and_named[cut-short]",
     ),
     32: (
-        "test_driver.py::test_row32_a_forged_key_is_ignored",
-        "test_driver.py::test_row32_nothing_sent_stops_the_reading",
-        "terminal/test_hostile_input.py::test_forged_reports_change_nothing",
+        "terminal/test_driver.py::test_row32_a_forged_key_is_ignored",
+        "terminal/test_driver.py::test_row32_nothing_sent_stops_the_reading",
+        "pty/test_hostile_input.py::test_forged_reports_change_nothing",
     ),
     33: (
-        "test_driver.py::test_row33_a_mouse_in_a_window_without_size_is_ignored",
+        "terminal/test_driver.py::test_row33_a_mouse_in_a_window_without_size_is_ignored",
         f"{_START}test_row90_a_window_of_any_size_is_drawn_up_to_a_limit",
     ),
     34: (
@@ -142,23 +142,23 @@ ROWS: dict[int, tuple[str, ...]] = {
         f"{_NAME}[row49-clipboard-st]",
         _WALK,
         _KEPT,
-        "terminal/test_hostile_input.py"
+        "pty/test_hostile_input.py"
         "::test_no_control_in_a_pasted_name_reaches_the_terminal",
     ),
     50: (
-        "files/export/test_csv_table.py::test_no_cell_is_a_formula",
-        "files/test_written_and_read.py::test_a_name_that_looks_like_a_formula_is_read_as_it_was",
-        "files/tables/test_start_list.py::test_row50_names_are_only_text",
+        "writers/export/test_csv_table.py::test_no_cell_is_a_formula",
+        "writers/test_written_and_read.py::test_a_name_that_looks_like_a_formula_is_read_as_it_was",
+        "readers/tables/test_start_list.py::test_row50_names_are_only_text",
     ),
     51: (
-        "files/test_csv_games.py"
+        "readers/test_csv_games.py"
         "::test_row51_names_with_separators_quotes_and_line_ends",
-        "files/test_written_and_read.py::test_csv_holds_the_event",
+        "writers/test_written_and_read.py::test_csv_holds_the_event",
     ),
     52: (f"{_NAME}[row52-sql]",),
     53: (
-        "files/test_saving.py::test_a_name_that_no_file_can_have[row53-nul]",
-        "files/test_saving.py::test_a_name_that_no_file_can_have[row53-300-characters]",
+        "writers/test_saving.py::test_a_name_that_no_file_can_have[row53-nul]",
+        "writers/test_saving.py::test_a_name_that_no_file_can_have[row53-300-characters]",
     ),
     54: (
         "screens/test_paste.py"
@@ -166,20 +166,20 @@ ROWS: dict[int, tuple[str, ...]] = {
     ),
     55: ("screens/test_paste.py::test_row55_a_megabyte_is_answered_like_any_paste",),
     56: (
-        "test_driver.py"
+        "terminal/test_driver.py"
         "::test_row56_a_paste_without_an_end_ends_with_the_silence_after_it",
-        "test_driver.py::test_row56_of_a_paste_without_bounds_some_is_taken",
-        "terminal/test_endless_paste.py"
+        "terminal/test_driver.py::test_row56_of_a_paste_without_bounds_some_is_taken",
+        "pty/test_endless_paste.py"
         "::test_row56_a_paste_without_an_end_comes_and_the_keys_after_it_work",
     ),
     57: (
         "screens/test_wrong_input.py"
         "::test_row57_many_keys_at_once_are_all_taken_in_order",
-        "terminal/test_hostile_input.py::test_two_hundred_keys_at_once_are_all_taken",
+        "pty/test_hostile_input.py::test_two_hundred_keys_at_once_are_all_taken",
     ),
     58: (
         f"{_REFUSED}[row58-gap-of-a-million]",
-        "files/test_csv_games.py"
+        "readers/test_csv_games.py"
         "::test_a_bad_cell_is_named_with_its_line[row58-gap-of-a-million]",
     ),
     59: (
@@ -196,7 +196,7 @@ ROWS: dict[int, tuple[str, ...]] = {
         f"{_DAYS}test_row61_years_that_are_typed_in_a_date[row61-2099]",
     ),
     62: (
-        "files/test_trf_reader.py"
+        "readers/test_trf_reader.py"
         "::test_an_id_is_a_text_wherever_it_stands_in_its_columns",
     ),
     # files and surroundings
@@ -241,12 +241,12 @@ ROWS: dict[int, tuple[str, ...]] = {
     85: (f"{_FILES}test_row85_odd_names_open_and_are_shown_clean", _WALK),
     86: (
         "screens/test_open.py::test_only_so_many_entries_are_shown",
-        "test_folders.py::test_forbidden_folders_say_so",
-        "test_folders.py::test_links_in_a_circle_are_listed_and_say_so",
+        "session/test_path_completion.py::test_forbidden_folders_say_so",
+        "session/test_path_completion.py::test_links_in_a_circle_are_listed_and_say_so",
     ),
     87: (
-        "files/test_saving.py::test_row87_a_full_disk_leaves_everything_as_it_was",
-        "files/test_saving.py::test_row87_a_directory_that_cannot_be_written",
+        "writers/test_saving.py::test_row87_a_full_disk_leaves_everything_as_it_was",
+        "writers/test_saving.py::test_row87_a_directory_that_cannot_be_written",
         "store/test_no_room.py::test_a_full_disk",
     ),
     88: (
@@ -254,7 +254,7 @@ ROWS: dict[int, tuple[str, ...]] = {
         f"{_STORE}test_a_newer_file_is_only_read",
         f"{_STORE}test_an_empty_file_is_a_new_one",
         f"{_STORE}test_a_file_that_another_program_keeps_locked_says_so",
-        "test_keeper.py::test_values_that_are_no_numbers_stop_nothing",
+        "store/test_journal_writer.py::test_values_that_are_no_numbers_stop_nothing",
     ),
     89: (
         "test_text_is_never_code.py"
@@ -274,7 +274,7 @@ ROWS: dict[int, tuple[str, ...]] = {
         f"{_PROGRAM}test_closed_streams",
     ),
     92: (
-        "test_places.py::test_row92_a_place_that_is_no_place_is_passed_over",
+        "session/test_paths.py::test_row92_a_place_that_is_no_place_is_passed_over",
         f"{_SIGNALS}"
         "test_row92_a_fault_without_a_place_for_details_is_told_all_the_same",
         "store/test_no_room.py::test_where_nothing_can_be_made_the_store_is_in_memory",

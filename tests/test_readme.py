@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui import settings
-from elo_tui.command_table import SCOPES
-from elo_tui.commands import all_commands
-from elo_tui.themes import THEMES
+from elo_tui.app import settings
+from elo_tui.app.themes import THEMES
+from elo_tui.commands.bindings import all_commands
+from elo_tui.commands.table import SCOPES
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -51,7 +51,7 @@ def test_an_installed_program_finds_its_stylesheets(
     installed = tmp_path / "installed"
     zipfile.ZipFile(wheel).extractall(installed)
     code = (
-        "from elo_tui.places import stylesheet;"
+        "from elo_tui.session.paths import stylesheet;"
         "path = stylesheet('game.tcss'); assert path.is_file(); print(path)"
     )
     answer = subprocess.run(

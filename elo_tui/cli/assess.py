@@ -9,11 +9,12 @@ import click
 from elo_tui.cli import options
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.core import compare, forms
+from elo_tui.core import forms
 from elo_tui.core.model import Problem
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
-from elo_tui.files import json_report, text_report
+from elo_tui.views import compare
+from elo_tui.writers import json_report, text_report
 
 
 @click.command("assess", cls=options.Command, short_help="What one game puts at stake.")
@@ -76,9 +77,9 @@ def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None
         if form:
             lines += text_report.comparison_lines(compare.compare_games(form))
         if chart:
-            from elo_tui.core.charts import against_opponent
-            from elo_tui.core.game import evaluate
-            from elo_tui.files.chart_text import chart_lines
+            from elo_tui.views.charts import against_opponent
+            from elo_tui.views.game import evaluate
+            from elo_tui.writers.chart_text import chart_lines
 
             drawn = against_opponent(evaluate(basis.form))
             lines += ["", *chart_lines(drawn, ascii=has_poor_font())]

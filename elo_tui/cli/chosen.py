@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from elo_tui.cli import source
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
-from elo_tui.core.crosstable import Crosstable, Participant
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.events.reading import EventReading, Note
 from elo_tui.core.latin import latin, spellings
 from elo_tui.core.model import Problem
-from elo_tui.files.detect import with_start_list
-from elo_tui.files.reading import EventReading, Note
+from elo_tui.readers.detect import with_start_list
 
 _LISTED = 5
 

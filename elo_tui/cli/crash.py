@@ -6,7 +6,7 @@ import os
 import sys
 import traceback
 
-from elo_tui import places
+from elo_tui.session import paths
 
 #: Exit status of a fault of the program itself (sysexits: EX_SOFTWARE).
 INTERNAL_ERROR = 70
@@ -31,7 +31,7 @@ def tell(error: BaseException, in_kiosk: bool = False) -> int:
 
 def _keep(error: BaseException) -> bool:
     """Write the traceback into a file for this user alone; False where that fails."""
-    path = places.recent_file().with_name(DETAILS)
+    path = paths.recent_file().with_name(DETAILS)
     lines = "".join(traceback.format_exception(error)).splitlines()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from elo_tui.cli import chosen, event_completed, event_rated, options, source
 from elo_tui.cli.event_answer import answer, answer_options, say_field, say_one
 from elo_tui.cli.output import Refused
 from elo_tui.core.entry import clean_name
-from elo_tui.files.reading import Reading
+from elo_tui.core.events.reading import Reading
 
 
 @click.command(

@@ -10,12 +10,12 @@ import click
 from elo_tui.cli.event_rated import Alone
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
-from elo_tui.core import compare
-from elo_tui.core.field import RatedField
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.performance import performance
-from elo_tui.core.tournament import TournamentState
-from elo_tui.files import json_report, text_report
-from elo_tui.files.reading import EventReading, Note, Reading
+from elo_tui.views import compare
+from elo_tui.views.tournament import TournamentState
+from elo_tui.writers import json_report, text_report
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.completing import Completion
@@ -98,8 +98,8 @@ def say_one(
     else:
         lines = [*_lines(alone, reading, wanted.explain)]
         if wanted.chart:
-            from elo_tui.core.charts import course
-            from elo_tui.files.chart_text import chart_lines
+            from elo_tui.views.charts import course
+            from elo_tui.writers.chart_text import chart_lines
 
             drawn = course(alone.event)
             lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
@@ -120,14 +120,14 @@ def say_field(
     if wanted.chart:
         raise Refused("--chart: of one player; add --player")
     if wanted.kind == "json":
-        from elo_tui.files.export import json_data
+        from elo_tui.writers.export import json_data
 
         data = json_data.field_data(field, reading, section)
         text = json_text(data | _completed(completion))
     elif wanted.kind:
         text = _of_field(field, reading.notes, wanted)
     else:
-        from elo_tui.files.export.text import field_lines
+        from elo_tui.writers.export.text import field_lines
 
         text = _text(field_lines(field, reading.notes))
     deliver(text, wanted.file, wanted.force)
@@ -135,14 +135,14 @@ def say_field(
 
 def _of_field(field: RatedField, notes: tuple[Note, ...], wanted: Answer) -> str:
     if wanted.kind == "csv":
-        from elo_tui.files.export import csv_table
+        from elo_tui.writers.export import csv_table
 
         return csv_table.write(field)
     if wanted.kind == "markdown":
-        from elo_tui.files.export import markdown
+        from elo_tui.writers.export import markdown
 
         return markdown.write(field, notes)
-    from elo_tui.files.export import html_page
+    from elo_tui.writers.export import html_page
 
     return html_page.write(field, wanted.explain, notes)
 

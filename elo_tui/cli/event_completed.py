@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from elo_tui import places
 from elo_tui.cli.output import Refused
-from elo_tui.core import field
-from elo_tui.core.crosstable import Crosstable, Note
+from elo_tui.core.events import rated_field
+from elo_tui.core.events.crosstable import Crosstable, Note
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.forms import Form
-from elo_tui.files.reading import EventReading
+from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from elo_tui.core.field import Given
+    from elo_tui.core.events.rated_field import Given
     from elo_tui.store.lists.completing import Completion
 
 
@@ -23,9 +23,9 @@ def completed(crosstable: Crosstable, form: Form) -> Completion:
     from elo_tui.store.lists import ListError, Lists
     from elo_tui.store.lists.completing import from_lists
 
-    lists = Lists.open(places.lists_folder())
+    lists = Lists.open(paths.lists_folder())
     try:
-        done = from_lists(crosstable, form, lists, field.NOTHING_GIVEN)
+        done = from_lists(crosstable, form, lists, rated_field.NOTHING_GIVEN)
     except ListError as error:
         raise Refused(f"--complete: {error}") from None
     finally:
@@ -40,7 +40,7 @@ def completed(crosstable: Crosstable, form: Form) -> Completion:
 
 def given_of(completion: Completion | None) -> Mapping[int, Given]:
     """What the lists have told of each player."""
-    return field.NOTHING_GIVEN if completion is None else completion.given
+    return rated_field.NOTHING_GIVEN if completion is None else completion.given
 
 
 def noted(reading: EventReading, completion: Completion) -> EventReading:

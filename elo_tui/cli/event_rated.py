@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused
-from elo_tui.core import field, forms
-from elo_tui.core.crosstable import Crosstable, Participant, listed
-from elo_tui.core.field import Given, RatedField
-from elo_tui.core.field_view import FieldState, opened
+from elo_tui.core import forms
+from elo_tui.core.events import rated_field
+from elo_tui.core.events.crosstable import Crosstable, Participant, listed
+from elo_tui.core.events.rated_field import Given, RatedField
+from elo_tui.core.events.reading import Reading
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Problem, RatedEvent
 from elo_tui.core.systems import RatingSystem
-from elo_tui.files.reading import Reading
+from elo_tui.views.field import FieldState, opened
 
 #: Typed facts that can be those of one player only; in US Chess the floor is too.
 _PERSONAL = ("own", "standard", "record", "compared")
@@ -35,12 +36,12 @@ class Alone(NamedTuple):
 
     def as_field(self) -> RatedField:
         """The same as a field with this one row."""
-        return field.alone(self.crosstable, self.player, self.games, self.event)
+        return rated_field.alone(self.crosstable, self.player, self.games, self.event)
 
 
 def dated(crosstable: Crosstable, form: Form, texts: Texts, label: str) -> Form:
     """The form with the days, system and pool of the report, where none were typed."""
-    told = field.terms_of(crosstable, form)
+    told = rated_field.terms_of(crosstable, form)
     if "system" in texts:
         told = told._replace(system=form.system)
     if "pool" in texts:
@@ -81,13 +82,13 @@ def one_of(
     form: Form,
     texts: Texts,
     name: str,
-    told: Mapping[int, Given] = field.NOTHING_GIVEN,
+    told: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> Alone:
     """A player of an event; what is typed overrides what is told."""
     state = opened(FieldState(form, crosstable, told), player.no)
     basis = options.settled(state.form._replace(**texts), texts, positional=False)
     you = basis.you._replace(name=name or player.name)
-    known = field.known(player, told.get(player.no))
+    known = rated_field.known(player, told.get(player.no))
     if "own_k" not in texts and known.k_reason:
         you = you._replace(k_reason=known.k_reason)
     if form.system == "uscf" and not any(fact in texts for fact in _PERSONAL_USCF):
@@ -101,7 +102,7 @@ def everybody(
     crosstable: Crosstable,
     form: Form,
     texts: Texts,
-    told: Mapping[int, Given] = field.NOTHING_GIVEN,
+    told: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
     """All players of an event; typed facts hold where neither the report nor a list
     tells any.
@@ -138,9 +139,9 @@ def _rated(
     crosstable: Crosstable,
     form: Form,
     texts: Texts,
-    given: Mapping[int, Given] = field.NOTHING_GIVEN,
+    given: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
-    rated = field.rate(crosstable, form, given)
+    rated = rated_field.rate(crosstable, form, given)
     if not isinstance(rated, RatedField):
         options.refuse_first(rated, texts, positional=False)
         raise AssertionError("a problem of no field")

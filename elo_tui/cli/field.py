@@ -6,8 +6,8 @@ import click
 
 from elo_tui.cli import chosen, options, source, surface
 from elo_tui.cli.output import Refused
-from elo_tui.files.reading import Reading
-from elo_tui.prefill import Prefill
+from elo_tui.core.events.reading import Reading
+from elo_tui.session.prefill import Prefill
 
 
 @click.command(

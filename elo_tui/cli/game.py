@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from elo_tui.cli import options, surface
-from elo_tui.prefill import Prefill
+from elo_tui.session.prefill import Prefill
 
 
 @click.command(

@@ -14,11 +14,11 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
-from elo_tui import ending
 from elo_tui.cli.names import SCREENS, SUBCOMMANDS
+from elo_tui.terminal import signals
 
 if TYPE_CHECKING:
-    from elo_tui.prefill import Prefill
+    from elo_tui.session.prefill import Prefill
 
 #: Exit code of wrong usage; a missing terminal is that too.
 USAGE = 2
@@ -99,13 +99,13 @@ def start(prefill: Prefill | None = None) -> int:
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     clean_environment()
     spare_encryption()
-    ending.hold_signals()
+    signals.hold_signals()
     # no collection before the first picture: 30 ms of a start; the app turns it on
     gc.disable()
 
     try:
-        from elo_tui.app import run
-        from elo_tui.prefill import Prefill
+        from elo_tui.app.elo_app import run
+        from elo_tui.session.prefill import Prefill
 
         prefill = prefill or Prefill()
         if has_poor_font():

@@ -11,10 +11,10 @@ from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.subcommands import Group
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import clean_name
-from elo_tui.core.journal.records import Person
-from elo_tui.core.journal.replay import replay
 from elo_tui.core.model import POOLS, Problem
-from elo_tui.files import journal_answer
+from elo_tui.core.replay.journal import replay
+from elo_tui.core.replay.records import Person
+from elo_tui.writers import journal_answer
 
 _FIDE_ID = re.compile("[0-9]{1,12}")
 

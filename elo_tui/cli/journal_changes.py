@@ -11,12 +11,12 @@ from elo_tui.cli.output import Refused, deliver, say_json, say_lines
 from elo_tui.core import entry
 from elo_tui.core.entry import clean_name
 from elo_tui.core.forms import asked
-from elo_tui.core.journal.dated import dated, key_of_entry
-from elo_tui.core.journal.records import Entry, Listed, Person
-from elo_tui.core.journal.view import listed_on
 from elo_tui.core.model import Problem
-from elo_tui.files.json_report import notes_data
-from elo_tui.files.text_report import note_text
+from elo_tui.core.replay.dated import dated, key_of_entry
+from elo_tui.core.replay.records import Entry, Listed, Person
+from elo_tui.views.journal.rows import listed_on
+from elo_tui.writers.json_report import notes_data
+from elo_tui.writers.text_report import note_text
 
 _JSON = click.option(
     "--json", "as_json", is_flag=True, help="Write JSON instead of text."

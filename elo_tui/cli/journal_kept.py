@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
-from elo_tui import places
 from elo_tui.cli.output import Refused
 from elo_tui.core.entry import clean_name
-from elo_tui.core.journal.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
@@ -39,9 +39,9 @@ def kept() -> Iterator[Store]:
     from elo_tui.store.faults import StoreFault
     from elo_tui.store.opening import opened
 
-    path = places.data_file()
+    path = paths.data_file()
     if path is None:
-        raise Refused(f"{places.DATA_VARIABLE}: nothing is kept; name a folder")
+        raise Refused(f"{paths.DATA_VARIABLE}: nothing is kept; name a folder")
     store = opened(path, datetime.now())
     try:
         for text in store.said:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui import places
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
+from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing, Rating
@@ -49,7 +49,7 @@ def command(
     most = entry.whole(limit or "", "limit", 1, _LIMIT_MAX)
     if isinstance(most, Problem):
         raise options.refused("--limit", limit or "", most)
-    lists = Lists.open(places.lists_folder())
+    lists = Lists.open(paths.lists_folder())
     try:
         infos = {info.name: info for info in lists.info()}
         found = lists.find(text, wanted, most or _LIMIT)

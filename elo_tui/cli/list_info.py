@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from elo_tui import places
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
+from elo_tui.session import paths
 
 
 @click.command("info", cls=options.Command, short_help="Which lists there are.")
@@ -21,7 +21,7 @@ def command(as_json: bool) -> None:
     """
     from elo_tui.store.lists import ListError, Lists
 
-    lists = Lists.open(places.lists_folder())
+    lists = Lists.open(paths.lists_folder())
     try:
         infos = lists.info()
         say_left_out(lists.left_out.values())

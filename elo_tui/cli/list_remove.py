@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from elo_tui import places
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.core.entry import clean_name
+from elo_tui.session import paths
 
 
 @click.command("remove", cls=options.Command, short_help="Delete a list.")
@@ -23,7 +23,7 @@ def command(name: str) -> None:
 
     name = clean_name(name, 40)
     try:
-        Lists.open(places.lists_folder()).remove(name)
+        Lists.open(paths.lists_folder()).remove(name)
     except ListError as error:
         raise Refused(str(error)) from None
     say_lines([f"removed {name}"])

@@ -6,10 +6,10 @@ import click
 
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.core import odds
-from elo_tui.core.candidates import COLOURS, Rival, candidates
+from elo_tui.core.forecast import odds
+from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
 from elo_tui.core.model import Problem
-from elo_tui.files import plan_report
+from elo_tui.writers import plan_report
 
 model_option = click.option(
     "--model",

@@ -17,7 +17,7 @@ from elo_tui.cli.output import Refused
 from elo_tui.core import entry, forms, systems
 from elo_tui.core.forms import Form
 from elo_tui.core.model import POOLS, RECORDS, SPEEDS, Player, Problem, Terms
-from elo_tui.prefill import FIELDS
+from elo_tui.session.prefill import FIELDS
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -34,7 +34,7 @@ class Option(NamedTuple):
     """An option with a value: its field, how it is written and what it takes."""
 
     field: str
-    """One of `elo_tui.prefill.FIELDS`."""
+    """One of `elo_tui.session.prefill.FIELDS`."""
     flag: str
     metavar: str
     meaning: str
@@ -225,7 +225,7 @@ def report_options(function: Function) -> Function:
 
 def source_options(function: Function) -> Function:
     """A decorator that adds --format, --encoding and --section."""
-    from elo_tui.files import detect
+    from elo_tui.readers import detect
 
     for decorate in (
         click.option(

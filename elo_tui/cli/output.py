@@ -49,8 +49,8 @@ def deliver(text: str, file: str | None = None, force: bool = False) -> None:
     if file is None:
         _say(text)
         return
-    from elo_tui.files.opening import label
-    from elo_tui.files.saving import save
+    from elo_tui.readers.opening import label
+    from elo_tui.writers.saving import save
 
     failure = save(file, text, force)
     if failure is not None:

@@ -7,9 +7,9 @@ import click
 from elo_tui.cli import options, source
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.entry import clean_name
-from elo_tui.core.fide.period import rate_period
 from elo_tui.core.model import Problem
-from elo_tui.files import period_report, text_report
+from elo_tui.core.systems.fide.period import rate_period
+from elo_tui.writers import period_report, text_report
 
 
 @click.command(

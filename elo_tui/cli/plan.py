@@ -10,24 +10,25 @@ import click
 from elo_tui.cli import chosen, event_rated, options, source
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.core import entry, odds
-from elo_tui.core.crosstable import Crosstable, Participant, listed
-from elo_tui.core.fide.norms.records import Circumstances, NormGame
-from elo_tui.core.fide.norms.requirements import NormTitle
-from elo_tui.core.forms import Form
-from elo_tui.core.model import Game, Player, Problem, Terms
-from elo_tui.core.norm_games import of_player, to_come
-from elo_tui.core.planner import (
+from elo_tui.core import entry
+from elo_tui.core.events.crosstable import Crosstable, Participant, listed
+from elo_tui.core.events.reading import Note, Reading
+from elo_tui.core.forecast import odds
+from elo_tui.core.forecast.planner import (
     NormTarget,
     PerformanceTarget,
     RatingTarget,
     Target,
     plan,
 )
-from elo_tui.core.remaining import Ahead, remaining
+from elo_tui.core.forecast.remaining import Ahead, remaining
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, Player, Problem, Terms
+from elo_tui.core.norms.games import of_player, to_come
+from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.systems import RatingSystem
-from elo_tui.files import plan_report
-from elo_tui.files.reading import Note, Reading
+from elo_tui.writers import plan_report
 
 #: Faults that are no option's but the games'.
 _OF_GAMES = ("games", "opponent", "rounds")

@@ -6,11 +6,11 @@ import click
 
 from elo_tui.cli import chosen, options, source
 from elo_tui.cli.output import say_json, say_lines
-from elo_tui.core.crosstable import listed
-from elo_tui.files.decoding import decoded
-from elo_tui.files.read_json import reading_data
-from elo_tui.files.read_text import reading_lines
-from elo_tui.files.reading import BadLine, Reading
+from elo_tui.core.events.crosstable import listed
+from elo_tui.core.events.reading import BadLine, Reading
+from elo_tui.readers.decoding import decoded
+from elo_tui.writers.reading_json import reading_data
+from elo_tui.writers.reading_text import reading_lines
 
 
 @click.command("read", cls=options.Command, short_help="What is understood of a file.")

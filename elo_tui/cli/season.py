@@ -10,8 +10,8 @@ from elo_tui.cli import options
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import entry
 from elo_tui.core.figures import number, plain, signed
+from elo_tui.core.forecast.season import SYSTEMS, Row, Season, every, season
 from elo_tui.core.model import Problem
-from elo_tui.core.season import SYSTEMS, Row, Season, every, season
 
 
 @click.command(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 
 from elo_tui.cli.output import Refused
-from elo_tui.core.crosstable import games_of, numbered
-from elo_tui.files import opening
-from elo_tui.files.detect import read_data
-from elo_tui.files.reading import BadLine, EventReading, Reading
-from elo_tui.files.typed import ACCEPTED
+from elo_tui.core.events.crosstable import games_of, numbered
+from elo_tui.core.events.reading import BadLine, EventReading, Reading
+from elo_tui.readers import opening
+from elo_tui.readers.detect import read_data
+from elo_tui.readers.typed import ACCEPTED
 
 #: The name that stands for standard input.
 STANDARD_INPUT = "-"

@@ -13,7 +13,7 @@ from elo_tui.cli.names import SCREENS
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
-from elo_tui.prefill import KioskTerms, Prefill
+from elo_tui.session.prefill import KioskTerms, Prefill
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

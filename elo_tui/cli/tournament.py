@@ -6,7 +6,7 @@ import click
 
 from elo_tui.cli import options, source, surface
 from elo_tui.cli.output import Refused
-from elo_tui.prefill import Prefill
+from elo_tui.session.prefill import Prefill
 
 
 @click.command(

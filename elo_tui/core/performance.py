@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from elo_tui.core.fide.tables import DP
 from elo_tui.core.figures import points
 from elo_tui.core.model import Game, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
 from elo_tui.core.systems import RatingSystem, row
+from elo_tui.core.systems.fide.tables import DP
 
 #: The ratings among which a fixed point is sought.
 LOWEST, HIGHEST = 1, 4000

@@ -11,9 +11,9 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands import bindings
-from elo_tui.core.journal.records import Entry
-from elo_tui.files import typed
+from elo_tui.commands.bindings import bindings
+from elo_tui.core.replay.records import Entry
+from elo_tui.readers import typed
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 

@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from elo_tui.framework import QuietScreen
+from elo_tui.terminal.overrides import QuietScreen
 
 
 class CopiedScreen(QuietScreen):

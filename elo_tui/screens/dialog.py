@@ -10,10 +10,10 @@ from textual.app import ComposeResult
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.command_table import APP
-from elo_tui.commands import key_words
-from elo_tui.framework import QuietScreen
-from elo_tui.hints import HINTS
+from elo_tui.commands.bindings import key_words
+from elo_tui.commands.hints import HINTS
+from elo_tui.commands.table import APP
+from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.key_line import Key, KeyLine
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.widgets.message_line import MessageLine

@@ -11,15 +11,15 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
-from elo_tui.core.crosstable import Participant
-from elo_tui.core.field import Given
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.events.rated_field import Given
 from elo_tui.core.forms import YES_NO, Form, asked
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import fit
 

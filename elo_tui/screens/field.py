@@ -12,15 +12,15 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.core import systems
-from elo_tui.core.crosstable import Crosstable
-from elo_tui.core.event import sum_steps
-from elo_tui.core.field import NOTHING_GIVEN, terms_of
-from elo_tui.core.field_view import FieldState, FieldView, evaluate, filled, opened
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.rated_field import NOTHING_GIVEN, terms_of
+from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.forms import Form
-from elo_tui.core.tournament import TournamentState
 from elo_tui.screens.workbench import Workbench
+from elo_tui.views.field import FieldState, FieldView, evaluate, filled, opened
+from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.event_sums import EventSums
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.player_table import PlayerTable
@@ -143,7 +143,7 @@ class FieldScreen(Workbench[FieldState]):
     def result_text(self) -> str:
         if self.view is None or self.view.field is None:
             return ""
-        from elo_tui.files.export import text
+        from elo_tui.writers.export import text
 
         return "\n".join(text.field_lines(self.view.field, ()))
 

@@ -13,18 +13,18 @@ from textual.reactive import var
 
 from elo_tui.core.figures import points
 from elo_tui.core.forms import Form
-from elo_tui.core.game import GameView, evaluate
 from elo_tui.screens.offering import Offering
 from elo_tui.screens.workbench import field_notes
+from elo_tui.views.game import GameView, evaluate
 from elo_tui.widgets.board import Board
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
-    from elo_tui.core.compare import Comparison
-    from elo_tui.core.plot_kinds import Chart as Picture
+    from elo_tui.core.chart_kinds import Chart as Picture
+    from elo_tui.views.compare import Comparison
 
 
 class GameScreen(Offering[Form]):
@@ -65,12 +65,12 @@ class GameScreen(Offering[Form]):
         self.chapters = _chapters(view)
 
     def compared(self, state: Form) -> Comparison:
-        from elo_tui.core.compare import compare_games
+        from elo_tui.views.compare import compare_games
 
         return compare_games(state)
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.core.charts import against_opponent, expected_score, strengths
+        from elo_tui.views.charts import against_opponent, expected_score, strengths
 
         view = self.view or evaluate(self.state)
         kinds = (against_opponent, expected_score, strengths)
@@ -79,7 +79,7 @@ class GameScreen(Offering[Form]):
     def result_text(self) -> str:
         if self.view is None or self.view.result is None:
             return ""
-        from elo_tui.files import text_report
+        from elo_tui.writers import text_report
 
         result = self.view.result
         lines = [

@@ -11,10 +11,10 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from elo_tui.command_table import Command
-from elo_tui.commands import key_label, offered
-from elo_tui.framework import QuietScreen
-from elo_tui.hints.hint import Hint
+from elo_tui.commands.bindings import key_label, offered
+from elo_tui.commands.hints.hint import Hint
+from elo_tui.commands.table import Command
+from elo_tui.terminal.overrides import QuietScreen
 
 SCOPE_TITLES = {
     "rounds": "On the rounds",

@@ -16,11 +16,13 @@ from textual.widget import Widget
 
 from elo_tui.core import systems
 from elo_tui.core.forms import Form, asked
-from elo_tui.core.journal.details import Part, of_row, of_track
-from elo_tui.core.journal.form_facts import facts, state_of
-from elo_tui.core.journal.records import Account, Entry, Listed, Person
-from elo_tui.core.journal.tracks import Track
-from elo_tui.core.journal.view import (
+from elo_tui.core.model import POOLS, SPEEDS
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.tracks import Track
+from elo_tui.screens.one_player import OnePlayer
+from elo_tui.views.journal.details import Part, of_row, of_track
+from elo_tui.views.journal.form_facts import facts, state_of
+from elo_tui.views.journal.rows import (
     JournalState,
     JournalView,
     Spot,
@@ -29,9 +31,7 @@ from elo_tui.core.journal.view import (
     of_person,
     spot,
 )
-from elo_tui.core.journal.words import edition, other_ratings
-from elo_tui.core.model import POOLS, SPEEDS
-from elo_tui.screens.one_player import OnePlayer
+from elo_tui.views.journal.words import edition, other_ratings
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.form_pane import FormPane
@@ -43,8 +43,8 @@ from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
-    from elo_tui.core.compare import Comparison
-    from elo_tui.core.plot_kinds import Chart as Picture
+    from elo_tui.core.chart_kinds import Chart as Picture
+    from elo_tui.views.compare import Comparison
 
 _CHOICES = frozenset({"system", "pool", "speed"})
 _NOBODY = ("p adds a person; the rating to start from comes next", "dim")
@@ -265,8 +265,8 @@ class JournalScreen(OnePlayer[JournalState]):
         self.call_after_refresh(self._tell_details)
 
     def compared(self, state: JournalState) -> Comparison:
-        from elo_tui.core.compare import compare_events
-        from elo_tui.core.tournament import TournamentState
+        from elo_tui.views.compare import compare_events
+        from elo_tui.views.tournament import TournamentState
 
         entry = self._entry
         if entry is None:
@@ -283,7 +283,7 @@ class JournalScreen(OnePlayer[JournalState]):
             super().action_compare()
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.core.journal.chart import over_time
+        from elo_tui.views.journal.chart import over_time
 
         track = self.view.track if self.view else None
         return (partial(over_time, track, self.state.today),)
@@ -291,7 +291,7 @@ class JournalScreen(OnePlayer[JournalState]):
     def result_text(self) -> str:
         if self.view is None or not self.view.rows:
             return ""
-        from elo_tui.files.journal_report import journal_lines
+        from elo_tui.writers.journal_report import journal_lines
 
         return "\n".join(journal_lines(self.view))
 

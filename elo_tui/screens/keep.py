@@ -10,11 +10,11 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.message import Message
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import clean_name
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.person import NAME_MAX
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 
 

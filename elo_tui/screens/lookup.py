@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Problem
@@ -25,7 +25,7 @@ from elo_tui.screens.searching import (
     fitting,
     offered,
 )
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 from elo_tui.widgets.offers import Offered, Offers

@@ -9,9 +9,8 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from elo_tui.commands import bindings
-from elo_tui.core.history import History
-from elo_tui.files.typed import name_so_far
+from elo_tui.commands.bindings import bindings
+from elo_tui.readers.typed import name_so_far
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.searching import (
     Answer,
@@ -22,7 +21,8 @@ from elo_tui.screens.searching import (
     offered,
 )
 from elo_tui.screens.workbench import State
-from elo_tui.widgets.field import Field
+from elo_tui.views.history import History
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import Notes
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.offers import Offers

@@ -11,14 +11,14 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry, systems
 from elo_tui.core.forms import YES_NO, asked
-from elo_tui.core.journal.records import Listed
 from elo_tui.core.model import Player, Problem
+from elo_tui.core.replay.records import Listed
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 
 #: The fields beside day and rating: which field of a form asks for the same fact.

@@ -16,8 +16,8 @@ from elo_tui.screens.workbench import State, Workbench
 from elo_tui.widgets.working import Working
 
 if TYPE_CHECKING:
-    from elo_tui.core.compare import Comparison
-    from elo_tui.core.plot_kinds import Chart as Picture
+    from elo_tui.core.chart_kinds import Chart as Picture
+    from elo_tui.views.compare import Comparison
     from elo_tui.widgets.chart import Chart
     from elo_tui.widgets.compare import Compare
 
@@ -76,7 +76,7 @@ class OnePlayer(Workbench[State], Generic[State]):
 
     def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
         """Take one more system into the comparison, or one out of it."""
-        from elo_tui.core.compare import toggled
+        from elo_tui.views.compare import toggled
 
         form = toggled(self.form_of(self.state), event.key)
         self.change(self.with_form(self.state, form))

@@ -14,12 +14,12 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from elo_tui import folders
-from elo_tui.commands import bindings
-from elo_tui.dropped import path_in
-from elo_tui.folders import PATH_MAX, Entry, Listing
+from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
-from elo_tui.widgets.field import Field
+from elo_tui.session import path_completion
+from elo_tui.session.pasted_path import path_in
+from elo_tui.session.path_completion import PATH_MAX, Entry, Listing
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
 from elo_tui.widgets.pick_list import NOWHERE
 
@@ -87,7 +87,7 @@ class OpenScreen(Dialog):
         yield PathList()
 
     def on_mount(self) -> None:
-        self.heading = (self._title, folders.absolute(os.curdir))
+        self.heading = (self._title, path_completion.absolute(os.curdir))
         self.watch(self.field, "value", self._typed)
 
     @property
@@ -102,7 +102,7 @@ class OpenScreen(Dialog):
         """List what the text may mean; the folder may have to be read first."""
         self.list.cursor = NOWHERE
         self._completes = False
-        folder = folders.parted(self._real(text)).folder
+        folder = path_completion.parted(self._real(text)).folder
         if self._listing is not None and self._listing.path == folder:
             self._show()
         elif folder != self._awaited:
@@ -112,7 +112,7 @@ class OpenScreen(Dialog):
             self.say("", "")
 
     def _read_folder(self, folder: str) -> None:
-        listing = folders.listed(folder)
+        listing = path_completion.listed(folder)
         self.post_message(self.FolderRead(listing))
 
     def on_open_screen_folder_read(self, event: FolderRead) -> None:
@@ -128,12 +128,12 @@ class OpenScreen(Dialog):
         recent = self._recent if not text else ()
         items = [_recent(path) for path in recent]
         entries = self._matches()
-        head = folders.parted(self._real(text)).head
+        head = path_completion.parted(self._real(text)).head
         items += [_item(entry, head) for entry in entries[:SHOWN_MAX]]
         assert self._listing is not None
         fault = self._listing.fault
         count = f"{len(entries):,} entr{'y' if len(entries) == 1 else 'ies'}"
-        where = folders.absolute(self._listing.path)
+        where = path_completion.absolute(self._listing.path)
         self.list.paths = Paths(
             "Opened last, then this folder" if recent else where,
             fault or count,
@@ -145,8 +145,10 @@ class OpenScreen(Dialog):
     def _matches(self) -> Sequence[Entry]:
         if self._listing is None:
             return ()
-        start = folders.parted(self._real(self.field.value)).start
-        return folders.matching(self._listing, folders.shown(start) if start else "")
+        start = path_completion.parted(self._real(self.field.value)).start
+        return path_completion.matching(
+            self._listing, path_completion.shown(start) if start else ""
+        )
 
     def _real(self, text: str) -> str:
         """The path that a text stands for: names of files may not be writable."""
@@ -155,7 +157,7 @@ class OpenScreen(Dialog):
 
     def _write(self, path: str) -> None:
         """Put a path into the field, as far as it can be shown."""
-        shown = folders.shown_path(path)
+        shown = path_completion.shown_path(path)
         self._meant = (shown, path) if shown != path else ("", "")
         self.field.value = shown
         self.field.action_end()
@@ -169,13 +171,13 @@ class OpenScreen(Dialog):
             self._write(self.list.item.path)
             return
         text = self._real(self.field.value)
-        entries, head = self._matches(), folders.parted(text).head
+        entries, head = self._matches(), path_completion.parted(text).head
         if not entries:
             self.say("Nothing begins like this", "wrong")
         elif len(entries) == 1:
             end = os.sep if entries[0].is_folder else ""
             self._write(f"{head}{entries[0].name}{end}")
-        elif len(longer := head + folders.common_part(entries)) > len(text):
+        elif len(longer := head + path_completion.common_part(entries)) > len(text):
             self._write(longer)
         else:
             self.say(f"{len(entries):,} entries begin like this: type on", "dim")
@@ -203,7 +205,7 @@ class OpenScreen(Dialog):
         entries = self._matches()
         if len(entries) == 1 and not os.path.lexists(path):
             # the only one that can be meant, whatever its letters are made of
-            self._take_item(_item(entries[0], folders.parted(text).head))
+            self._take_item(_item(entries[0], path_completion.parted(text).head))
             return
         self.post_message(self.PathChosen(path))
 
@@ -225,7 +227,9 @@ class OpenScreen(Dialog):
 
 def _recent(path: str) -> PathItem:
     folder, name = os.path.split(path)
-    return PathItem(folders.shown(name), path, where=folders.shown_path(folder))
+    return PathItem(
+        path_completion.shown(name), path, where=path_completion.shown_path(folder)
+    )
 
 
 def _item(entry: Entry, head: str) -> PathItem:

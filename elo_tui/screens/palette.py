@@ -9,9 +9,9 @@ from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets import Button, Input
 
-from elo_tui.commands import key_label, offered
-from elo_tui.framework import EndsOnce
+from elo_tui.commands.bindings import key_label, offered
 from elo_tui.screens.workbench import Workbench
+from elo_tui.terminal.overrides import EndsOnce
 
 
 class CommandProvider(Provider):

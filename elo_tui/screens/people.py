@@ -10,8 +10,8 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands import bindings
-from elo_tui.core.journal.records import Person
+from elo_tui.commands.bindings import bindings
+from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.lines import Row, fit, rule

@@ -11,15 +11,15 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
 from elo_tui.core.forms import asked
-from elo_tui.core.journal.records import Person
 from elo_tui.core.model import POOLS, Problem
+from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 
 NAME_MAX = 60

@@ -12,10 +12,10 @@ from textual.message import Message
 from textual.reactive import var
 from textual.worker import get_current_worker
 
-from elo_tui.commands import bindings
-from elo_tui.files import sources
-from elo_tui.files.reading import BadLine, Cancelled
-from elo_tui.files.sources import Opened, Source
+from elo_tui.commands.bindings import bindings
+from elo_tui.core.events.reading import BadLine, Cancelled
+from elo_tui.readers import sources
+from elo_tui.readers.sources import Opened, Source
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.lines import Lines, Row, fit
 
@@ -87,7 +87,7 @@ def read(app: App[None], wanted: Wanted) -> None:
 
 def _journal(source: Source) -> Document | BadLine | None:
     """The journal of a file, or what is wrong with it; None where it is none."""
-    from elo_tui.files import opening
+    from elo_tui.readers import opening
     from elo_tui.store import exchange
     from elo_tui.store.record_json import NotARecord
 

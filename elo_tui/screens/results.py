@@ -6,17 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from elo_tui.core.crosstable import listed
-from elo_tui.core.field import RatedField, alone
-from elo_tui.core.journal.view import JournalView
+from elo_tui.core.events.crosstable import listed
+from elo_tui.core.events.rated_field import RatedField, alone
 from elo_tui.core.model import Problem
-from elo_tui.core.tournament import TournamentView
-from elo_tui.files import export
-from elo_tui.files.export import Writer
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
+from elo_tui.views.journal.rows import JournalView
+from elo_tui.views.tournament import TournamentView
+from elo_tui.writers import export
+from elo_tui.writers.export import Writer
 
 #: What a journal can be saved as.
 _OF_JOURNAL = (
@@ -74,9 +74,9 @@ def _of_journal(view: JournalView | None) -> Results | str:
 
 def _journal_text(view: JournalView, key: str) -> str:
     """The journal in one of its formats."""
-    from elo_tui.files.export import journal_csv
-    from elo_tui.files.journal_report import journal_lines
     from elo_tui.store import exchange
+    from elo_tui.writers.export import journal_csv
+    from elo_tui.writers.journal_report import journal_lines
 
     account = view.state.account
     if key == "json":

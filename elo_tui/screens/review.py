@@ -13,15 +13,15 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widgets import Static
 
-from elo_tui.commands import bindings
-from elo_tui.core.crosstable import Crosstable, Note, listed
+from elo_tui.commands.bindings import bindings
+from elo_tui.core.events.crosstable import Crosstable, Note, listed
+from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Game
-from elo_tui.files.detect import FORMATS, with_start_list
-from elo_tui.files.reading import EventReading, Reading
-from elo_tui.files.sources import ENCODINGS, Opened
+from elo_tui.readers.detect import FORMATS, with_start_list
+from elo_tui.readers.sources import ENCODINGS, Opened
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.event_facts import EventFactsPane, Understood
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
 

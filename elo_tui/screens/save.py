@@ -15,17 +15,17 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from elo_tui import folders
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core.model import Problem
-from elo_tui.files import saving
-from elo_tui.files.export import Writer
-from elo_tui.folders import PATH_MAX
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.results import Results
-from elo_tui.widgets.field import Field
+from elo_tui.session import path_completion
+from elo_tui.session.path_completion import PATH_MAX
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import PickList
+from elo_tui.writers import saving
+from elo_tui.writers.export import Writer
 
 _NAME_MAX = 60
 #: What a file name of any system may hold besides letters and digits.
@@ -80,7 +80,7 @@ class SaveScreen(Dialog):
         """The path that exists, about which was asked."""
         self._saves = False
         """Whether a file is being written."""
-        folder = folders.absolute(os.curdir)
+        folder = path_completion.absolute(os.curdir)
         self.heading = ("Save", f"{results.what} into {folder}")
 
     def compose_body(self) -> ComposeResult:
@@ -125,13 +125,15 @@ class SaveScreen(Dialog):
 
     def action_complete(self) -> None:
         """Add what the folders that may be meant have in common."""
-        typed = folders.parted(self.path.value)
-        found = folders.matching(folders.listed(typed.folder), typed.start)
+        typed = path_completion.parted(self.path.value)
+        found = path_completion.matching(
+            path_completion.listed(typed.folder), typed.start
+        )
         matches = [entry for entry in found if entry.is_folder]
         if matches:
             end = os.sep if len(matches) == 1 else ""
-            part = folders.common_part(matches)
-            self.path.value = folders.shown_path(f"{typed.head}{part}{end}")
+            part = path_completion.common_part(matches)
+            self.path.value = path_completion.shown_path(f"{typed.head}{part}{end}")
             self.path.action_end()
         else:
             self.say("No folder begins like this", "dim")

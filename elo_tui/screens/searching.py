@@ -12,9 +12,9 @@ from elo_tui.core.forms import Form
 from elo_tui.widgets.offers import Offer, Offered
 
 if TYPE_CHECKING:
-    from elo_tui.core.field_view import FieldState
     from elo_tui.store.lists import ListInfo, Listing, Lists
     from elo_tui.store.lists.completing import Completion
+    from elo_tui.views.field import FieldState
 
 #: The most players that are shown of all who may be meant.
 SHOWN_MAX = 50

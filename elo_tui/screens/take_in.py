@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 

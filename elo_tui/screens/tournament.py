@@ -14,31 +14,32 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
+from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.forms import Form
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
-from elo_tui.core.tournament import (
+from elo_tui.readers import detect, typed
+from elo_tui.screens.offering import Offering
+from elo_tui.screens.workbench import field_notes
+from elo_tui.views.tournament import (
     TournamentState,
     TournamentView,
     evaluate,
     with_typed,
 )
-from elo_tui.files import detect, text_report, typed
-from elo_tui.files.reading import BadLine, EventReading, Reading
-from elo_tui.screens.offering import Offering
-from elo_tui.screens.workbench import field_notes
 from elo_tui.widgets.entry_line import EntryLine
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.totals import Totals
 from elo_tui.widgets.working import Chapter, Working
+from elo_tui.writers import text_report
 
 if TYPE_CHECKING:
-    from elo_tui.core.compare import Comparison
-    from elo_tui.core.plot_kinds import Chart as Picture
+    from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.store.lists import ListInfo, Listing
+    from elo_tui.views.compare import Comparison
     from elo_tui.widgets.ahead import Ahead
 
 #: The longest text of the entry line, characters: some 100 games with names.
@@ -162,7 +163,7 @@ class TournamentScreen(Offering[TournamentState]):
             and self.view is not None
             and self.has_class("-ahead")
         ):
-            from elo_tui.core.ahead import look_ahead
+            from elo_tui.views.ahead import look_ahead
 
             self._ahead.view = look_ahead(self.view)
 
@@ -170,7 +171,7 @@ class TournamentScreen(Offering[TournamentState]):
         self.leave_pane()
 
     def compared(self, state: TournamentState) -> Comparison:
-        from elo_tui.core.compare import compare_events
+        from elo_tui.views.compare import compare_events
 
         return compare_events(state, _readable(state.typed))
 
@@ -182,8 +183,8 @@ class TournamentScreen(Offering[TournamentState]):
         self._name_the_entry()
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.core.ahead import scores_chart
-        from elo_tui.core.charts import course
+        from elo_tui.views.ahead import scores_chart
+        from elo_tui.views.charts import course
 
         view = self.view or evaluate(self.state, ())
         return partial(course, view.event), partial(scores_chart, view)

@@ -12,17 +12,17 @@ from textual.binding import BindingType
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.command_table import APP
-from elo_tui.commands import bindings, key_label, key_words
-from elo_tui.core.event import standing
+from elo_tui.commands.bindings import bindings, key_label, key_words
+from elo_tui.commands.hints import HINTS
+from elo_tui.commands.table import APP
+from elo_tui.core.events.sums import standing
 from elo_tui.core.forms import Form, asked, shown
-from elo_tui.core.history import History
 from elo_tui.core.model import NO_K, POOLS, SPEEDS, Problem, RatedEvent
 from elo_tui.core.systems import SYSTEMS
-from elo_tui.framework import QuietScreen
-from elo_tui.hints import HINTS
+from elo_tui.terminal.overrides import QuietScreen
+from elo_tui.views.history import History
 from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.header import Header
 from elo_tui.widgets.key_line import Key, KeyLine

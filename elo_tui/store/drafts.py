@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elo_tui.core.forms import Form
-from elo_tui.core.tournament import TournamentState
 from elo_tui.store.database import Store
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+from elo_tui.views.tournament import TournamentState
 
 State = Form | TournamentState
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core.journal.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.store import journal
 from elo_tui.store.database import Store
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of

@@ -6,7 +6,7 @@ import sqlite3
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from elo_tui.core.journal.records import Entry, Listed, Person
+    from elo_tui.core.replay.records import Entry, Listed, Person
 
 
 class StoreFault(Exception):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from elo_tui.core.journal.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.store.database import Store
 from elo_tui.store.faults import Changed, NotSaved
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of

@@ -14,8 +14,9 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands import bindings
-from elo_tui.core.ahead import (
+from elo_tui.commands.bindings import bindings
+from elo_tui.core.forecast.odds import MODELS
+from elo_tui.views.ahead import (
     EVENTS,
     EVERY,
     FORMATS,
@@ -25,11 +26,10 @@ from elo_tui.core.ahead import (
     AheadView,
     asked,
 )
-from elo_tui.core.odds import MODELS
-from elo_tui.core.tournament import AheadForm
+from elo_tui.views.tournament import AheadForm
 from elo_tui.widgets.ahead_rows import ahead_rows
 from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.lines import Lines, Row, Span, fit
 

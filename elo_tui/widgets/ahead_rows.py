@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from elo_tui.core.ahead import AheadView
-from elo_tui.core.candidates import Candidate
-from elo_tui.core.event import new_rating_text
-from elo_tui.core.fide.norms.records import Condition, NormReport
+from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.forecast import Chances, Forecast, Outcome
+from elo_tui.core.forecast.candidates import Candidate
+from elo_tui.core.forecast.distribution import Chances, Forecast, Outcome
+from elo_tui.core.forecast.odds import model
+from elo_tui.core.forecast.plan_words import percent, target_name
+from elo_tui.core.forecast.planner import Plan
+from elo_tui.core.forecast.season import Season
 from elo_tui.core.model import RatedEvent
-from elo_tui.core.odds import model
-from elo_tui.core.plan_words import percent, target_name
-from elo_tui.core.planner import Plan
-from elo_tui.core.season import Season
+from elo_tui.core.norms.records import Condition, NormReport
+from elo_tui.views.ahead import AheadView
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
 
 #: From this width on there is room for more columns, cells.

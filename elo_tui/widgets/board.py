@@ -11,15 +11,15 @@ from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core import systems
-from elo_tui.core.event import additions, new_rating_text
+from elo_tui.core.events.sums import additions, new_rating_text
 from elo_tui.core.figures import signed
-from elo_tui.core.game import GameView
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
+from elo_tui.views.game import GameView
 from elo_tui.widgets.lines import Lines, Row, Span, fit
 
 if TYPE_CHECKING:
-    from elo_tui.core.odds import Odds
+    from elo_tui.core.forecast.odds import Odds
 
 _LABEL = 9
 #: The length of the bar of the expected score, cells, and what it keeps of it

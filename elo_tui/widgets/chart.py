@@ -10,9 +10,9 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands import bindings
-from elo_tui.core.plot import Drawn, home, plot
-from elo_tui.core.plot_kinds import Chart as Picture
+from elo_tui.commands.bindings import bindings
+from elo_tui.core.chart_kinds import Chart as Picture
+from elo_tui.plot.drawing import Drawn, home, plot
 from elo_tui.widgets.lines import Lines, Row
 
 

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 
 
 class Choice(Widget, can_focus=True):

@@ -11,9 +11,9 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands import bindings
-from elo_tui.core.compare import Column, Comparison
+from elo_tui.commands.bindings import bindings
 from elo_tui.core.systems import SYSTEMS
+from elo_tui.views.compare import Column, Comparison
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, rule
 
 #: The cells that the labels of the rows take at least.

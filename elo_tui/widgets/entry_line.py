@@ -8,9 +8,9 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.message import Message
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import clean_name
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 
 
 class EntryLine(Field):

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from textual.reactive import var
 
-from elo_tui.core.crosstable import CODES, Crosstable
-from elo_tui.files.sources import ENCODINGS
+from elo_tui.core.events.crosstable import CODES, Crosstable
+from elo_tui.readers.sources import ENCODINGS
 from elo_tui.widgets.lines import Lines, Row, Span, fit
 
 

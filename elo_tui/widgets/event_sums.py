@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.core.event import standing
-from elo_tui.core.field_totals import FieldRow, Totals
-from elo_tui.core.field_view import FieldView
+from elo_tui.core.events.field_totals import FieldRow, Totals
+from elo_tui.core.events.sums import standing
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import OPEN
+from elo_tui.views.field import FieldView
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 
 

@@ -10,7 +10,7 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Lines, Row, Span, fit
 
 Control = Field | Choice

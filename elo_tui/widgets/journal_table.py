@@ -10,11 +10,11 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
-from elo_tui.core.journal.records import Person
-from elo_tui.core.journal.view import JournalRow, JournalView
-from elo_tui.core.journal.words import Cells, cells
+from elo_tui.core.replay.records import Person
+from elo_tui.views.journal.rows import JournalRow, JournalView
+from elo_tui.views.journal.words import Cells, cells
 from elo_tui.widgets.cursor_table import CursorTable
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
 

@@ -8,8 +8,8 @@ from textwrap import wrap
 from textual import events
 from textual.reactive import var
 
-from elo_tui.core.crosstable import Note
 from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import Note
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 
 #: How many notes are shown; a page of rubbish may have one for each line.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.core.crosstable import Crosstable, Participant, games_of, numbered
+from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
 from elo_tui.core.figures import plain
 from elo_tui.core.latin import latin, spellings
 from elo_tui.core.model import Game

@@ -10,13 +10,13 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
-from elo_tui.core.event import new_rating_text
-from elo_tui.core.field_totals import FieldRow
-from elo_tui.core.field_view import ORDERS, FieldView
+from elo_tui.core.events.field_totals import FieldRow
+from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K
+from elo_tui.views.field import ORDERS, FieldView
 from elo_tui.widgets.cursor_table import CursorTable
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
 

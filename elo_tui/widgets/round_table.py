@@ -11,10 +11,10 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core.figures import signed
 from elo_tui.core.model import Game, RatedGame, Result
-from elo_tui.core.tournament import TournamentView
+from elo_tui.views.tournament import TournamentView
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
 
 _RESULTS = {

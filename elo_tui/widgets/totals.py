@@ -8,11 +8,11 @@ from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core import systems
-from elo_tui.core.event import additions, new_rating_text
+from elo_tui.core.events.sums import additions, new_rating_text
 from elo_tui.core.figures import points, signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.performance import Performance
-from elo_tui.core.tournament import TournamentView
+from elo_tui.views.tournament import TournamentView
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 
 

@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands import bindings
+from elo_tui.commands.bindings import bindings
 from elo_tui.core.proof import Step
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 

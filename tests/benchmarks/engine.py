@@ -22,13 +22,14 @@ from typing import Any, NamedTuple
 CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
 
-from elo_tui.core import Game, Player, Problem, Result, Terms, dwz, glicko2, load  # noqa: E402  # noqa: E402
-from elo_tui.core import elo as elo_system  # noqa: E402
-from elo_tui.core.fide import change as fide_change  # noqa: E402
-from elo_tui.core.fide.editions import Edition, edition_for  # noqa: E402
-from elo_tui.core.fide.tables import LAST_D, PD  # noqa: E402
+from elo_tui.core import Game, Player, Problem, Result, Terms, load  # noqa: E402
 from elo_tui.core.performance import performance, performance_steps  # noqa: E402
-from elo_tui.core.uscf import formulas as uscf  # noqa: E402
+from elo_tui.core.systems import dwz, glicko2  # noqa: E402
+from elo_tui.core.systems import elo as elo_system  # noqa: E402
+from elo_tui.core.systems.fide import change as fide_change  # noqa: E402
+from elo_tui.core.systems.fide.editions import Edition, edition_for  # noqa: E402
+from elo_tui.core.systems.fide.tables import LAST_D, PD  # noqa: E402
+from elo_tui.core.systems.uscf import formulas as uscf  # noqa: E402
 
 GAMES = 20_000
 ROUNDS = 11

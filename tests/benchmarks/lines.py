@@ -27,8 +27,7 @@ from typing import NamedTuple
 from tests.benchmarks.figure import Figure, tell
 from tests.benchmarks.screen import idle_bytes, p95
 from tests.benchmarks.sessions import PATIENCE, first_picture
-from tests.ssh.server import Server, serving, why_not
-from tests.terminal.pty_app import (
+from tests.pty.pty_app import (
     BACKSPACE,
     CTRL_N,
     DOWN,
@@ -40,6 +39,7 @@ from tests.terminal.pty_app import (
     UP,
     Terminal,
 )
+from tests.ssh.server import Server, serving, why_not
 
 STARTS = 3
 IDLE_SECONDS = 10.0

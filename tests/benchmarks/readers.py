@@ -12,13 +12,13 @@ import subprocess
 import sys
 from datetime import date
 
-from elo_tui.core.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.field import RatedField, rate
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.rated_field import RatedField, rate
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.forms import Form
-from elo_tui.files import detect
-from elo_tui.files.export import csv_table
-from elo_tui.files.reading import EventReading
-from elo_tui.files.trf import write
+from elo_tui.readers import detect
+from elo_tui.writers.export import csv_table
+from elo_tui.writers.trf_report import write
 from tests.benchmarks.engine import Figure, best_seconds
 
 PLAYERS, ROUNDS = 284, 7
@@ -106,7 +106,7 @@ def game_figure() -> Figure:
 def import_figure() -> Figure:
     """The heavy libraries that reading a report has imported; there should be none."""
     code = (
-        "import sys; from elo_tui.files import detect;"
+        "import sys; from elo_tui.readers import detect;"
         "detect.read_text('001    1      A' + ' ' * 70 + '1.0    1');"
         f"print(sum(name in sys.modules for name in {HEAVY}))"
     )

@@ -19,8 +19,7 @@ from typing import NamedTuple
 from tests.accounts import ANNA, YEAR
 from tests.benchmarks.figure import Figure, tell
 from tests.lakeside import LAKESIDE
-from tests.screens.keeping_desk import fill
-from tests.terminal.pty_app import (
+from tests.pty.pty_app import (
     BACK_TAB,
     BACKSPACE,
     DOWN,
@@ -32,6 +31,7 @@ from tests.terminal.pty_app import (
     Terminal,
     paints,
 )
+from tests.screens.keeping_desk import fill
 
 MINIMAL = (sys.executable, str(Path(__file__).with_name("minimal_app.py")))
 PREFILLED = ("game", "1600", "1800", "--k", "20")

@@ -26,6 +26,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.benchmarks.figure import Figure, tell
+from tests.pty.pty_app import CTRL_Q, PROGRAM, TAB, Terminal
 from tests.ssh.server import (
     Server,
     alive,
@@ -35,7 +36,6 @@ from tests.ssh.server import (
     serving,
     why_not,
 )
-from tests.terminal.pty_app import CTRL_Q, PROGRAM, TAB, Terminal
 
 #: How many sessions start at the same time.
 AT_ONCE = 10

@@ -27,10 +27,7 @@ from typing import NamedTuple
 from tests.benchmarks.figure import Figure, tell
 from tests.benchmarks.screen import idle_bytes, memory
 from tests.benchmarks.sessions import field
-from tests.files.trf_text import player
-from tests.screens.test_monkey import KEYS, PASTES, SIZES
-from tests.shared import CHECKOUT
-from tests.terminal.pty_app import (
+from tests.pty.pty_app import (
     BACK_TAB,
     BACKSPACE,
     CTRL_N,
@@ -62,8 +59,11 @@ from tests.terminal.pty_app import (
     UP,
     Terminal,
 )
-from tests.terminal.sequences import USUAL_MODES, modes_on
-from tests.terminal.test_hostile_input import FORGED, HALFWAY, NAMES
+from tests.pty.sequences import USUAL_MODES, modes_on
+from tests.pty.test_hostile_input import FORGED, HALFWAY, NAMES
+from tests.readers.trf_text import player
+from tests.screens.test_monkey import KEYS, PASTES, SIZES
+from tests.shared import CHECKOUT
 
 SAMPLE_SECONDS = 30.0
 IDLE_SECONDS = 2.0

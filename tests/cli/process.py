@@ -16,7 +16,7 @@ PROGRAM = (sys.executable, "-m", "elo_tui")
 #: A program that hides every screen behind a stand-in, then runs ``main``.
 STAND_IN = """
 import json, os, signal, sys, types
-app = types.ModuleType("elo_tui.app")
+app = types.ModuleType("elo_tui.app.elo_app")
 def run(prefill):
     os.kill(os.getpid(), signal.SIGINT)
     json.dump({
@@ -28,7 +28,7 @@ def run(prefill):
     }, sys.stdout)
     return 70
 app.run = run
-sys.modules["elo_tui.app"] = app
+sys.modules["elo_tui.app.elo_app"] = app
 from elo_tui.cli.main import main
 sys.exit(main(sys.argv[1:]))
 """

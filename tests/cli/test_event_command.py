@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.cli import source
-from elo_tui.files import opening
+from elo_tui.readers import opening
 from tests.cli.answers import answer, call, data, refusal
 
 RATING = ("--rating", "1950")

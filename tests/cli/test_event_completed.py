@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.places import DATA_VARIABLE
+from elo_tui.session.paths import DATA_VARIABLE
 from tests.cli.answers import answer, data, refusal
-from tests.files.trf_text import player
+from tests.readers.trf_text import player
 from tests.store.lists.made import combined, imported, row
 
 REPORT = "\n".join(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from elo_tui.cli import chosen
-from elo_tui.core.crosstable import Participant
+from elo_tui.core.events.crosstable import Participant
 from tests.cli.answers import answer, call, data, refusal
 from tests.cli.test_read_command import player_line
 from tests.core.crosstables import event as crosstable

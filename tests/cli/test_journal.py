@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.cli import options
-from elo_tui.places import DATA_VARIABLE
+from elo_tui.session.paths import DATA_VARIABLE
 from tests.cli.answers import answer, data, refusal
 
 GAMES = "2000 w 1\n2100 b =\n"

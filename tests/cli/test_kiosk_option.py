@@ -12,11 +12,11 @@ from tests.cli.process import PROGRAM, environment, in_terminal, run
 #: A program whose app meets a fault at its start.
 FAULTY = """
 import sys, types
-app = types.ModuleType("elo_tui.app")
+app = types.ModuleType("elo_tui.app.elo_app")
 def run(prefill):
     raise KeyError("the rating of Ann")
 app.run = run
-sys.modules["elo_tui.app"] = app
+sys.modules["elo_tui.app.elo_app"] = app
 from elo_tui.cli.main import main
 sys.exit(main(sys.argv[1:]))
 """

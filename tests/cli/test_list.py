@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui import places
+from elo_tui.session import paths
 from tests.cli.answers import answer, call, data, refusal
 from tests.cli.process import environment, in_terminal
 from tests.store.lists.made import combined, named, row
@@ -15,7 +15,7 @@ from tests.store.lists.made import combined, named, row
 @pytest.fixture
 def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     """A file to import; the folder of the lists is empty."""
-    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path / "data"))
+    monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path / "data"))
     path = tmp_path / "standard_feb15frl.txt"
     path.write_bytes(named())
     return str(path)
@@ -116,7 +116,7 @@ def test_without_a_subcommand_the_help_is_shown() -> None:
 
 def test_a_damaged_list_is_one_sentence(file: str) -> None:
     answer("list", "import", file, "--name", "old")
-    folder = places.lists_folder()
+    folder = paths.lists_folder()
     assert folder is not None
     (folder / "old.db").write_text("no database")
     for arguments in (("find", "a"), ("info",)):
@@ -128,7 +128,7 @@ def test_a_damaged_list_is_one_sentence(file: str) -> None:
 
 def test_beside_a_damaged_list_the_others_are_searched(file: str) -> None:
     answer("list", "import", file)
-    folder = places.lists_folder()
+    folder = paths.lists_folder()
     assert folder is not None
     asked = ("find", "a"), ("find", "a", "--json"), ("info",), ("info", "--json")
     before = [answer("list", *arguments) for arguments in asked]
@@ -143,8 +143,8 @@ def test_beside_a_damaged_list_the_others_are_searched(file: str) -> None:
 def test_nothing_is_kept_where_the_data_are_switched_off(
     monkeypatch: pytest.MonkeyPatch, file: str
 ) -> None:
-    monkeypatch.setenv(places.DATA_VARIABLE, "/dev/null")
-    assert places.lists_folder() is None
+    monkeypatch.setenv(paths.DATA_VARIABLE, "/dev/null")
+    assert paths.lists_folder() is None
     assert "no lists are kept" in refusal("list", "import", file)
     assert "no lists are kept" in refusal("list", "remove", "fide")
     assert "no rating list here yet" in refusal("list", "find", "a")
@@ -157,7 +157,7 @@ def test_the_progress_is_for_a_terminal_only(file: str, tmp_path: Path) -> None:
     assert piped.stderr == ""
     ended = in_terminal(
         *("list", "import", file),
-        env=environment(**{places.DATA_VARIABLE: str(tmp_path / "other")}),
+        env=environment(**{paths.DATA_VARIABLE: str(tmp_path / "other")}),
     )
     assert ended.code == 0
     assert ended.stdout == piped.stdout

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.files.trf import writer
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.writers import trf_report
 from tests.cli.answers import answer, data, refusal
 
 ME = ("--rating", "1950", "--k", "20", "--date", "2026-01-10")
@@ -41,7 +41,7 @@ def report(results: str) -> str:
             )
         )
     event = EventFacts("Open", start=date(2026, 1, 2), end=date(2026, 1, 10), rounds=9)
-    text = writer.write(Crosstable(event, tuple(players)))
+    text = trf_report.write(Crosstable(event, tuple(players)))
     assert isinstance(text, str), text
     return text
 

@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.cli import guards
 from elo_tui.core.model import Game, Result
-from elo_tui.prefill import FIELDS, Prefill
+from elo_tui.session.prefill import FIELDS, Prefill
 from tests.cli.answers import call, refusal
 
 

@@ -149,7 +149,8 @@ def test_the_screen_starts_without_encryption(spared: str, loaded: str) -> None:
     pytest.importorskip("ssl", reason="this Python has no encryption to spare")
     program = (
         f"import sys; from elo_tui.cli import guards; {spared or 'pass'};"
-        "import elo_tui.app; print('_ssl' in sys.modules); import ssl; ssl.SSLContext"
+        "import elo_tui.app.elo_app; print('_ssl' in sys.modules);"
+        "import ssl; ssl.SSLContext"
     )
     ended = run(program=(sys.executable, "-c", program))
     assert (ended.code, ended.stdout.strip(), ended.stderr) == (0, loaded, "")

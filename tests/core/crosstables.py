@@ -7,7 +7,7 @@ from datetime import date
 
 from hypothesis import strategies as st
 
-from elo_tui.core.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 
 #: What the opponent's line has where a line has this.
 MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "*": "*"} | {

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Player, Problem, Terms, load, stakes
-from elo_tui.core.candidates import MOST, Rival, candidates, read
+from elo_tui.core.forecast.candidates import MOST, Rival, candidates, read
+from elo_tui.core.forecast.odds import model, odds, with_colour
 from elo_tui.core.model import Colour
-from elo_tui.core.odds import model, odds, with_colour
 from tests.core.cases import DAY
 
 MODEL = model("table")

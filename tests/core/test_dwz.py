@@ -11,9 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.dwz import coefficient, expected_score, first_rating, new_rating
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.rounding import half_up
+from elo_tui.core.systems.dwz import (
+    coefficient,
+    expected_score,
+    first_rating,
+    new_rating,
+)
 from tests.shared import SHARED, Row, each_row, needs
 
 DWZ = load("dwz")

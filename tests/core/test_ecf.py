@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.ecf import expected_score, nominal_rating, performance
-from elo_tui.core.event import sum_steps
+from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import Pool, RatedEvent
+from elo_tui.core.systems.ecf import expected_score, nominal_rating, performance
 from tests.shared import SHARED, needs
 
 ECF = load("ecf")

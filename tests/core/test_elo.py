@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
-from elo_tui.core.elo import change, expected_score
+from elo_tui.core.systems.elo import change, expected_score
 from tests.core.cases import DAY, ELO, RESULTS, elo, played, rated
 
 RATING = st.integers(1, 4000)

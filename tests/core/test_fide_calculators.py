@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from elo_tui.core import Player
-from elo_tui.core.fide.k_factor import k_factor
 from elo_tui.core.model import POOLS
+from elo_tui.core.systems.fide.k_factor import k_factor
 from tests.core.cases import DAY, RESULTS, edition, exact, fide, played, terms
 from tests.shared import Row, each_row
 

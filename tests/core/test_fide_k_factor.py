@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result
-from elo_tui.core.fide.k_factor import k_factor
 from elo_tui.core.model import KFactor
+from elo_tui.core.systems.fide.k_factor import k_factor
 from tests.core.cases import DAY, FIDE, edition, fide, played, terms
 
 #: An adult with 30 games who was never rated 2400: nothing has to be assumed.

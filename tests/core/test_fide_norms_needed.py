@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Problem
-from elo_tui.core.fide.norms.needed import LOOK_AHEAD, Needed, needed
-from elo_tui.core.fide.norms.records import Circumstances, NormGame
-from elo_tui.core.fide.norms.requirements import REQUIREMENTS, NormTitle
+from elo_tui.core.norms.needed import LOOK_AHEAD, Needed, needed
+from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
 from tests.core.norm_cases import (
     DRAW,
     FIELD,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.fide.norms.requirements import (
+from elo_tui.core.norms.requirements import (
     REQUIREMENTS,
     least_average,
     least_halves,
@@ -20,8 +20,8 @@ from elo_tui.core.fide.norms.requirements import (
     most_own,
     score_difference,
 )
-from elo_tui.core.fide.tables import DP
 from elo_tui.core.rounding import half_up
+from elo_tui.core.systems.fide.tables import DP
 from tests.shared import SHARED, needs
 
 VECTORS = "vectors/fide_norms.json"

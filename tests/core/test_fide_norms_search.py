@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.core.fide.norms.records import Circumstances, NormGame
-from elo_tui.core.fide.norms.requirements import NormTitle
+from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.requirements import NormTitle
 from tests.core.norm_cases import (
     DRAW,
     LOSS,

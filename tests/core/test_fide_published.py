@@ -10,8 +10,8 @@ from datetime import date
 from decimal import Decimal
 
 from elo_tui.core import Game, Player
-from elo_tui.core.fide.k_factor import k_factor
 from elo_tui.core.rounding import hundredths_away
+from elo_tui.core.systems.fide.k_factor import k_factor
 from tests.core.cases import (
     RESULTS,
     changes,

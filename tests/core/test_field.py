@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.core.crosstable import Crosstable, EventFacts, Pairing, listed
-from elo_tui.core.field import Given, RatedField, known, rate, terms_of
-from elo_tui.core.field_totals import FieldRow, totals
-from elo_tui.core.field_view import FieldState, opened
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, listed
+from elo_tui.core.events.field_totals import FieldRow, totals
+from elo_tui.core.events.rated_field import Given, RatedField, known, rate, terms_of
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Problem, RatedEvent, Result
 from elo_tui.core.systems import KEYS
-from elo_tui.core.tournament import evaluate
+from elo_tui.views.field import FieldState, opened
+from elo_tui.views.tournament import evaluate
 from tests.core.crosstables import (
     ADA,
     BEN,

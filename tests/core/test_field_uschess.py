@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from elo_tui.core.field import RatedField, rate
+from elo_tui.core.events.rated_field import RatedField, rate
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.forms import Form
-from elo_tui.files.reading import EventReading
-from elo_tui.files.uschess import read
+from elo_tui.readers.uschess import read
 from tests.shared import SHARED, Row, needs, table
 
 CROSS_TABLE = "data/uschess/tournamentinfo.txt"

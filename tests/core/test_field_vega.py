@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from elo_tui.core.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.field import Given, RatedField, rate
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.rated_field import Given, RatedField, rate
 from elo_tui.core.forms import Form
 from tests.core.cases import exact
 from tests.core.test_vega_reports import EXPECTED, GAMES, day_of, pool_of

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.forecast import (
+from elo_tui.core.forecast.distribution import (
     EVERY_WAY,
     Forecast,
     ScoreOnly,
@@ -19,9 +19,9 @@ from elo_tui.core.forecast import (
     forecast,
     laid_out,
 )
+from elo_tui.core.forecast.odds import Odds, model
+from elo_tui.core.forecast.planner import RatingTarget, plan
 from elo_tui.core.model import Colour, RatedEvent
-from elo_tui.core.odds import Odds, model
-from elo_tui.core.planner import RatingTarget, plan
 from elo_tui.core.systems import KEYS
 from tests.core.cases import DAY, filled
 

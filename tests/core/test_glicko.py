@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.glicko import (
+from elo_tui.core.model import NO_K, RatedEvent
+from elo_tui.core.systems.glicko import (
     NEW_RD,
     expected_score,
     g,
@@ -21,7 +22,6 @@ from elo_tui.core.glicko import (
     prediction,
     update,
 )
-from elo_tui.core.model import NO_K, RatedEvent
 from tests.core.cases import RESULTS, rated
 from tests.core.strategies import ratings
 from tests.shared import SHARED, needs

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.glicko2 import (
+from elo_tui.core.model import NO_K, RatedEvent
+from elo_tui.core.systems.glicko2 import (
     SCALE,
     Period,
     expected_score,
@@ -21,7 +22,6 @@ from elo_tui.core.glicko2 import (
     prediction,
     update,
 )
-from elo_tui.core.model import NO_K, RatedEvent
 from tests.core.cases import RESULTS, rated
 from tests.core.strategies import ratings
 from tests.shared import SHARED, needs

@@ -49,7 +49,7 @@ def test_the_core_and_all_systems_bring_in_nothing_else() -> None:
 
 def test_the_core_works_without_any_installed_package() -> None:
     # -S leaves out site-packages
-    assert "elo_tui.core.fide.system" in modules_after(LOAD_ALL, "-S")
+    assert "elo_tui.core.systems.fide.system" in modules_after(LOAD_ALL, "-S")
 
 
 def test_importing_the_core_imports_no_rating_system() -> None:
@@ -62,8 +62,8 @@ def test_importing_the_core_imports_no_rating_system() -> None:
 
 def test_one_system_is_loaded_without_the_others() -> None:
     modules = modules_after("from elo_tui.core import load; load('fide')")
-    assert "elo_tui.core.fide.system" in modules
-    assert "elo_tui.core.elo" not in modules
+    assert "elo_tui.core.systems.fide.system" in modules
+    assert "elo_tui.core.systems.elo" not in modules
 
 
 def named_imports(tree: ast.AST) -> set[str]:

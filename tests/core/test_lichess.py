@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core import lichess as rules
-from elo_tui.core.lichess import Strength, advantage, computed, live_rd, played
 from elo_tui.core.model import NO_K, SPEEDS, Colour, RatedEvent, Speed
+from elo_tui.core.systems import lichess as rules
+from elo_tui.core.systems.lichess import Strength, advantage, computed, live_rd, played
 from tests.core.cases import rated
 from tests.shared import SHARED, needs
 

@@ -9,9 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, load
-from elo_tui.core.fide.tables import scoring_probability
-from elo_tui.core.model import POOLS, Colour, Pool
-from elo_tui.core.odds import (
+from elo_tui.core.forecast.odds import (
     KEYS,
     LIMITS,
     MODELS,
@@ -22,6 +20,8 @@ from elo_tui.core.odds import (
     table_draws,
     with_colour,
 )
+from elo_tui.core.model import POOLS, Colour, Pool
+from elo_tui.core.systems.fide.tables import scoring_probability
 from tests.core.cases import terms
 from tests.shared import SHARED, Row, each_row, needs
 

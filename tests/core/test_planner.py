@@ -10,15 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
-from elo_tui.core.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.fide.k_ahead import k_ahead
-from elo_tui.core.fide.norms.records import Circumstances, NormGame
-from elo_tui.core.forecast import forecast
-from elo_tui.core.model import RatedEvent
-from elo_tui.core.norm_games import of_player, to_come
-from elo_tui.core.odds import Odds, model
-from elo_tui.core.plan_words import percent, sentences
-from elo_tui.core.planner import (
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.forecast.distribution import forecast
+from elo_tui.core.forecast.odds import Odds, model
+from elo_tui.core.forecast.plan_words import percent, sentences
+from elo_tui.core.forecast.planner import (
     PATHS,
     NormTarget,
     PerformanceTarget,
@@ -28,7 +24,11 @@ from elo_tui.core.planner import (
     likeliest,
     plan,
 )
-from elo_tui.core.remaining import Ahead, remaining
+from elo_tui.core.forecast.remaining import Ahead, remaining
+from elo_tui.core.model import RatedEvent
+from elo_tui.core.norms.games import of_player, to_come
+from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.systems.fide.k_ahead import k_ahead
 from tests.core.cases import DAY, filled
 from tests.core.norm_cases import FIELD, SWISS, achieved, games_of
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
-from elo_tui.core.fide.period import RatedPeriod, rate_period
-from elo_tui.core.season import Ahead, Played, Season, every, season
+from elo_tui.core.forecast.season import Ahead, Played, Season, every, season
+from elo_tui.core.systems.fide.period import RatedPeriod, rate_period
 
 TERMS = Terms(date(2026, 11, 20))
 ADULT = Player(1900, birth_year=1980, games_played=100, reached_2400=False)

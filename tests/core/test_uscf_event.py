@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.uscf.field import Entrant, Standing, rate_field
-from elo_tui.core.uscf.formulas import special_rating, standard_rating
+from elo_tui.core.systems.uscf.five_steps import Entrant, Standing, rate_field
+from elo_tui.core.systems.uscf.formulas import special_rating, standard_rating
 from tests.shared import SHARED, needs, table
 
 CROSS_TABLE = "data/uschess/tournamentinfo.txt"

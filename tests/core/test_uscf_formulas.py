@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Terms, load
 from elo_tui.core.model import Record
-from elo_tui.core.uscf.formulas import (
+from elo_tui.core.systems.uscf.formulas import (
     REACH,
     bonus_points,
     bonus_threshold,

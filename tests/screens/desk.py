@@ -14,19 +14,19 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
-from elo_tui.app import EloApp, build
-from elo_tui.core.crosstable import Crosstable
-from elo_tui.core.journal.records import Account
+from elo_tui.app.elo_app import EloApp, build
+from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Game
-from elo_tui.keeper import Loaded
-from elo_tui.prefill import Prefill
+from elo_tui.core.replay.records import Account
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
+from elo_tui.session.prefill import Prefill
+from elo_tui.store.journal_writer import Loaded
 from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Lines, Row
 
 #: A day under the newest edition of every pool.

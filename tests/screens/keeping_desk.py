@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from datetime import date, datetime
 from pathlib import Path
 
-from elo_tui.app import EloApp, build
+from elo_tui.app.elo_app import EloApp, build
 from elo_tui.core.forms import Form
-from elo_tui.core.journal.records import Account, Entry, Listed, Person
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.places import data_file
-from elo_tui.prefill import Prefill
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.screens.workbench import Workbench
+from elo_tui.session.paths import data_file
+from elo_tui.session.prefill import Prefill
 from elo_tui.store import chosen, journal
 from elo_tui.store.database import Store
 from elo_tui.store.opening import opened

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
-from elo_tui.core.tournament import TournamentView
 from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.views.tournament import TournamentView
 from elo_tui.widgets.round_table import RoundTable
 from tests.screens.desk import Desk
 

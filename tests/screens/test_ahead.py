@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core import ahead as core
-from elo_tui.core.ahead import PARTS, AheadView, look_ahead
+from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Game, Result
-from elo_tui.core.tournament import AheadForm, TournamentView
-from elo_tui.hints import HINTS
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.views import ahead as core
+from elo_tui.views.ahead import PARTS, AheadView, look_ahead
+from elo_tui.views.tournament import AheadForm, TournamentView
 from elo_tui.widgets.ahead import Ahead, Parts, Results
 from elo_tui.widgets.compare import Compare
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.totals import Totals

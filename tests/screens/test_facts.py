@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.field import Given
+from elo_tui.core.events.rated_field import Given
 from elo_tui.screens.facts import FactsScreen
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import SMALL, event, rated

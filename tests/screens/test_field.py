@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.crosstable import Crosstable, EventFacts
-from elo_tui.core.field_view import FieldView
+from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.core.forms import Form
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.field import FieldScreen
+from elo_tui.views.field import FieldView
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.working import Working

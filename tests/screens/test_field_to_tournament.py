@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.field import Given
-from elo_tui.core.field_view import filled
+from elo_tui.core.events.rated_field import Given
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.views.field import filled
 from elo_tui.widgets.ahead import Ahead
 from elo_tui.widgets.totals import Totals
 from tests.core.crosstables import ADA, BEN, CID, SMALL, event, rated

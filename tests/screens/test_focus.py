@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from elo_tui.commands.hints import HINTS
 from elo_tui.core.model import Game, Result
-from elo_tui.hints import HINTS
 from tests.screens.desk import game, tournament
 
 GAME_ORDER = [

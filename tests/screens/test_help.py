@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from elo_tui.command_table import (
+from elo_tui.commands.bindings import key_label
+from elo_tui.commands.hints import HINTS, dialogs, form, parts
+from elo_tui.commands.table import (
     APP,
     ENTRY,
     FIND,
@@ -16,13 +18,11 @@ from elo_tui.command_table import (
     SCREEN,
     Command,
 )
-from elo_tui.commands import key_label
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
-from elo_tui.hints import HINTS, dialogs, form, parts
-from elo_tui.prefill import FIELDS
 from elo_tui.screens.help import SCOPE_TITLES, HelpScreen
 from elo_tui.screens.workbench import Workbench
+from elo_tui.session.prefill import FIELDS
 from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, picture, tournament
 

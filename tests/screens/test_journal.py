@@ -7,10 +7,10 @@ from datetime import date
 import pytest
 from textual.message import Message
 
+from elo_tui.commands.hints import HINTS
 from elo_tui.core.forms import Form
-from elo_tui.core.journal.records import Account, Entry, Listed, Person
 from elo_tui.core.model import Player
-from elo_tui.hints import HINTS
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.widgets.chart import Chart

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.journal.records import Entry, Listed, Person
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.places import DATA_VARIABLE
+from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.keep import KeepScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
+from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import journal
 from elo_tui.widgets.entry_line import EntryLine
 from tests.screens.desk import AnyDesk, picture

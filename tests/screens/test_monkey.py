@@ -11,7 +11,7 @@ import pytest
 from textual import events
 from textual.errors import NoWidget
 
-from elo_tui.keeper import Loaded
+from elo_tui.store.journal_writer import Loaded
 from tests.accounts import YEAR
 from tests.screens.desk import AnyDesk, picture, stale, tournament
 

@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 
 from elo_tui.core.forms import Form
-from elo_tui.core.journal.records import Account, Entry, Listed
 from elo_tui.core.model import Game, Player, Result
+from elo_tui.core.replay.records import Account, Entry, Listed
 from elo_tui.screens.official import OfficialScreen
 from tests.accounts import ANNA, YEAR
 from tests.screens.desk import game, journal, picture, tournament

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui import places
-from elo_tui.core.crosstable import Participant
-from elo_tui.core.field import Given
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.events.rated_field import Given
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.lookup import ListingFacts, LookupScreen
 from elo_tui.screens.searching import Answer, Asked, PlayersFound
+from elo_tui.session import paths
 from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import event
@@ -41,8 +41,8 @@ PLAYERS = combined(
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of data without a list."""
-    monkeypatch.setenv(places.DATA_VARIABLE, str(tmp_path / "data"))
-    lists = places.lists_folder()
+    monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path / "data"))
+    lists = paths.lists_folder()
     assert lists is not None
     (tmp_path / "data").mkdir()
     return lists

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui import places
 from elo_tui.core.model import Game, Result
-from elo_tui.files import sources
-from elo_tui.files.sources import Opened, Progress, Source
-from elo_tui.recent import Recent
+from elo_tui.readers import sources
+from elo_tui.readers.sources import Opened, Progress, Source
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.open import OpenScreen
 from elo_tui.screens.reading import ReadingScreen
 from elo_tui.screens.review import ReviewScreen
 from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.session import paths
+from elo_tui.session.recent_files import Recent
 from elo_tui.widgets.path_list import SHOWN_MAX, PathList
 from tests.screens.desk import AnyDesk, game, picture, stale, text, tournament
 from tests.screens.filing_desk import (
@@ -36,7 +36,7 @@ from tests.screens.filing_desk import (
 
 @pytest.fixture(autouse=True)
 def memory_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(places.STATE_VARIABLE, str(tmp_path / "state"))
+    monkeypatch.setenv(paths.STATE_VARIABLE, str(tmp_path / "state"))
 
 
 @pytest.fixture
@@ -193,7 +193,7 @@ async def test_files_opened_last_come_first(folder: Path) -> None:
         await desk.press("down", "enter")
         await settled(desk)
         assert reviewed(desk).opened.source.path == str(folder / "riga-b.trf")
-    assert Recent(places.recent_file()).paths == (str(folder / "riga-b.trf"),)
+    assert Recent(paths.recent_file()).paths == (str(folder / "riga-b.trf"),)
 
 
 async def test_the_last_file_is_not_read_again(

@@ -6,8 +6,8 @@ from typing import Any
 
 from textual.widgets import Input
 
-from elo_tui.command_table import JOURNAL, PLAYERS, ROUNDS
-from elo_tui.commands import all_commands
+from elo_tui.commands.bindings import all_commands
+from elo_tui.commands.table import JOURNAL, PLAYERS, ROUNDS
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.help import HelpScreen

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.journal.records import Person
-from elo_tui.places import DATA_VARIABLE
+from elo_tui.core.replay.records import Person
 from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.official import OfficialScreen
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.person import PersonScreen
+from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import journal
 from tests.screens.desk import AnyDesk, picture
 from tests.screens.keeping_desk import RATED, fill, kept, session, settle, store

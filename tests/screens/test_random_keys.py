@@ -14,7 +14,7 @@ from elo_tui.screens.game import GameScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.widgets.choice import Choice
-from elo_tui.widgets.field import Field
+from elo_tui.widgets.form_field import Field
 from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, stale, tournament
 

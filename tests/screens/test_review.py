@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui import places
-from elo_tui.core.crosstable import Note, Participant
+from elo_tui.core.events.crosstable import Note, Participant
+from elo_tui.core.events.reading import EventReading
 from elo_tui.core.model import Game, Result
-from elo_tui.files.reading import EventReading
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.open import OpenScreen
 from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.session import paths
 from elo_tui.widgets.event_facts import EventFactsPane
 from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
@@ -35,7 +35,7 @@ OLD = Game(1800, Result.WIN, "Ada")
 
 @pytest.fixture(autouse=True)
 def memory_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(places.STATE_VARIABLE, str(tmp_path / "state"))
+    monkeypatch.setenv(paths.STATE_VARIABLE, str(tmp_path / "state"))
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.model import Game, Result
-from elo_tui.files import export
 from elo_tui.screens.save import FormatList, SaveScreen, file_name
+from elo_tui.writers import export
 from tests.accounts import YEAR
 from tests.screens.desk import AnyDesk, game, journal, picture, stale, tournament
 from tests.screens.filing_desk import EVENT, in_front, reviewed, said, settled

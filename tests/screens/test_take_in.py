@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.journal.records import Account, Listed, Person
-from elo_tui.places import DATA_VARIABLE
+from elo_tui.core.replay.records import Account, Listed, Person
 from elo_tui.screens.take_in import TakeInScreen
+from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import exchange
 from tests.screens.desk import AnyDesk, picture, stale
 from tests.screens.filing_desk import open_dialog, settled, type_path

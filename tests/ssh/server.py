@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.pty.pty_app import Terminal
 from tests.shared import CHECKOUT
-from tests.terminal.pty_app import Terminal
 
 SSHD = shutil.which("sshd") or "/usr/sbin/sshd"
 #: How long a busy machine may take for anything, seconds.

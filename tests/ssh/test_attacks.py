@@ -16,6 +16,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.pty.pty_app import (
+    BACKSPACE,
+    CTRL_P,
+    CTRL_Y,
+    ENTER,
+    ESCAPE,
+    F3,
+    TAB,
+    Terminal,
+)
 from tests.ssh.server import (
     LIMIT,
     MEMBERS,
@@ -26,16 +36,6 @@ from tests.ssh.server import (
     process_file,
     quit_session,
     the_app,
-)
-from tests.terminal.pty_app import (
-    BACKSPACE,
-    CTRL_P,
-    CTRL_Y,
-    ENTER,
-    ESCAPE,
-    F3,
-    TAB,
-    Terminal,
 )
 
 #: What hostile clients send; see docs/ssh.md on what each would do.

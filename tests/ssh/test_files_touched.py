@@ -6,17 +6,8 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from tests.pty.pty_app import CTRL_P, CTRL_Y, ENTER, ESCAPE, F1, F3, TAB, Terminal
 from tests.shared import CHECKOUT
-from tests.terminal.pty_app import (
-    CTRL_P,
-    CTRL_Y,
-    ENTER,
-    ESCAPE,
-    F1,
-    F3,
-    TAB,
-    Terminal,
-)
 
 #: Runs the program and writes each use of the system into a file, a line each.
 RECORDED = """

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.pty.pty_app import ENTER, ESCAPE, F3, F12, Terminal
 from tests.ssh.server import Server, alive, eventually, quit_session, the_app
-from tests.terminal.pty_app import ENTER, ESCAPE, F3, F12, Terminal
 
 CTRL_G, CTRL_L = "\x07", "\x0c"
 

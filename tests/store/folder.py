@@ -7,7 +7,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from elo_tui.core.journal.records import Person
+from elo_tui.core.replay.records import Person
 from elo_tui.store import journal
 from elo_tui.store.database import Store
 from elo_tui.store.opening import opened

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from elo_tui.core.entry import RATING_MAX, harmless
 from elo_tui.core.forms import Form
-from elo_tui.core.journal.records import Entry, Listed, Person
 from elo_tui.core.model import POOLS, RECORDS, Game, Player, Result
+from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.core.systems import KEYS
-from elo_tui.core.tournament import AheadForm, TournamentState
+from elo_tui.views.tournament import AheadForm, TournamentState
 
 #: Nothing else is kept: what steers a terminal is no text.
 texts = st.text(max_size=12).map(harmless)

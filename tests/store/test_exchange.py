@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.forms import Form
-from elo_tui.core.journal.records import Account, Entry, Listed, Person
 from elo_tui.core.model import Game, Player, Result
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.store import exchange, journal
 from elo_tui.store.database import Store
 from elo_tui.store.exchange import Document, Taken

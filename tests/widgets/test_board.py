@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from elo_tui.core.game import GameView
 from elo_tui.core.systems import KEYS
+from elo_tui.views.game import GameView
 from elo_tui.widgets.board import BAR, BAR_MIN, Board
 from elo_tui.widgets.lines import Row
 from tests.widgets.drawn import WIDTHS, game_view, lines, plain, roles, widest, words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from elo_tui.commands.hints import HINTS
 from elo_tui.core.systems import KEYS, row
-from elo_tui.hints import HINTS
 from elo_tui.widgets.form_pane import Control, FormPane
 from tests.screens.desk import AnyDesk, game, picture, tournament
 

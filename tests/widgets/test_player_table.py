@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from elo_tui.core.crosstable import Crosstable, EventFacts
-from elo_tui.core.field import Given
-from elo_tui.core.field_view import FieldView
+from elo_tui.core.events.crosstable import Crosstable, EventFacts
+from elo_tui.core.events.rated_field import Given
+from elo_tui.views.field import FieldView
 from elo_tui.widgets.lines import Row, changed_spans
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import SMALL, event, rated

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.command_table import SCOPES
-from elo_tui.commands import key_words
+from elo_tui.commands.bindings import key_words
+from elo_tui.commands.table import SCOPES
 from elo_tui.screens.workbench import MODES
 from elo_tui.widgets.header import Header
 from elo_tui.widgets.key_line import KeyLine

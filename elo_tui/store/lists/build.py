@@ -11,7 +11,7 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
-from elo_tui.core.crosstable import Note
+from elo_tui.core.events.crosstable import Note
 from elo_tui.store.lists import schema
 from elo_tui.store.lists.columns import POOLS
 from elo_tui.store.lists.layouts import Layout, recognised

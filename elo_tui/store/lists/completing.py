@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from elo_tui.core.crosstable import Crosstable, Participant
-from elo_tui.core.field import Given
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.events.rated_field import Given
 from elo_tui.core.forms import Form, asked
 from elo_tui.core.latin import spellings
 from elo_tui.core.model import Pool

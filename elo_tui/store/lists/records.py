@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from elo_tui.core.crosstable import Note
+from elo_tui.core.events.crosstable import Note
 
 
 class ListError(Exception):

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from elo_tui.core.crosstable import Note
 from elo_tui.core.entry import RATING_MAX, TITLES, clean_name
+from elo_tui.core.events.crosstable import Note
 from elo_tui.core.latin import spellings
 
 #: What readers hand over for each player, in this order; an empty text is not known.

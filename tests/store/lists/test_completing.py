@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from elo_tui.core.crosstable import Participant
-from elo_tui.core.field import NOTHING_GIVEN, Given
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.events.rated_field import NOTHING_GIVEN, Given
 from elo_tui.core.forms import Form
 from elo_tui.store.lists.completing import Completion, completed, from_lists
 from elo_tui.store.lists.library import Lists

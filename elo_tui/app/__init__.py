@@ -1,0 +1,1 @@
+"""The app: its modes, themes, keys and settings, and the kiosk."""

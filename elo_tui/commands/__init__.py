@@ -1,0 +1,1 @@
+"""The table of commands, and what is made of it: bindings, the key line, hints."""

@@ -1,0 +1,111 @@
+"""What is made of the table of commands: bindings, the key line, keys as labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from textual.binding import Binding
+
+from elo_tui.commands.table import SCOPES, Command
+
+#: The end of the key line, in this order.
+_LAST = (
+    *("screen.open", "app.help", "app.palette", "screen.keep", "screen.working"),
+    *("screen.compare", "screen.ahead", "screen.chart", "app.quit", "screen.copy"),
+    "screen.undo",
+)
+
+_SHORT = {
+    "slash": "/",
+    "right": "→",
+    "down": "↓",
+    "insert": "Ins",
+    "delete": "Del",
+    "escape": "Esc",
+}
+
+#: Where the commands of a scope run; those of the others run where the focus is.
+_PLACES = {
+    "app": "app",
+    **dict.fromkeys(
+        (
+            *("screen", "tournament", "facts", "official", "open", "reading"),
+            *("review", "save", "people", "person", "keep"),
+            *("take_in", "conflict"),
+            *("offers", "lookup"),
+        ),
+        "screen",
+    ),
+}
+
+
+def bindings(scope: str) -> list[Binding]:
+    """The bindings of a scope, for a class's BINDINGS."""
+    return [
+        Binding(
+            command.keys,
+            command.action,
+            command.help,
+            show=bool(command.short),
+            id=command.id,
+            priority=command.priority,
+        )
+        for command in SCOPES[scope]
+    ]
+
+
+def all_commands() -> Iterator[Command]:
+    """All commands of all scopes."""
+    for commands in SCOPES.values():
+        yield from commands
+
+
+def keys_of(command: str, keymap: Mapping[str, str]) -> str:
+    """The keys of a command; empty where it is not there."""
+    own = next(one.keys for one in all_commands() if one.id == command)
+    return keymap.get(command, own)
+
+
+def offered(scope: str, keymap: Mapping[str, str]) -> Iterator[Command]:
+    """The commands of a scope, without those from which the keymap takes all keys."""
+    for command in SCOPES.get(scope, ()):
+        if keymap.get(command.id, command.keys):
+            yield command
+
+
+def key_words(
+    scopes: Iterable[str], keymap: Mapping[str, str]
+) -> tuple[tuple[str, str, str], ...]:
+    """For the key line: key, word and action of the commands that have a word.
+
+    The actions say where they run, so that any widget can run them.
+    """
+    words = [
+        (
+            command.id,
+            key_label(keymap.get(command.id, command.keys)),
+            command.short,
+            _placed(command.action, scope),
+        )
+        for scope in scopes
+        for command in offered(scope, keymap)
+        if command.short
+    ]
+    # what has the focus first; where there is no room for all, help stays
+    words.sort(key=lambda word: _LAST.index(word[0]) if word[0] in _LAST else -1)
+    return tuple(word[1:] for word in words)
+
+
+def _placed(action: str, scope: str) -> str:
+    """An action with the place where it runs, where it does not say so itself."""
+    return action if "." in action else f"{_PLACES.get(scope, 'focused')}.{action}"
+
+
+def key_label(keys: str) -> str:
+    """The first of some keys as people write it: ``^Y``, ``F1``, ``Enter``."""
+    key = keys.partition(",")[0].strip()
+    if key.startswith("ctrl+"):
+        return f"^{key[5:].upper()}"
+    if key.startswith("alt+"):
+        return f"Alt-{key[4:].capitalize()}"
+    return key if len(key) == 1 else _SHORT.get(key, key.capitalize())

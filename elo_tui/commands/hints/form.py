@@ -1,0 +1,189 @@
+"""Hints for the fields of the form: players, games, rules and facts."""
+
+from __future__ import annotations
+
+from elo_tui.commands.hints.hint import Hint
+
+#: Of the fields that take a player.
+NAMES = (
+    "screen.lookup",
+    "A name or an ID offers players of the rating lists here: the arrows choose, Enter"
+    " takes; {key} searches all of them.",
+)
+
+FORM = {
+    "own": Hint(
+        "Your rating",
+        "your rating in the list in force on the first day of the event",
+        "A whole number from 1 to 4000, or unrated. FIDE uses the rating of the list"
+        " that is in force when the event starts, for you and for every opponent. A"
+        " provisional US Chess rating is written with its games, 1545/P13, a Glicko"
+        " rating perhaps with its deviation, 1850/80. Without a rating the games give"
+        " a first one, by the rules of the system.",
+        more=(NAMES,),
+    ),
+    "opponent": Hint(
+        "The opponent's rating",
+        "the opponent's rating in the same list",
+        "A whole number from 1 to 4000, a Glicko rating perhaps with its deviation,"
+        " 1850/80. Games against unrated opponents do not change a rating and are not"
+        " computed here.\n\n"
+        "The odds beside the expected score are a forecast, no part of any rating: the"
+        " share of draws is that of 646,208 broadcast games of 2023 to 2026"
+        " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0), win and loss follow from"
+        " the expected score. Below the top, favourites really do a little worse than"
+        " the tables say; online, far fewer games are drawn.",
+        more=(NAMES,),
+    ),
+    "own_k": Hint(
+        "Your K-factor",
+        "K by hand; empty: from the facts below",
+        "How much one game counts. Left empty, FIDE's rule decides from the facts"
+        " given: 40 for newcomers until 30 games and for juniors under 2300 until the"
+        " end of the year of their 18th birthday, 10 once 2400 was reached, else 20;"
+        " and never more than 700 divided by the games of the rating period. What had"
+        " to be assumed stands beside the K.",
+    ),
+    "opponent_k": Hint(
+        "The opponent's K-factor",
+        "the opponent's K by hand; empty: 20 below 2400, else 10",
+        "Both changes are equal and opposite only when both K agree.",
+    ),
+    "score": Hint(
+        "The score",
+        "1, ½, 0 or w, d, l; more games: points, such as 1.5; empty: not played",
+        "The result marks its row of the stakes and is the one that is worked out."
+        " With more than one game it is the score of the whole match: 1½ or 1.5 or"
+        " 1,5 of 3.",
+    ),
+    "of": Hint(
+        "Number of games",
+        "how many games against this opponent; empty: one",
+        "A mini-match against one opponent, 1 to 700 games.",
+    ),
+    "system": Hint(
+        "Rating system",
+        "left, right or a letter: FIDE, Elo, US Chess, DWZ, ECF, Glicko, Lichess",
+        "Each federation's rules by date, or a plain formula: FIDE; classic Elo with"
+        " any K and scale; US Chess; DWZ of Germany; ECF of England (an estimate, its"
+        " rules are not published in full); Glicko and Glicko-2 as published; Lichess."
+        " What was typed for one system is still there when it is chosen again.\n\n"
+        "chess.com says that it uses Glicko but publishes neither its constants nor its"
+        " rating period, so its numbers cannot be computed: Glicko with your own"
+        " deviation and c comes nearest. The Universal Rating System publishes no"
+        " weights and no solver: Elo or the performance ratings come nearest. CAPS,"
+        " chess.com's accuracy, is a secret formula and rates moves, not results:"
+        " nothing here stands in for it.",
+    ),
+    "pool": Hint(
+        "Standard, rapid or blitz",
+        "left, right or a letter: which of the three ratings",
+        "Rapid and blitz have their own regulations: the 400-point rule holds for"
+        " everybody, and since 1 December 2024 games at 600 points or more are not"
+        " rated when one player is above 2600.",
+    ),
+    "date": Hint(
+        "First day of the event",
+        "the first day of the event, such as 2026-01-31: it selects the rules",
+        "Rules are known from 2022-01-01. Standard changed on 2024-03-01 and"
+        " 2025-10-01, rapid and blitz on 2022-10-01, 2024-03-01 and 2024-12-01.",
+    ),
+    "born": Hint(
+        "Year of birth",
+        "four digits; until the end of the year of the 18th birthday K is 40",
+        "Only the year counts, and only while the rating is under 2300.",
+    ),
+    "games_played": Hint(
+        "Games played",
+        "rated games in completed events of this pool, before this one",
+        "FIDE: under 30 games K is 40; standard, rapid and blitz are counted"
+        " separately. US Chess: every K depends on them, and up to 8 take the special"
+        " formula.",
+    ),
+    "reached_2400": Hint(
+        "Ever 2400",
+        "was a published rating of this pool ever 2400 or more? then K is 10",
+        "K stays 10 for ever, also when the rating falls below 2400 again.",
+    ),
+    "scale": Hint(
+        "Scale",
+        "the difference with odds of ten to one; empty: 400",
+        "50 to 4000 points.",
+    ),
+    "floor": Hint(
+        "Floor", "no new rating goes below this; empty: no floor", "0 to 4000."
+    ),
+    "ceiling": Hint(
+        "Ceiling", "no new rating goes above this; empty: no ceiling", "0 to 4000."
+    ),
+    "standard": Hint(
+        "Standard rating",
+        "used where there is no rapid or blitz rating yet",
+        "A player without a rapid or blitz rating is rated with the standard one.",
+    ),
+    "event_end": Hint(
+        "Last day of the event",
+        "the last day, such as 2026-01-31: the rules go by it; empty: the first day",
+        "US Chess takes the bonus of that day: known from the first day that its"
+        " announcements name. DWZ counts the age by its year.",
+    ),
+    "record": Hint(
+        "All games before this event",
+        "mixed results, all won or all lost: the latter two take the special formula",
+        "US Chess computes a rating behind which every game was won, or every game was"
+        " lost, with its special formula, however many games they were.",
+    ),
+    "dual": Hint(
+        "Rated regular and quick",
+        "yes for a time control of 30 to 65 minutes: K is lower above 2200",
+        "A game of 30 to 65 minutes counts for the regular and for the quick rating.",
+    ),
+    "dwz_index": Hint(
+        "DWZ index",
+        "the number behind the DWZ: how often it has been evaluated; empty: 6 or more",
+        "The first evaluations move a DWZ faster: E is at most five times the index.",
+    ),
+    "rd": Hint(
+        "Your rating deviation",
+        "RD, how uncertain your rating is; a new player has 350, on Lichess 500",
+        "The strength lies within two deviations of the rating with 95 %. It may stand"
+        " behind the rating too: 1850/80.",
+    ),
+    "opponent_rd": Hint(
+        "The opponents' rating deviation",
+        "RD of every opponent without one of his own, as in 1850/80",
+        "How uncertain the opponents' ratings are: a game against an uncertain rating"
+        " counts less.",
+    ),
+    "volatility": Hint(
+        "Your volatility",
+        "how much your strength changes; empty: 0.06, on Lichess 0.09",
+        "Glicko-2's third number, over 0 up to 1.",
+    ),
+    "idle": Hint(
+        "Time without a game",
+        "rating periods without a game, on Lichess days; empty: none",
+        "The deviation grows while nothing is played. Empty, the deviation given is"
+        " that of the start of this period.",
+    ),
+    "c": Hint(
+        "Growth of the deviation",
+        "c, points in one idle period; empty: 34.6, the example of Glickman's text",
+        "RD grows to the root of RD² + c² x periods, up to 350.",
+    ),
+    "tau": Hint(
+        "The system constant",
+        "tau, how fast the volatility may change; empty: 0.5",
+        "Glickman's text gives 0.3 to 1.2 as reasonable.",
+    ),
+    "speed": Hint(
+        "Kind of game",
+        "left, right or a letter: Lichess rates each kind by itself",
+        "Gains are multiplied by a factor of their own in each kind.",
+    ),
+    "colour": Hint(
+        "Your colour",
+        "left, right or a letter; Lichess counts White's first move since late 2025",
+        "In a tournament each game says its colour: 1850 w 1.",
+    ),
+}

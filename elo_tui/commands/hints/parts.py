@@ -1,0 +1,228 @@
+"""Hints for the other parts of the screens: tables, entry, working, chart, ahead."""
+
+from __future__ import annotations
+
+from elo_tui.commands.hints.form import NAMES
+from elo_tui.commands.hints.hint import Hint
+
+PARTS = {
+    "working": Hint(
+        "The working",
+        "arrows and pages scroll; Esc or F4 goes back",
+        "How each number came about, with the article or the step of the source behind"
+        " it: first the round or the game shown, then the sums, then, in a tournament,"
+        " the performance ratings and which of them are official.",
+    ),
+    "compare": Hint(
+        "Several systems",
+        "1 to 8 add a system or take it away; Esc goes back",
+        "The same games in several rating systems, a column each, with the facts of"
+        " the form. A column that lacks a fact says which: choose that system to fill"
+        " it in. What had to be assumed stands below.",
+    ),
+    "ahead_part": Hint(
+        "Looking ahead",
+        "left and right: plan, scores, norms, next, season; Esc goes back",
+        "What the rounds without a result must bring for a target (Plan), what they may"
+        " bring (Scores), whether the rounds make a title norm (Norms), what possible"
+        " opponents put at stake (Next), and where an assumed performance leads"
+        " over the events after this one (Season). Games to come are typed into Add"
+        " without a result: 2010, 1950. F9 and F10 go from part to part, pages scroll"
+        " from every field.",
+    ),
+    "ahead_kind": Hint(
+        "What is to be reached",
+        "left and right: a new rating, a performance (TPR), or a title norm",
+        "A new rating or a performance is at least the number beside it. A norm asks"
+        " for more than points: the part Norms lists all its conditions.",
+    ),
+    "ahead_target": Hint(
+        "The target",
+        "the rating or the performance to reach, such as 2000",
+        "A whole number from 1 to 4000. The answer is the score that the games to come"
+        " must bring, and how likely that is.",
+    ),
+    "ahead_model": Hint(
+        "Odds",
+        "left and right: how often games are drawn; F1 tells what it was fitted on",
+        "The expected score is that of the rating system; the model says how much of it"
+        " are draws. Broadcast games: 646,208 rated games shown by broadcast, October"
+        " 2023 to September 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)."
+        " Draw table: some 8 million games between people of 1400 to 2600, up to 300"
+        " points apart (chess-db.com). Rao-Kupper: the defaults of BayesElo, one share"
+        " of draws for every strength. Davidson: his formula; equal players draw as"
+        " often as in the draw table.\n\n"
+        "Limits: real scores of people below the top are flatter than the tables, as"
+        " with a scale of 459 instead of 400, so favourites do a little worse than"
+        " this says. A rating system knows no colour: where one is told, White's"
+        " advantage is added in points of the model, unless the system has its own."
+        " Games online have far fewer draws, about 3 % in blitz at 1500.",
+    ),
+    "ahead_norm": Hint(
+        "The title",
+        "left, right or a letter: GM, IM, WGM or WIM",
+        "The conditions are those of FIDE's B.01 1.4, text of 1 January 2024. The rules"
+        " for the tournament itself (1.1) and for the application are not judged. The"
+        " titles and federations of the opponents are those of the rounds.",
+    ),
+    "ahead_federation": Hint(
+        "Your federation",
+        "your federation, three letters such as NOR: how many opponents are of it",
+        "Opponents of two other federations, at most three fifths of your own and at"
+        " most two thirds of any one (1.4.3, 1.4.4).",
+    ),
+    "ahead_format": Hint(
+        "Format",
+        "left, right or a letter: how the event is paired; it decides what may go",
+        "In a Swiss won games may be left out for a norm, and those after it; in a"
+        " round robin all rounds count. Formats other than the first four need an"
+        " approval.",
+    ),
+    "ahead_rounds": Hint(
+        "Rounds",
+        "the rounds of the event; empty: as many as stand in the table",
+        "1 to 19. A norm takes nine games; some events make do with fewer.",
+    ),
+    "ahead_event": Hint(
+        "Kind of event",
+        "left and right: events that are exempt from some conditions",
+        "The national final, the team championship registered by the federation and"
+        " zonals are free of the conditions on federations (1.4.3a to c); world and"
+        " continental team championships and the World Cup ask for fewer games"
+        " (1.4.1b).",
+    ),
+    "ahead_foreigners": Hint(
+        "Many foreigners",
+        "yes: 20 rated ones in every round, of 3 federations, 10 of them titled",
+        "Such a Swiss is free of the conditions on federations (1.4.3d); titled is GM,"
+        " IM, WGM or WIM.",
+    ),
+    "ahead_approved": Hint(
+        "Approved",
+        "did FIDE's Qualification Commission approve the format?",
+        "Formats other than Swiss, round robin, double round robin and knockout count"
+        " only then (1.4.2e).",
+    ),
+    "ahead_next": Hint(
+        "Possible opponents",
+        "ratings, such as 1850, 2010 w, 2100 40 b: perhaps a K and your colour",
+        "Who may come next: a line for each, with the change and the new rating for"
+        " you and for them after a win, a draw and a loss, seen from your side. Without"
+        " a K theirs is 20 below 2400, else 10. With w you have White, with b Black:"
+        " the odds take the model's advantage of White into account, the rating system"
+        " does not, unless it has its own.",
+    ),
+    "ahead_performance": Hint(
+        "The performance assumed",
+        "how strong you play in every event to come, such as 2050",
+        "The season begins on the day after this event, with what its rounds have"
+        " brought so far. Every event is a performance of this rating: against"
+        " opponents of that strength half the points, against others what the table"
+        " (Elo: the curve) expects of it. Events of one month are one rating period:"
+        " rated from one list, with one K, rounded once. For FIDE and Elo.",
+    ),
+    "ahead_games": Hint(
+        "Games of each event",
+        "the rated games of every event to come; empty: 9",
+        "1 to 700. More than 700 divided by K in one month lower K (B.02 8.3.3).",
+    ),
+    "ahead_every": Hint(
+        "Days between events",
+        "an event every so many days; empty: 30",
+        "1 to 366 days from the first day of one event to the first of the next.",
+    ),
+    "ahead_until": Hint(
+        "The end of the season",
+        "the last day to begin an event on, such as 2027-06-30; empty: a year ahead",
+        "The first event begins on the day after this one.",
+    ),
+    "ahead_opponents": Hint(
+        "The opponents' average",
+        "their average rating in every event; empty: as strong as you play",
+        "Against opponents as strong as the performance half the points are scored;"
+        " the farther below it they are, the more points the same performance takes.",
+    ),
+    "ahead_scored": Hint(
+        "Unrated opponents",
+        "did those whom you beat score against rated players?",
+        "In a round robin a game against an unrated opponent who takes no point from"
+        " a rated player is no part of a norm (1.4.2b). The answer holds for all"
+        " unrated opponents whom you beat; where it differs, mark the games of those"
+        " without a point as not rated: unrated 1 nr.",
+    ),
+    "ahead_results": Hint(
+        "What comes out",
+        "arrows and pages scroll; Tab goes to the parts, Esc back to the rounds",
+        "First the answer, then what it is made of. In the ways 1, ½ and 0 stand below"
+        " the ratings of the opponents.",
+    ),
+    "chart": Hint(
+        "Charts",
+        "left and right read the chart, up and down choose another; Esc goes back",
+        "On the Game screen: what a win, a draw and a loss bring against opponents of"
+        " every rating, with the present opponent marked; the expected score against"
+        " the difference of the ratings; both players' strength as curves. On the"
+        " Tournament screen: the change and the performance round by round, and how"
+        " likely each score of the games to come is, from the target of Ahead on in"
+        " another colour behind a line. Curves are named at their ends, so that no"
+        " colour is needed.",
+    ),
+    "typed": Hint(
+        "Games",
+        "such as 2010 W, 1900 draw x2, 2100 = Ivanova, 2043, bye; Enter adds them",
+        "A rating, then a result: W D L, 1 ½ 0, = or 0.5, + and - for forfeits. No"
+        " result is a game to come. White or Black, a count (x2) and a name may follow,"
+        " or the name comes first. unrated stands for an opponent without a rating,"
+        " nr marks a game as not rated, bye, bye ½ and bye 0 are rounds without"
+        " a game. Several games are separated by commas or semicolons; pasted lines"
+        " become one line. A lone w is a win; before another result it is White. A"
+        " title and a federation may stand behind the rating, 2510 GM GER 1, or beside"
+        " a name, GM Ivanova, Anna GER 2043.",
+        more=(NAMES,),
+    ),
+    "filter": Hint(
+        "Find players",
+        "words of a name, a federation or a number; Enter goes to the players",
+        "Only the players stay whose name, federation, title or number holds every word"
+        " typed. The sums below are always those of the whole event.",
+    ),
+    "players": Hint(
+        "The players of the event",
+        "left sorts by the column before, F4 says why",
+        "Every player by the rules chosen above, with the ratings of the report: K,"
+        " rated games n, score W, expected score We, change, new rating, performance"
+        " rating Rp (TPR). Below stand the sum of all changes and why it is not zero:"
+        " two players with one K exchange points, two with different K do not. A *"
+        " marks players of whom you have told facts. Where the report states a change"
+        " or a new rating itself, wide screens show it beside ours.",
+        more=(
+            (
+                "player.complete",
+                "{key} looks up IDs in the rating lists and fills in only what the"
+                " report leaves open; those players are marked too.",
+            ),
+        ),
+    ),
+    "journal": Hint(
+        "The journal",
+        "newest first; F4 explains the row",
+        "Your events by rating period, the newest first. In FIDE a month is one period:"
+        " its events are rated from one list, with one K, and rounded once; elsewhere"
+        " every event counts by itself. live is what is not published yet. Where an"
+        " official rating was entered, o, its period says whether it is as computed,"
+        " and what would explain a difference. An event that is corrected, moved or"
+        " deleted changes everything after it.\n\n"
+        "Above the rows: the live rating, the one in force today, the change that is"
+        " pending with its rounding, and the K of an event that begins today with its"
+        " reason. F4 tells how the row under the cursor came about, then scores by"
+        " colour and by opponents, and milestones. F8 draws the rating over time.",
+    ),
+    "rounds": Hint(
+        "Rounds",
+        "w d l n set the result, J K move; Esc leaves",
+        "The arrows move the cursor. Everything can be undone. Forfeits, byes, games"
+        " against unrated opponents and games to come stay in the table and say why"
+        " they do not count. Titles stand before the names and federations under FED,"
+        " where a round has one and there is room.",
+    ),
+}

@@ -1,0 +1,1 @@
+"""Events as they were played, and what a rating system makes of them."""

@@ -1,0 +1,93 @@
+"""The players of a rated event one by one, and what their changes add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.model import Game, Problem, RatedEvent
+
+
+class FieldRow(NamedTuple):
+    """One player of the event; `event` is None where `problem` says why not."""
+
+    player: Participant
+    games: tuple[Game, ...]
+    """The rounds with the opponents' ratings of before the event."""
+    event: RatedEvent | None
+    problem: Problem | None = None
+
+    @property
+    def change(self) -> float | None:
+        """Unrounded, points; None for a first rating and where nothing is rated."""
+        if self.event is None or self.event.first_rating or not self.event.rated_games:
+            return None
+        return self.event.change
+
+
+class Totals(NamedTuple):
+    """The sums of the field, and why the changes do not add up to nothing."""
+
+    players: int
+    rated: int
+    """Players with a rated game who had a rating."""
+    first_ratings: int
+    """Players whose games give a first rating."""
+    games: int
+    """Rated games, each counted once for each side that it is rated for."""
+    change: float
+    """The sum of all unrounded changes, points."""
+    rounded: int
+    """The sum of the changes as they are published."""
+    because: tuple[tuple[str, float], ...]
+    """The parts of `change`, points, each with its reason."""
+
+
+def totals(rows: Sequence[FieldRow]) -> Totals:
+    """The sums of some rows of a field."""
+    rated = [row for row in rows if row.change is not None]
+    events = [row.event for row in rows if row.event is not None]
+    change = sum(row.change or 0.0 for row in rated)
+    return Totals(
+        len(rows),
+        len(rated),
+        sum(e.first_rating and e.new_rating is not None for e in events),
+        sum(event.rated_games for event in events),
+        change,
+        sum(row.event.rounded for row in rated if row.event is not None),
+        _because(rows, change),
+    )
+
+
+def _because(rows: Sequence[FieldRow], change: float) -> tuple[tuple[str, float], ...]:
+    """Where the sum of the changes comes from.
+
+    Two players with one K exchange points; whatever the sum is comes from games with
+    two K, from games rated for one side only, from a bonus, or from rules that cut a
+    difference for one of the two.
+    """
+    sides = {
+        (row.player.no, pairing.round): (row.event.k.value, rated.change)
+        for row in rows
+        if row.event is not None and row.change is not None
+        for pairing, rated in zip(
+            row.player.told,
+            row.event.games,
+            strict=True,
+        )
+        if rated.change is not None
+    }
+    parts = {"two different K": 0.0, "rated for one player only": 0.0}
+    for row in rows:
+        for pairing in row.player.pairings:
+            own = sides.get((row.player.no, pairing.round))
+            if own is None:
+                continue
+            other = sides.get((pairing.opponent or 0, pairing.round))
+            if other is None:
+                parts["rated for one player only"] += own[1] or 0.0
+            elif other[0] != own[0]:
+                parts["two different K"] += own[1] or 0.0
+    parts["other rules of the system"] = change - sum(parts.values())
+    return tuple((why, part) for why, part in parts.items() if abs(part) >= 0.005)

@@ -1,0 +1,180 @@
+"""The sums that every rating system shows of an event, whatever its formula."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from elo_tui.core.figures import plain
+from elo_tui.core.model import (
+    HALF_POINTS,
+    NO_K,
+    OPEN,
+    Game,
+    KFactor,
+    Player,
+    RatedEvent,
+    RatedGame,
+    Terms,
+    why_not_rated,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.systems.fide.performance import (
+    average_of_opponents,
+    perfect_performance,
+    performance_rating,
+)
+
+if TYPE_CHECKING:
+    from elo_tui.core.systems import RatingSystem
+
+
+def rounds_of(
+    rating: int,
+    games: Sequence[Game],
+    expected_score: Callable[[int], float],
+    factor: Callable[[Game], float],
+) -> list[RatedGame]:
+    """Every round rated by itself: factor x (score - expected score), points.
+
+    `expected_score` takes the difference of the ratings, own minus opponent's.
+    """
+    rows: list[RatedGame] = []
+    total = 0.0
+    for game in games:
+        reason = why_not_rated(game)
+        difference = expected = gain = None
+        if game.opponent is not None:
+            difference = rating - game.opponent
+            if reason in ("", OPEN):
+                expected = expected_score(difference)
+                if game.result is not None:
+                    gain = factor(game) * (HALF_POINTS[game.result] / 2 - expected)
+                    total += gain
+        rows.append(
+            RatedGame(
+                game, not reason, reason, difference, difference, expected, gain, total
+            )
+        )
+    return rows
+
+
+def expected_of(rows: Sequence[RatedGame]) -> float:
+    """The expected score of the rated rounds."""
+    return sum(row.expected or 0.0 for row in rows if row.rated)
+
+
+def event_of(
+    system: str,
+    edition: str,
+    player: Player,
+    terms: Terms,
+    k: KFactor,
+    rows: Sequence[RatedGame],
+    expected: float,
+    change: float,
+    rounded: int,
+    new_rating: int | None,
+) -> RatedEvent:
+    """The event of these rated rounds; `expected` and `change` are the system's sums.
+
+    What only some systems have is added with ``_replace``.
+
+    Average and performance are those of FIDE's tie-break regulations, over the rated
+    games; they depend on no rating system.
+    """
+    counted = [row.game for row in rows if row.rated]
+    opponents = tuple(game.opponent for game in counted if game.opponent is not None)
+    score = sum(HALF_POINTS[game.result] for game in counted if game.result)
+    return RatedEvent(
+        system,
+        edition,
+        player,
+        terms,
+        k,
+        tuple(rows),
+        sum(HALF_POINTS[row.game.result] for row in rows if row.game.result),
+        len(counted),
+        score,
+        expected,
+        change,
+        rounded,
+        new_rating,
+        *_performances(opponents, score),
+    )
+
+
+def first_rating_of(
+    system: str, edition: str, player: Player, terms: Terms, games: Sequence[Game]
+) -> RatedEvent:
+    """The rounds of a player without a rating: nothing to expect, nothing to change.
+
+    Which rating they give, or why none, is the system's to add.
+    """
+    rows = []
+    for game in games:
+        reason = why_not_rated(game)
+        gain = None if reason else 0.0
+        rows.append(RatedGame(game, not reason, reason, None, None, None, gain, 0.0))
+    event = event_of(system, edition, player, terms, NO_K, rows, 0.0, 0.0, 0, None)
+    return event._replace(first_rating=True)
+
+
+@lru_cache(maxsize=64)
+def _performances(
+    opponents: tuple[int, ...], half_points: int
+) -> tuple[int | None, int | None, int | None]:
+    """Average, TPR and PTP; kept, for the same games are rated from many ratings."""
+    if not opponents:
+        return None, None, None
+    return (
+        average_of_opponents(opponents),
+        performance_rating(opponents, half_points),
+        perfect_performance(opponents, half_points),
+    )
+
+
+def standing(event: RatedEvent) -> str:
+    """What the rating stands on before the games: K with its reason, assumptions."""
+    words = []
+    if event.k != NO_K:
+        words.append(f"{plain(event.k.value)}: {event.k.reason}")
+    assumed = beside_k(event.assumed, event.k)
+    if assumed:
+        words.append(f"assumed {', '.join(assumed)}")
+    if event.estimate:
+        words.append("an estimate")
+    return "; ".join(words)
+
+
+def beside_k(assumed: Sequence[str], k: KFactor) -> list[str]:
+    """The assumptions that the reason for the K has not named already."""
+    return [text for text in assumed if text not in k.reason]
+
+
+def new_rating_text(event: RatedEvent) -> str:
+    """The new rating as a table shows it: a number or "none"."""
+    return "none" if event.new_rating is None else str(event.new_rating)
+
+
+def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
+    """The working of the sums, and why they are an estimate where they are one."""
+    steps = system.sum_working(event)
+    return (*steps, Step("estimate", event.estimate)) if event.estimate else steps
+
+
+def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
+    """What this system knows beyond a new rating: label and figure."""
+    found: list[tuple[str, str]] = []
+    if event.bonus:
+        found.append(("bonus", f"{event.bonus:.2f}"))
+    if event.rd is not None:
+        found.append(("RD", f"{event.rd:.2f}"))
+    if event.volatility is not None:
+        found.append(("volatility", f"{event.volatility:.6f}"))
+    if event.interval is not None:
+        found.append(("95 %", "{} to {}".format(*event.interval)))
+    if event.dwz_index is not None:
+        found.append(("index", str(event.dwz_index)))
+    return tuple(found)

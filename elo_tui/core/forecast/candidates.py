@@ -1,0 +1,119 @@
+"""What a game puts at stake against each of several possible opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core import entry, systems
+from elo_tui.core.forecast.odds import Model, Odds, odds, with_colour
+from elo_tui.core.model import Colour, Player, Problem, Terms
+from elo_tui.core.stakes import Stakes, stakes
+from elo_tui.core.systems import RatingSystem
+
+#: So many opponents are compared.
+MOST = 20
+COLOURS: dict[str, Colour] = {"w": "w", "white": "w", "b": "b", "black": "b"}
+
+_FIELD = "next"
+_ACCEPTED = "write 1850, 2010 w, 2100 40 b: a rating, then perhaps a K, your colour"
+
+
+class Rival(NamedTuple):
+    """Who may be met, and with which colour of yours; "" is not known."""
+
+    player: Player
+    colour: Colour = ""
+
+
+class Candidate(NamedTuple):
+    """One possible opponent of the next round."""
+
+    stakes: Stakes
+    """Win, draw and loss for you, and for them with their own K."""
+    expected: float | None
+    """By the system, without the colour; None where it has none for this game."""
+    odds: Odds | None
+    """With the colour; None without an expected score."""
+    colour: Colour = ""
+    """Yours."""
+
+
+def candidates(
+    system: RatingSystem,
+    you: Player,
+    rivals: Sequence[Rival],
+    terms: Terms,
+    model: Model,
+) -> tuple[Candidate, ...] | Problem:
+    """Each opponent with the stakes and the odds."""
+    own_colour = "colour" in systems.row(system.key).asks
+    found = []
+    for opponent, colour in rivals:
+        at_stake = stakes(system, you, opponent, terms, colour=colour)
+        if isinstance(at_stake, Problem):
+            return at_stake
+        event = at_stake.outcomes[0].you
+        expected = event.games[0].expected
+        chances = None
+        if expected is not None and event.player.rating and opponent.rating:
+            white = 0.0 if own_colour else model.white[terms.pool]
+            chances = odds(
+                model,
+                event.player.rating,
+                opponent.rating,
+                with_colour(expected, colour, white),
+                colour,
+                terms.pool,
+            )
+        found.append(Candidate(at_stake, expected, chances, colour))
+    return tuple(found)
+
+
+def read(text: str) -> tuple[Rival, ...] | Problem:
+    """Possible opponents as people type them: ``1850, 2010 w, 2100 40 b``."""
+    found: list[Rival] = []
+    for part in text.replace(";", ",").split(","):
+        if not entry.stripped(part):
+            continue
+        rival = _rival(part)
+        if isinstance(rival, Problem):
+            return rival
+        found.append(rival)
+        if len(found) > MOST:
+            return Problem(_FIELD, f"more than {MOST} opponents")
+    return tuple(found)
+
+
+def _rival(part: str) -> Rival | Problem:
+    """One opponent: a rating, behind it a K and a colour in any order."""
+    number, *words = entry.stripped(part).split()
+    rating = entry.rating_entry(number, "rating")
+    if isinstance(rating, Problem):
+        return rating._replace(field=_FIELD)
+    wrong = Problem(_FIELD, f"'{entry.clean_name(part, 20)}': {_ACCEPTED}")
+    if rating is None:
+        return wrong
+    if not rating.value:
+        return Problem(_FIELD, "an opponent without a rating changes nothing")
+    k: float | None = None
+    colour: Colour = ""
+    for word in words:
+        side = COLOURS.get(word.casefold(), "")
+        if side and not colour:
+            colour = side
+        elif side or k is not None:
+            return wrong
+        else:
+            value = entry.k_factor(word)
+            if isinstance(value, Problem):
+                return value._replace(field=_FIELD)
+            k = value
+    player = Player(
+        rating.value,
+        k=k,
+        games_played=rating.provisional or None,
+        rd=rating.rd,
+        provisional=rating.provisional,
+    )
+    return Rival(player, colour)

@@ -1,0 +1,409 @@
+"""What the games still to be played may bring: every score with its probability.
+
+Nothing is sampled. The scores of the open games are convolved one game after the other.
+In most systems the change depends on their sum alone; then one rating for each sum is
+enough, and where the change is a straight line of the sum two ratings are. Where it
+matters which games were won, every way is rated as long as there are few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
+from operator import mul
+from typing import NamedTuple
+
+from elo_tui.core import systems
+from elo_tui.core.forecast.odds import Model, Odds, odds, with_colour
+from elo_tui.core.model import (
+    OPEN,
+    Game,
+    KFactor,
+    Player,
+    Problem,
+    RatedEvent,
+    Result,
+    Terms,
+)
+from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems.fide.performance import (
+    average_of_opponents,
+    performance_rating,
+)
+
+#: More games to come are not looked at.
+GAMES_MAX = 100
+#: Up to so many open games every way to score them is rated by itself.
+EVERY_WAY = 4
+
+_RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
+#: Systems in which the change is a straight line of the score.
+_LINEAR = frozenset({"fide", "elo", "ecf", "glicko"})
+
+
+class Outcome(NamedTuple):
+    """One score of the open games with what it makes of the whole event.
+
+    Where the same score leads to several new ratings, each is an outcome of its own.
+    """
+
+    halves: int
+    """Half points from the open games."""
+    probability: float
+    change: float
+    """Of the whole event, unrounded, points; the mean where ways differ in it."""
+    rounded: int
+    new_rating: int | None
+    """None when these games give no rating."""
+    tpr: int | None
+    """The performance in the whole event; None without a rated game."""
+
+
+class Way(NamedTuple):
+    """One way to score the open games."""
+
+    results: tuple[int, ...]
+    """Half points from each of them."""
+    outcome: Outcome
+
+
+class Chances(NamedTuple):
+    """The open games with their odds."""
+
+    so_far: RatedEvent
+    """The games played."""
+    places: tuple[int, ...]
+    """Where the open games that will be rated stand among the rounds."""
+    odds: tuple[Odds, ...]
+    """Of each of them."""
+    scores: tuple[float, ...]
+    """The probability of each score from them, by half points."""
+
+    @property
+    def expected_halves(self) -> float:
+        """The mean of the score, half points."""
+        return sum(2 * game.expected for game in self.odds)
+
+    def probability_from(self, halves: int) -> float:
+        """How likely so many half points or more are, 0 to 1."""
+        return sum(self.scores[max(0, halves) :])
+
+    def probability_of(self, results: Sequence[int]) -> float:
+        """How likely exactly these half points from each game are, 0 to 1."""
+        return prod(
+            (game.loss, game.draw, game.win)[halves]
+            for game, halves in zip(self.odds, results, strict=True)
+        )
+
+
+class ScoreOnly(NamedTuple):
+    """Only the score can be told: the change depends on which games are won."""
+
+    chances: Chances
+    reason: str
+
+
+class Forecast(NamedTuple):
+    """All that the open games may come to."""
+
+    chances: Chances
+    k: KFactor
+    """The K for all games, played or not."""
+    outcomes: tuple[Outcome, ...]
+    """By half points, then by the change."""
+    ways: tuple[Way, ...] = ()
+    """Every way to score the games, where their sum alone does not decide."""
+
+    @property
+    def expected_change(self) -> float:
+        """The mean of the changes of the whole event, points."""
+        return sum(o.probability * o.change for o in self.outcomes)
+
+    @property
+    def best(self) -> Outcome:
+        """The outcome with the greatest change."""
+        return max(self.outcomes, key=_change)
+
+    @property
+    def worst(self) -> Outcome:
+        """The outcome with the smallest change."""
+        return min(self.outcomes, key=_change)
+
+    def band(self, low: float = 0.1, high: float = 0.9) -> tuple[Outcome, Outcome]:
+        """The outcomes below which lie these shares of the probability."""
+        return self._quantile(low), self._quantile(high)
+
+    def probability_where(self, holds: Callable[[Outcome], bool]) -> float:
+        """How likely an outcome of some kind is, 0 to 1."""
+        return sum(o.probability for o in self.outcomes if holds(o))
+
+    def _quantile(self, share: float) -> Outcome:
+        below = 0.0
+        rising = sorted(self.outcomes, key=_change)
+        for outcome in rising:
+            below += outcome.probability
+            if below >= share - 1e-12:
+                return outcome
+        return rising[-1]
+
+
+def _change(outcome: Outcome) -> float:
+    return outcome.change
+
+
+def forecast(
+    system: RatingSystem,
+    player: Player,
+    games: Sequence[Game],
+    terms: Terms,
+    model: Model,
+) -> Forecast | ScoreOnly | Problem:
+    """Everything that the open games of an event may come to."""
+    found = chances(system, player, games, terms, model)
+    if isinstance(found, Problem):
+        return found
+    scored = tuple(
+        tuple(games[place]._replace(result=result) for result in _RESULTS)
+        for place in found.places
+    )
+    rounds = _Rounds(system, player, tuple(games), terms, found, scored)
+    if rounds.sum_decides():
+        return rounds.by_sums()
+    if len(found.places) <= EVERY_WAY:
+        return rounds.by_ways()
+    name = systems.row(system.key).name
+    reason = (
+        f"in {name} it matters which games are won; with more than {EVERY_WAY} to come"
+        " only the score is forecast"
+    )
+    return ScoreOnly(found, reason)
+
+
+def chances(
+    system: RatingSystem,
+    player: Player,
+    games: Sequence[Game],
+    terms: Terms,
+    model: Model,
+) -> Chances | Problem:
+    """The odds of the open games that will be rated, and of every score from them."""
+    so_far = system.rate(player, games, terms)
+    if isinstance(so_far, Problem):
+        return so_far
+    if not so_far.player.rating:
+        return Problem("rating", "rating: without one there is no forecast")
+    # a system that asks for the colour has it in its expected score
+    white = 0.0 if "colour" in systems.row(system.key).asks else model.white[terms.pool]
+    places: list[int] = []
+    each: list[Odds] = []
+    for place, (game, _, reason, _, _, expected, _, _) in enumerate(so_far.games):
+        if reason != OPEN or expected is None or game.opponent is None:
+            continue
+        own, colour = so_far.player.rating, game.colour
+        expected = with_colour(expected, colour, white)
+        places.append(place)
+        each.append(odds(model, own, game.opponent, expected, colour, terms.pool))
+    if len(places) > GAMES_MAX:
+        return Problem("games", f"games: more than {GAMES_MAX} to come")
+    return Chances(so_far, tuple(places), tuple(each), tuple(distribution(each)))
+
+
+def distribution(games: Sequence[Odds]) -> list[float]:
+    """The probability of every total of half points, none first."""
+    totals = [1.0]
+    for game in games:
+        longer = [0.0] * (len(totals) + 2)
+        for halves, share in enumerate(totals):
+            longer[halves] += share * game.loss
+            longer[halves + 1] += share * game.draw
+            longer[halves + 2] += share * game.win
+        totals = longer
+    return totals
+
+
+def laid_out(halves: int, games: int) -> tuple[int, ...]:
+    """A score as half points from each game: wins first, at most one draw."""
+    wins, draw = divmod(halves, 2)
+    return (2,) * wins + (1,) * draw + (0,) * (games - wins - draw)
+
+
+class _Rounds(NamedTuple):
+    """An event that is to be rated with different results of its open games."""
+
+    system: RatingSystem
+    player: Player
+    games: tuple[Game, ...]
+    terms: Terms
+    chances: Chances
+    scored: tuple[tuple[Game, ...], ...]
+    """Each open game lost, drawn and won."""
+
+    def sum_decides(self) -> bool:
+        """Whether only the sum of the open games counts, by the system's formula.
+
+        The change is made of the sum of weight x (score - expected); it does where all
+        open games have the same weight.
+        """
+        places = self.chances.places
+        if len(places) < 2:
+            return True
+        key = self.system.key
+        if systems.row(key).in_order:
+            return False
+        games = [self.games[place] for place in places]
+        if key == "ecf":
+            return len({game.provisional is None for game in games}) == 1
+        if key in ("glicko", "glicko2"):
+            rds = {self.terms.opponent_rd if g.rd is None else g.rd for g in games}
+            return len(rds) == 1
+        return True
+
+    def rated(self, results: Sequence[int]) -> RatedEvent:
+        """The event with these half points from the open games."""
+        rounds = list(self.games)
+        for place, scored, halves in zip(
+            self.chances.places, self.scored, results, strict=True
+        ):
+            rounds[place] = scored[halves]
+        event = self.system.rate(self.player, rounds, self.terms)
+        # the same player and opponents have been rated without these results
+        assert isinstance(event, RatedEvent), event
+        return event
+
+    def by_sums(self) -> Forecast:
+        """One outcome for each score."""
+        number = len(self.chances.places)
+        worst = self.rated((0,) * number)
+        best = self.rated((2,) * number) if number else worst
+        straight = number > 0 and self._straight(worst, best)
+        tprs = self._tprs(worst)
+        outcomes = []
+        for halves, share in enumerate(self.chances.scores):
+            outcome = None
+            if straight:
+                lost = 2 * number - halves
+                change = (worst.change * lost + best.change * halves) / (2 * number)
+                outcome = self._outcome_at(worst, change, halves, tprs)
+            if outcome is None:
+                known = {0: worst, 2 * number: best}.get(halves)
+                event = known or self.rated(laid_out(halves, number))
+                outcome = _outcome(event, halves)
+            outcomes.append(outcome._replace(probability=share))
+        return Forecast(self.chances, worst.k, tuple(outcomes))
+
+    def _straight(self, worst: RatedEvent, best: RatedEvent) -> bool:
+        """Whether the change is a straight line of every result."""
+        return self.system.key in _LINEAR and not any(
+            # a floor or ceiling bends the line
+            event.new_rating != event.player.rating + event.rounded
+            for event in (worst, best)
+        )
+
+    def _outcome_at(
+        self, worst: RatedEvent, change: float, halves: int, tprs: Sequence[int | None]
+    ) -> Outcome | None:
+        """The outcome of a change on the line; None if its rounding is not certain."""
+        if self.system.key == "fide":
+            # whole hundredths
+            change = round(change, 2)
+        elif abs(abs(change) % 1 - 0.5) < 1e-6:
+            return None
+        rounded = away_from_zero(change)
+        new_rating = worst.player.rating + rounded
+        return Outcome(halves, 0.0, change, rounded, new_rating, tprs[halves])
+
+    def _tprs(self, worst: RatedEvent) -> list[int | None]:
+        """The performance with each score of the open games."""
+        opponents = [row.game.opponent or 0 for row in worst.games if row.rated]
+        if not opponents:
+            return [None] * len(self.chances.scores)
+        average = [average_of_opponents(opponents)] * len(opponents)
+        scores = range(
+            worst.score_halves, worst.score_halves + len(self.chances.scores)
+        )
+        return [performance_rating(average, score) for score in scores]
+
+    def by_ways(self) -> Forecast:
+        """Every way to score by itself, and the outcomes that they add up to."""
+        number = len(self.chances.places)
+        worst, best = self.rated((0,) * number), self.rated((2,) * number)
+        ways = self._each_way(worst, best, self._tprs(worst))
+        groups: dict[tuple[int, int | None], list[Outcome]] = {}
+        for _, outcome in ways:
+            key = (outcome.halves, outcome.new_rating)
+            groups.setdefault(key, []).append(outcome)
+        outcomes = sorted(map(_joined, groups.values()), key=lambda o: (o[0], o.change))
+        return Forecast(self.chances, worst.k, tuple(outcomes), ways)
+
+    def _each_way(
+        self, worst: RatedEvent, best: RatedEvent, tprs: Sequence[int | None]
+    ) -> tuple[Way, ...]:
+        number = len(self.chances.places)
+        made: Iterable[tuple[tuple[int, ...], Outcome]]
+        if self.system.key in ("glicko2", "lichess"):
+            made = self._by_ends(worst.player.rating, tprs)
+        else:
+            lines: list[float] = []
+            if self._straight(worst, best):
+                for place in range(number):
+                    only = self.rated([2 * (place == at) for at in range(number)])
+                    lines.append((only.change - worst.change) / 2)
+            made = [
+                (way, self._by_lines(worst, lines, way, tprs))
+                for way in product((0, 1, 2), repeat=number)
+            ]
+        share_of = self.chances.probability_of
+        return tuple(
+            Way(way, outcome._replace(probability=share_of(way)))
+            for way, outcome in made
+        )
+
+    def _by_ends(
+        self, start: int, tprs: Sequence[int | None]
+    ) -> Iterator[tuple[tuple[int, ...], Outcome]]:
+        """Each way by what its system computes of all of them together."""
+        places = self.chances.places
+        if self.system.key == "lichess":
+            # each is loaded with its system only
+            from elo_tui.core.systems.lichess import ends
+
+            rounding: Callable[[float], int] = int
+        else:
+            from elo_tui.core.systems.glicko2 import ends
+
+            rounding = away_from_zero
+        for way, end in ends(self.player, self.games, self.terms, places):
+            halves, new = sum(way), rounding(end)
+            yield way, Outcome(halves, 0.0, end - start, new - start, new, tprs[halves])
+
+    def _by_lines(
+        self,
+        worst: RatedEvent,
+        lines: Sequence[float],
+        way: tuple[int, ...],
+        tprs: Sequence[int | None],
+    ) -> Outcome:
+        """One way, by what half a point from each game adds where that is known."""
+        outcome = None
+        if lines:
+            change = worst.change + sum(map(mul, lines, way))
+            outcome = self._outcome_at(worst, change, sum(way), tprs)
+        return outcome or _outcome(self.rated(way), sum(way))
+
+
+def _outcome(event: RatedEvent, halves: int) -> Outcome:
+    return Outcome(
+        halves, 0.0, event.change, event.rounded, event.new_rating, event.tpr
+    )
+
+
+def _joined(outcomes: Sequence[Outcome]) -> Outcome:
+    """Ways with the same score and new rating as one outcome."""
+    total = sum(o.probability for o in outcomes)
+    if total:
+        change = sum(o.probability * o.change for o in outcomes) / total
+    else:
+        change = sum(o.change for o in outcomes) / len(outcomes)
+    return outcomes[0]._replace(probability=total, change=change)

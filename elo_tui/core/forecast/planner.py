@@ -1,0 +1,299 @@
+"""The score that the games to come must bring for a rating, a performance or a norm.
+
+Where only the sum of the games counts, the least sum is the answer. Where it matters
+which of them are won, every way is tried as long as there are few, and the answer names
+the least score that is enough however it is made, and the ways that need less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import NamedTuple
+
+from elo_tui.core.forecast.distribution import (
+    EVERY_WAY,
+    Chances,
+    Forecast,
+    ScoreOnly,
+    forecast,
+)
+from elo_tui.core.forecast.odds import Model, Odds
+from elo_tui.core.model import PLAYED, Game, Player, Problem, Result, Terms
+from elo_tui.core.norms.checks import rule_of
+from elo_tui.core.norms.judge import best
+from elo_tui.core.norms.needed import Needed, needed
+from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems.fide.performance import performance_rating
+
+#: So many ways are named.
+PATHS = 5
+#: With more games to come the likeliest single way says nothing any more.
+PATHS_UP_TO = 30
+
+_RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
+_CODES = "0=1"
+
+
+class RatingTarget(NamedTuple):
+    """This new rating or more, points."""
+
+    rating: int
+
+
+class PerformanceTarget(NamedTuple):
+    """This performance (TPR of the whole event) or more, points."""
+
+    tpr: int
+
+
+class NormTarget(NamedTuple):
+    """A title norm."""
+
+    title: NormTitle
+    games: tuple[NormGame, ...]
+    """The rounds once more as the rules of norms see them, one for each game."""
+    facts: Circumstances
+
+
+Target = RatingTarget | PerformanceTarget | NormTarget
+
+
+class Path(NamedTuple):
+    """One way that is enough; with half a point less in any of its games it is not."""
+
+    results: tuple[int, ...]
+    """Half points from each game to come."""
+    probability: float
+    """Of exactly these results, 0 to 1."""
+
+    @property
+    def text(self) -> str:
+        """The results in the order of the games: ``1 = 0``."""
+        return " ".join(_CODES[halves] for halves in self.results)
+
+
+class Plan(NamedTuple):
+    """What the games to come must bring."""
+
+    target: Target
+    forecast: Forecast | ScoreOnly
+    enough: int | None
+    """Half points that reach the target however they are scored, one half fewer need
+    not; 0 when nothing is needed any more, None when it is out of reach."""
+    at_best: int | None
+    """Half points that reach it in some way; None when it is out of reach."""
+    probability: float
+    """How likely the target is reached, 0 to 1."""
+    paths: tuple[Path, ...]
+    """The likeliest ways, at most PATHS; none where none or nothing is needed."""
+    cheaper: tuple[tuple[int, ...], ...] = ()
+    """The ways that need less than `enough`; half points from each game."""
+    norm: Needed | None = None
+    """For a norm, what it hangs on besides the score."""
+    at_least: bool = False
+    """A norm: not every way was tried, so that fewer points may do, and `probability`
+    is a lower limit."""
+
+    @property
+    def chances(self) -> Chances:
+        """The games to come with their odds."""
+        found = self.forecast
+        return found if isinstance(found, Chances) else found.chances
+
+    @property
+    def possible(self) -> bool:
+        return self.enough is not None
+
+    @property
+    def safe(self) -> bool:
+        """Whether any result reaches the target."""
+        return self.enough == 0
+
+    @property
+    def games(self) -> int:
+        """The games to come."""
+        return len(self.chances.places)
+
+
+def plan(
+    system: RatingSystem,
+    player: Player,
+    games: Sequence[Game],
+    terms: Terms,
+    model: Model,
+    target: Target,
+) -> Plan | Problem:
+    """How the open games of an event reach a target.
+
+    An opponent who is not known stands among `games` with an assumed rating.
+    """
+    found = forecast(system, player, games, terms, model)
+    return found if isinstance(found, Problem) else plan_of(found, target)
+
+
+def plan_of(found: Forecast | ScoreOnly, target: Target) -> Plan | Problem:
+    """How the open games of an event whose forecast is known reach a target."""
+    if isinstance(target, NormTarget):
+        return _norm(found, target)
+    if isinstance(target, PerformanceTarget):
+        return _performance(found, target)
+    if isinstance(found, ScoreOnly):
+        return Problem("games", f"games: {found.reason}")
+    if found.ways:
+        reached = {
+            way.results
+            for way in found.ways
+            if _reaches(way.outcome.new_rating, target)
+        }
+        return _by_ways(found, target, reached)
+    sums = [o.halves for o in found.outcomes if _reaches(o.new_rating, target)]
+    return _by_sum(found, target, min(sums, default=None))
+
+
+def _reaches(new_rating: int | None, target: RatingTarget) -> bool:
+    return new_rating is not None and new_rating >= target.rating
+
+
+def _performance(
+    found: Forecast | ScoreOnly, target: PerformanceTarget
+) -> Plan | Problem:
+    """The performance goes by the sum alone, in every system."""
+    chances = found.chances
+    rows = chances.so_far.games
+    opponents = [
+        row.game.opponent or 0
+        for place, row in enumerate(rows)
+        if row.rated or place in chances.places
+    ]
+    if not opponents:
+        return Problem("games", "games: no rated game, so there is no performance")
+    for halves in range(len(chances.scores)):
+        score = chances.so_far.score_halves + halves
+        if performance_rating(opponents, score) >= target.tpr:
+            return _by_sum(found, target, halves)
+    return _by_sum(found, target, None)
+
+
+def _norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
+    chances = found.chances
+    games = list(target.games)
+    open_places = tuple(
+        place
+        for place, game in enumerate(games)
+        if game.result is None and not game.excluded
+    )
+    if open_places != chances.places:
+        return Problem(
+            "opponent", "opponent: a game to come needs a rating, known or assumed"
+        )
+    answer = needed(target.title, games, target.facts)
+    if isinstance(answer, Problem):
+        return answer
+    if answer.half_points is None:
+        return _by_sum(found, target, None)._replace(norm=answer)
+
+    number = len(open_places)
+    won = _with_results(games, open_places, (2,) * number)
+    rule = rule_of(target.title, won, target.facts, lenient=True)
+    counting = sum(game.result in PLAYED and not game.excluded for game in won)
+    if number <= EVERY_WAY:
+        # so many half points make it however they are scored, and fewer never do
+        sure, least = answer.half_points, answer.at_best or 0
+        reached = {
+            results
+            for results in product((0, 1, 2), repeat=number)
+            if sum(results) >= least
+            and (
+                sum(results) >= sure
+                or best(_with_results(games, open_places, results), target.facts, rule)
+            )
+        }
+        return _by_ways(found, target, reached)._replace(norm=answer)
+    made = _by_sum(found, target, answer.half_points)
+    # with as many games as a norm needs none can be left out: the sum decides
+    return made._replace(norm=answer, at_least=counting > rule.least_games)
+
+
+def _with_results(
+    games: Sequence[NormGame], places: Sequence[int], results: Sequence[int]
+) -> list[NormGame]:
+    rounds = list(games)
+    for place, halves in zip(places, results, strict=True):
+        rounds[place] = rounds[place]._replace(result=_RESULTS[halves])
+    return rounds
+
+
+def _by_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> Plan:
+    """The plan where only the sum counts."""
+    chances = found.chances
+    if enough is None:
+        return Plan(target, found, None, None, 0.0, ())
+    paths: tuple[Path, ...] = ()
+    if enough and len(chances.odds) <= PATHS_UP_TO:
+        paths = likeliest(chances.odds, enough)
+    # all results together are certain, whatever their sum as floats
+    share = chances.probability_from(enough) if enough else 1.0
+    return Plan(target, found, enough, enough, share, paths)
+
+
+def _by_ways(
+    found: Forecast | ScoreOnly, target: Target, reached: set[tuple[int, ...]]
+) -> Plan:
+    """The plan where every way was tried; `reached` are those that are enough."""
+    chances = found.chances
+    number = len(chances.places)
+    if not reached:
+        return Plan(target, found, None, None, 0.0, ())
+    enough = 1 + max(
+        (sum(way) for way in product((0, 1, 2), repeat=number) if way not in reached),
+        default=-1,
+    )
+    at_best = min(map(sum, reached))
+    share = sum(map(chances.probability_of, reached)) if enough else 1.0
+    paths = [
+        Path(way, chances.probability_of(way))
+        for way in reached
+        if enough and not any(less in reached for less in _half_less(way))
+    ]
+    paths.sort(key=lambda path: (-path.probability, path.results))
+    cheaper = sorted((way for way in reached if sum(way) < enough), reverse=True)
+    return Plan(
+        target, found, enough, at_best, share, tuple(paths[:PATHS]), tuple(cheaper)
+    )
+
+
+def _half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The ways with half a point less in one game."""
+    return [
+        (*way[:place], halves - 1, *way[place + 1 :])
+        for place, halves in enumerate(way)
+        if halves
+    ]
+
+
+def likeliest(
+    games: Sequence[Odds], halves: int, most: int = PATHS
+) -> tuple[Path, ...]:
+    """The likeliest ways to score exactly so many half points, best first.
+
+    Game by game the best few of each score are kept: a way that is not among them
+    cannot be so later, for what follows is the same for all ways of one score.
+    """
+    best: dict[int, list[tuple[float, tuple[int, ...]]]] = {0: [(1.0, ())]}
+    to_come = 2 * len(games)
+    for game in games:
+        to_come -= 2
+        longer: dict[int, list[tuple[float, tuple[int, ...]]]] = {}
+        for score, ways in best.items():
+            for scored, share in ((2, game.win), (1, game.draw), (0, game.loss)):
+                if 0 <= halves - score - scored <= to_come:
+                    longer.setdefault(score + scored, []).extend(
+                        [(odds * share, (*way, scored)) for odds, way in ways]
+                    )
+        best = {
+            score: sorted(ways, reverse=True)[:most] for score, ways in longer.items()
+        }
+    return tuple(Path(way, share) for share, way in best.get(halves, ()))

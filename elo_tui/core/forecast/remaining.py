@@ -1,0 +1,89 @@
+"""Games to come as people type them: ``2010, 2100 w, ?1950, 3x1980, 2510 GM GER``.
+
+A game is the opponent's rating; ``?`` before it says that the opponent is not known and
+the rating assumed, ``3x`` that it is the average of so many opponents not known. Behind
+the rating come a colour (``w`` or ``b``), a title and a federation in any order.
+``2400 - GER`` is an opponent without a title, ``1850/80`` one with a rating deviation.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from elo_tui.core.entry import TITLES, clean_name, rating_entry, stripped
+from elo_tui.core.forecast.candidates import COLOURS
+from elo_tui.core.forecast.distribution import GAMES_MAX
+from elo_tui.core.model import Game, Problem
+
+ACCEPTED = "write 2010, 2100 w, ?1950 for an assumed rating, 3x1980 for an average"
+_FIELD = "remaining"
+_GAME = re.compile(r"(?:([0-9]{1,4})\s*[xX×]\s*)?(\?\s*)?([^\s?]+)((?:\s+\S+)*)")
+_NO_TITLE = "-"
+_FEDERATION = re.compile("[A-Z]{3}")
+
+
+class Ahead(NamedTuple):
+    """A game to come."""
+
+    game: Game
+    assumed: bool = False
+    """The opponent is not known; the rating is one to reckon with."""
+    title: str | None = None
+    """``GM`` ... ``WCM``, "" for no title, None where nothing was typed."""
+    federation: str = ""
+
+
+def remaining(text: str) -> tuple[Ahead, ...] | Problem:
+    """The games to come, in their order."""
+    found: list[Ahead] = []
+    for part in re.split(r"[,;\n]", text):
+        if not stripped(part):
+            continue
+        games = _games(stripped(part))
+        if isinstance(games, Problem):
+            return games
+        found += games
+        if len(found) > GAMES_MAX:
+            return _problem(f"more than {GAMES_MAX} games")
+    return tuple(found) if found else _problem(f"empty; {ACCEPTED}")
+
+
+def _games(part: str) -> list[Ahead] | Problem:
+    shown = clean_name(part, 20)
+    read = _GAME.fullmatch(part)
+    if read is None:
+        return _problem(f"'{shown}' is no game; {ACCEPTED}")
+    count, unknown, number, rest = read.groups()
+    times = 1 if count is None else int(count)
+    if not 1 <= times <= GAMES_MAX:
+        return _problem(f"{times}x: 1x to {GAMES_MAX}x")
+    opponent = rating_entry(number, _FIELD)
+    if isinstance(opponent, Problem):
+        return opponent
+    if opponent is None or not opponent.value:
+        return _problem(f"'{shown}': a game to come needs a rating, such as ?1950")
+    game = Game(opponent.value, rd=opponent.rd, provisional=opponent.provisional)
+    one = Ahead(game, count is not None or unknown is not None)
+    for word in rest.split():
+        more = _with(one, word)
+        if more is None:
+            return _problem(f"'{clean_name(word, 12)}' in '{shown}'; {ACCEPTED}")
+        one = more
+    return [one] * times
+
+
+def _with(one: Ahead, word: str) -> Ahead | None:
+    """The game with what a word adds, or None where it adds nothing."""
+    colour = COLOURS.get(word.casefold())
+    if colour and not one.game.colour:
+        return one._replace(game=one.game._replace(colour=colour))
+    if one.title is None and (word.upper() in TITLES or word == _NO_TITLE):
+        return one._replace(title=word.upper().removeprefix(_NO_TITLE))
+    if not one.federation and _FEDERATION.fullmatch(word.upper()):
+        return one._replace(federation=word.upper())
+    return None
+
+
+def _problem(text: str) -> Problem:
+    return Problem(_FIELD, f"{_FIELD}: {text}")

@@ -1,0 +1,269 @@
+"""A season ahead: the rating after each event at an assumed performance.
+
+FIDE publishes a list on the first of each month; the events of one month are a rating
+period, rated from the list at its beginning with one K and rounded once (B.02 8.3).
+Classic Elo is rounded at the same times here, with the K that was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from itertools import groupby
+from typing import NamedTuple
+
+from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
+from elo_tui.core.rounding import away_from_zero, hundredths_away
+from elo_tui.core.systems import elo
+from elo_tui.core.systems.fide.change import difference_used
+from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.systems.fide.rating import below_floor, reasons, with_standard
+from elo_tui.core.systems.fide.system import unusable_k
+from elo_tui.core.systems.fide.tables import scoring_probability
+
+#: The systems that a season can be computed for.
+SYSTEMS = ("fide", "elo")
+#: More events than anybody plays.
+EVENTS_MAX = 1000
+#: Since when every game counts the same in a period (8.3.1).
+_FIRST_DAY = date(2024, 3, 1)
+
+
+class Played(NamedTuple):
+    """What an event has brought, in points of its score."""
+
+    score: float
+    gain: float
+    """The score without the expected one; K times it is the change."""
+
+
+class Ahead(NamedTuple):
+    """An event of the season; all but the one being played are to come."""
+
+    day: date
+    """The first one."""
+    games: int
+    """Those that are rated."""
+    opponents: int | None = None
+    """Their average rating; None: as strong as the assumed performance."""
+    played: Played | None = None
+    """None: the assumed performance makes the score."""
+
+
+class Row(NamedTuple):
+    """One event of the season."""
+
+    event: Ahead
+    rating: int
+    """The list that the event is rated from."""
+    k: KFactor
+    score: float
+    """Made, or to be made by the assumed performance; points."""
+    change: float
+    """Of this event alone, unrounded, points."""
+    new_rating: int | None
+    """If the period ended with this event; after its last event that is the next
+    list. None below the floor of the list."""
+
+
+class Season(NamedTuple):
+    """The events in order, and when the target is reached."""
+
+    rows: tuple[Row, ...]
+    reached: int | None
+    """The index of the last event before the first list with the target; None where no
+    target was given or no list has it."""
+    text: str
+    """Whether and when the target is reached, in words; without a target where the
+    season ends."""
+
+    @property
+    def games(self) -> int:
+        """The games of all events."""
+        return sum(row.event.games for row in self.rows)
+
+
+def every(
+    days: int, first: date, until: date, games: int, opponents: int | None = None
+) -> tuple[Ahead, ...]:
+    """Equal events from a first day on, one every so many days, none after `until`."""
+    number = min(EVENTS_MAX, 1 + (until - first).days // max(1, days))
+    return tuple(
+        Ahead(first + timedelta(days=days * place), games, opponents)
+        for place in range(max(0, number))
+    )
+
+
+def season(
+    system: str,
+    player: Player,
+    events: Sequence[Ahead],
+    terms: Terms,
+    performance: int,
+    target: int | None = None,
+) -> Season | Problem:
+    """The rating after each event if every one to come is a performance of so much.
+
+    The score of a game is the one that the performance expects against the opponent.
+    """
+    if system not in SYSTEMS:
+        return Problem("system", f"system: a season is for {' and '.join(SYSTEMS)}")
+    if system == "fide":
+        player, _ = with_standard(player, terms)
+        if problem := unusable_k(player):
+            return problem
+    if not player.rating:
+        return Problem("rating", "rating: a season needs one to begin with")
+    rows: list[Row] = []
+    reached = None
+    by_day = sorted(events, key=lambda event: event.day)
+    for _, month in groupby(by_day, key=lambda event: event.day.replace(day=1)):
+        made = _period(system, player, list(month), terms, performance)
+        if isinstance(made, Problem):
+            return made
+        rows += made
+        rating = made[-1].new_rating
+        if rating is None:
+            break
+        if target is not None and reached is None and rating >= target:
+            reached = len(rows) - 1
+        player = _after(player, rating, sum(row.event.games for row in made))
+    return Season(tuple(rows), reached, _text(rows, reached, performance, target))
+
+
+def _after(player: Player, rating: int, games: int) -> Player:
+    """The player on the next list."""
+    before = player.games_played
+    return player._replace(
+        rating=rating,
+        games_played=None if before is None else before + games,
+        reached_2400=max(player.rating, rating) >= 2400 or player.reached_2400,
+    )
+
+
+def _period(
+    system: str,
+    player: Player,
+    events: Sequence[Ahead],
+    terms: Terms,
+    performance: int,
+) -> list[Row] | Problem:
+    """The events of one month, rated from one list."""
+    rate = _fide if system == "fide" else _elo
+    return rate(player, events, terms, performance)
+
+
+def _fide(
+    player: Player, events: Sequence[Ahead], terms: Terms, performance: int
+) -> list[Row] | Problem:
+    editions = []
+    for event in events:
+        edition = edition_for(terms._replace(date=event.day))
+        if isinstance(edition, Problem) or edition.one_upgrade:
+            return Problem("date", f"date: a season begins on {_FIRST_DAY} or later")
+        editions.append(edition)
+    rated = [
+        event.games * _rated(player, event, edition, performance)
+        for event, edition in zip(events, editions, strict=True)
+    ]
+    first = terms._replace(date=events[0].day)
+    k = k_factor(player, first, editions[0], sum(rated))
+    rows = []
+    total = 0
+    for event, edition, games in zip(events, editions, rated, strict=True):
+        score, gain = _scored(player.rating, event, games, edition, performance)
+        change = int(k.value) * gain
+        total += change
+        new = player.rating + hundredths_away(total)
+        rows.append(
+            Row(
+                event,
+                player.rating,
+                k,
+                score / 100,
+                change / 100,
+                None if below_floor(player, new, edition) else new,
+            )
+        )
+    return rows
+
+
+def _scored(
+    rating: int, event: Ahead, games: int, edition: Edition, performance: int
+) -> tuple[int, int]:
+    """The score of an event and what it is over the expected one, hundredths."""
+    if event.played is not None:
+        return round(100 * event.played.score), round(100 * event.played.gain)
+    opponent = _opponent(event, performance)
+    score = scoring_probability(performance - opponent)
+    used = difference_used(rating - opponent, rating, edition)
+    return event.games * score, games * (score - scoring_probability(used))
+
+
+def _rated(player: Player, event: Ahead, edition: Edition, performance: int) -> bool:
+    """Whether the games of an event are rated at all."""
+    if event.played is not None:
+        return True
+    game = Game(_opponent(event, performance), Result.DRAW)
+    return not reasons(player, (game,), edition)[0]
+
+
+def _elo(
+    player: Player, events: Sequence[Ahead], terms: Terms, performance: int
+) -> list[Row]:
+    value = elo.USUAL_K if player.k is None else player.k
+    k = KFactor(value, player.k_reason if player.k is not None else "usual value")
+    rows = []
+    total = 0.0
+    for event in events:
+        if event.played is not None:
+            score, gain = event.played
+        else:
+            opponent = _opponent(event, performance)
+            each = elo.expected_score(performance, opponent, terms.scale)
+            expected = elo.expected_score(player.rating, opponent, terms.scale)
+            score, gain = event.games * each, event.games * (each - expected)
+        change = value * gain
+        total += change
+        new = player.rating + away_from_zero(total)
+        new = new if terms.floor is None else max(terms.floor, new)
+        new = new if terms.ceiling is None else min(terms.ceiling, new)
+        rows.append(Row(event, player.rating, k, score, change, new))
+    return rows
+
+
+def _opponent(event: Ahead, performance: int) -> int:
+    return performance if event.opponents is None else event.opponents
+
+
+def _text(
+    rows: Sequence[Row], reached: int | None, performance: int, target: int | None
+) -> str:
+    """The answer; events and games are counted from the first one to come."""
+    if reached is not None:
+        month = rows[reached].event.day
+        after = _counted(rows[: reached + 1])
+        return f"{target} is reached after {after}, with {month:%Y-%m} rated"
+    last = rows[-1].new_rating if rows else None
+    if not rows:
+        text = "no event is to come"
+    elif last is None:
+        text = "the rating leaves the list"
+    else:
+        text = f"{last} after {_counted(rows)}"
+    if target is None:
+        return text
+    text = f"{target} is not reached: {text}"
+    if last is not None and performance < target:
+        text += f"; it settles near the performance of {performance}"
+    return text
+
+
+def _counted(rows: Sequence[Row]) -> str:
+    """``3 events, 27 games``; an event that is over is none to come."""
+    games = [row.event.games for row in rows if row.event.played is None]
+    if not games:
+        return "this event"
+    events, total = len(games), sum(games)
+    return f"{events} event{'s' * (events != 1)}, {total} game{'s' * (total != 1)}"

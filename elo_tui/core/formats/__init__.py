@@ -1,0 +1,1 @@
+"""How a format spells its facts, for the readers and the writers alike."""

@@ -1,0 +1,1 @@
+"""The lines of a tournament report file, field by field."""

@@ -1,0 +1,116 @@
+"""The header records of a tournament report file -> the facts of the event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import EventFacts, Note, Participant
+from elo_tui.core.formats.trf.days import event_days
+from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
+from elo_tui.core.formats.trf.time_control import pool_of
+from elo_tui.core.model import Pool
+
+#: Line and text by record number.
+Headers = dict[str, tuple[int, str]]
+
+#: The records that are read besides the players.
+HEADERS = frozenset(
+    {"012", "022", "032", "042", "052", "062", "122", "142", "162", "222", "XXR"}
+)
+#: Free text longer than this is cut.
+TEXT_MAX = 100
+
+_COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
+#: Letters and values of record 162: a game won, drawn, lost.
+_VALUE = re.compile(r"(?<!\S)([WDL]) +([0-9]{1,2}(?:[.,][0-9]{1,2})?)(?!\S)")
+_USUAL = {"W": 1.0, "D": 0.5, "L": 0.0}
+
+
+def event_facts(
+    headers: Headers, players: Sequence[Participant]
+) -> tuple[EventFacts, tuple[Note, ...]]:
+    """The event, and what its records tell that cannot be or is not so."""
+    notes: list[Note] = []
+
+    def text(code: str) -> str:
+        return clean_name(headers[code][1], TEXT_MAX) if code in headers else ""
+
+    days = event_days(text("042"), text("052"))
+    notes += [
+        Note(headers[code][0], f"record {code}: {problem}", True)
+        for code, problem in (("042", days.start_problem), ("052", days.end_problem))
+        if problem
+    ]
+    if days.start and days.end and days.end < days.start:
+        ends = f"the event ends {days.end}, before its first day {days.start}"
+        notes.append(Note(headers["052"][0], ends))
+    last = max((p.round for player in players for p in player.pairings), default=None)
+    stated = _rounds(headers, notes)
+    line, value = headers.get("062", (None, ""))
+    players_stated = _COUNT.match(value)
+    if players_stated and int(players_stated[0]) != len(players):
+        counts = f"{players_stated[0]} players stated, {len(players)} read"
+        notes.append(Note(line, counts))
+    event = EventFacts(
+        text("012"),
+        text("022"),
+        text("032"),
+        days.start,
+        days.end,
+        text("122") or text("222"),
+        stated or last,
+        _pool(headers, notes),
+    )
+    return event, tuple(notes)
+
+
+def _pool(headers: Headers, notes: list[Note]) -> Pool | Literal[""]:
+    """The kind of rating by record 222, the coded time control."""
+    if "222" not in headers:
+        return ""
+    line, value = headers["222"]
+    pool, shown = pool_of(value), clean_name(value, 40)
+    if not pool:
+        told = f"record 222: {shown} is no time control such as 5400+30"
+        notes.append(Note(line, f"{told}; it does not tell the kind of rating", True))
+    elif pool != "standard":
+        notes.append(Note(line, f"rated as {pool}: record 222 is {shown}"))
+    return pool
+
+
+def _rounds(headers: Headers, notes: list[Note]) -> int | None:
+    """The number of rounds by record 142 (TRF26), else by the older extension XXR."""
+    for code in ("142", "XXR"):
+        if code in headers:
+            line, value = headers[code]
+            found = _COUNT.match(value)
+            if found and 1 <= int(found[0]) <= ROUNDS_MAX:
+                return int(found[0])
+            shown = clean_name(value, 16)
+            text = f"record {code}: {shown} is no number of rounds, 1 to {ROUNDS_MAX}"
+            notes.append(Note(line, text, True))
+    return None
+
+
+def with_usual_points(
+    headers: Headers, players: tuple[Participant, ...]
+) -> tuple[tuple[Participant, ...], tuple[Note, ...]]:
+    """The players without their totals where record 162 counts a game otherwise.
+
+    Three points for a win are no chess score, nor a contradiction to the rounds.
+    """
+    if "162" not in headers:
+        return players, ()
+    line, value = headers["162"]
+    values = {
+        letter: float(number.replace(",", "."))
+        for letter, number in _VALUE.findall(value)
+    }
+    if values.items() <= _USUAL.items():
+        return players, ()
+    shown = clean_name(value, 40)
+    note = Note(line, f"points are counted {shown}: the totals are not read", True)
+    return tuple(player._replace(points=None) for player in players), (note,)

@@ -1,0 +1,213 @@
+"""One ``001`` record: a player with all rounds, by columns (counted from 1).
+
+A field that does not hold what belongs there is left out by itself. A line whose
+columns have moved is left out as a whole: its numbers would be somebody else's.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.events.crosstable import CODES, Pairing, Participant
+from elo_tui.core.model import Colour
+
+ROUNDS_MAX = 99
+FIRST_ROUND, ROUND_WIDTH = 92, 10
+#: The longest line: 99 rounds, the last without the two blanks after it.
+WIDTH_MAX = FIRST_ROUND - 1 + ROUND_WIDTH * ROUNDS_MAX - 2
+_POINTS_END = 84
+
+#: Columns that are blank in every program's files; where they are not, all columns
+#: to their right have moved.
+_GAPS = (4, 9, 14, 90, 91)
+#: Columns that are blank unless the field beside them is too long.
+_FIELD_GAPS = (48, 53, 57, 69, 80, 85)
+_ROUND = re.compile(r"(.{4}) (.) (.)  ", re.DOTALL)
+_NUMBER = re.compile(r"[0-9]{1,4}")
+_POINTS = re.compile(r"[0-9]{0,3}[.,][0-9]{1,2}|[0-9]{1,3}")
+_YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
+_COLOURS: dict[str, Colour] = {" ": "", "-": "", "w": "w", "b": "b", "W": "w", "B": "b"}
+_SEXES = {" ": "", "m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
+#: As written before the titles had two letters.
+_OLD_TITLES = {
+    "G": "GM",
+    "M": "IM",
+    "F": "FM",
+    "C": "CM",
+    "WG": "WGM",
+    "WM": "WIM",
+    "WF": "WFM",
+    "WC": "WCM",
+}
+#: Stands in for the further bytes of a character: private, so that it is in no name.
+_FILLER = "\ue000"
+
+
+class LeftOut(Exception):
+    """Why a line cannot be read as a player."""
+
+
+class PlayerLine(NamedTuple):
+    """A player, and which parts of the line are missing in it."""
+
+    player: Participant
+    unread: tuple[str, ...]
+
+
+def player_line(line: str, number: int) -> PlayerLine:
+    """The player of a line; `number` is its place in the file.
+
+    Raises LeftOut where the columns do not fit.
+    """
+    if not line.startswith("001"):
+        raise LeftOut("the record number 001 is not in columns 1 to 3")
+    if "\t" in line.rstrip():
+        raise LeftOut("it holds a tab, so its columns are not known")
+    line = _laid_out(line)
+    if len(line) < _POINTS_END:
+        raise LeftOut(f"it ends in column {len(line)}, before the points in 81 to 84")
+    for column in _GAPS:
+        if line[column - 1 : column] not in ("", " "):
+            raise LeftOut(f"column {column} is not blank, the columns have moved")
+    start_number = line[4:8]
+    if not _NUMBER.fullmatch(start_number.strip()) or not int(start_number):
+        raise LeftOut("columns 5 to 8 hold no starting number")
+    if start_number[0] == start_number[3] == " ":
+        raise LeftOut("the starting number does not end in column 8")
+    unread: list[str] = []
+    player = Participant(
+        int(start_number),
+        clean_name(line[14:47]),
+        _title(line[10:13]),
+        _rating(line, unread),
+        _word("federation", line, 54, 56, unread),
+        _word("id", line, 58, 68, unread),
+        _points(line, unread),
+        _pairings(line[FIRST_ROUND - 1 :].rstrip(), unread),
+        _birth_year(line, unread),
+        _sex(line[9], unread),
+        line=number,
+    )
+    if " " not in line[46:48]:
+        unread.append("the name beyond column 47")
+    return PlayerLine(player, tuple(unread))
+
+
+def _laid_out(line: str) -> str:
+    """The line with its columns in place.
+
+    Some programs count the bytes of UTF-8 where others count characters: such a line
+    fits in no other way, and gets a filler for every further byte.
+    """
+    if line.isascii() or not _moved(line):
+        return line
+    in_bytes = "".join(
+        char + _FILLER * (len(char.encode("utf-8", "replace")) - 1) for char in line
+    )
+    return line if _moved(in_bytes) else in_bytes
+
+
+def _moved(line: str) -> bool:
+    columns = (line[column - 1 : column] for column in (*_GAPS, *_FIELD_GAPS))
+    return any(char not in ("", " ") for char in columns)
+
+
+def _field(line: str, first: int, last: int) -> tuple[str, bool]:
+    """The text in some columns, and whether it goes on in the columns beside them."""
+    spilt = " " not in line[first - 2 : first] or (
+        len(line) > last and " " not in line[last - 1 : last + 1]
+    )
+    text = line[first - 2 : last + 1] if spilt else line[first - 1 : last]
+    return text.strip(), spilt
+
+
+def _shown(text: str) -> str:
+    return clean_name(text, 16)
+
+
+def _title(text: str) -> str:
+    title = clean_name(text.upper())
+    return _OLD_TITLES.get(title, title)
+
+
+def _rating(line: str, unread: list[str]) -> int | None:
+    text, spilt = _field(line, 49, 52)
+    if not text:
+        return None
+    if not spilt and _NUMBER.fullmatch(text) and int(text) <= RATING_MAX:
+        return int(text)
+    unread.append(f"rating {_shown(text)}")
+    return None
+
+
+def _word(what: str, line: str, first: int, last: int, unread: list[str]) -> str:
+    text, spilt = _field(line, first, last)
+    if spilt:
+        unread.append(f"{what} {_shown(text)}")
+        return ""
+    return clean_name(text)
+
+
+def _points(line: str, unread: list[str]) -> float | None:
+    text, spilt = _field(line, 81, 84)
+    if not text:
+        return None
+    if not spilt and _POINTS.fullmatch(text):
+        return float(text.replace(",", "."))
+    unread.append(f"points {_shown(text)}")
+    return None
+
+
+def _birth_year(line: str, unread: list[str]) -> int | None:
+    text, spilt = _field(line, 70, 79)
+    if found := _YEAR.search(text):
+        if not spilt:
+            return int(found[0])
+    elif not text.strip("0./- "):
+        return None
+    unread.append(f"birth {_shown(text)}")
+    return None
+
+
+def _sex(char: str, unread: list[str]) -> str:
+    if char not in _SEXES:
+        unread.append(f"sex {_shown(char)}")
+    return _SEXES.get(char, "")
+
+
+def _pairings(text: str, unread: list[str]) -> tuple[Pairing, ...]:
+    """The rounds up to the last one with anything in it."""
+    pairings = []
+    for start in range(0, len(text), ROUND_WIDTH):
+        block = text[start : start + ROUND_WIDTH]
+        number = start // ROUND_WIDTH + 1
+        cell = _ROUND.fullmatch(block.ljust(ROUND_WIDTH))
+        if cell is None:
+            first = FIRST_ROUND + start
+            raise LeftOut(
+                f"round {number} does not fit into columns {first} to {first + 7}"
+            )
+        opponent, colour, code = cell.groups()
+        cut = len(block) < 4
+        pairings.append(_pairing(number, opponent, colour, code, cut, unread))
+    return tuple(pairings)
+
+
+def _pairing(
+    number: int, opponent: str, colour: str, code: str, cut: bool, unread: list[str]
+) -> Pairing:
+    opponent, code = opponent.strip(), code.strip().upper()
+    why = ""
+    if code not in CODES:
+        why, code = f"{_shown(code)} is no result code", ""
+    if cut or (opponent and not _NUMBER.fullmatch(opponent)):
+        why, opponent = f"{_shown(opponent)} is no starting number", ""
+    if why:
+        unread.append(f"round {number}: {why}")
+    if colour not in _COLOURS:
+        unread.append(f"round {number}: {_shown(colour)} is no colour")
+    return Pairing(
+        number, int(opponent or 0) or None, _COLOURS.get(colour, ""), code, why
+    )

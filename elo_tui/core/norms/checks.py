@@ -1,0 +1,353 @@
+"""The conditions on a set of games, in whole numbers (FIDE B.01 1.4.1 to 1.4.8).
+
+Every question is answered twice where a fact is missing: by a strict rule, which takes
+it as unfavourable, and by a lenient one. Where the answers differ the fact is asked.
+
+Readings of the text:
+
+- Outside a double round robin every game counts its opponent, met before or not. In one
+  a person is counted once (1.4.5f).
+- The raised opponent (1.4.6c) is a person, raised in every game against them.
+- An opponent of the flag FID has no federation (Qualification Commission, 2026).
+- The exemptions 1.4.3a to d waive 1.4.3 and 1.4.4 both (same answer).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.model import HALF_POINTS, PLAYED, Result
+from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.requirements import (
+    LEAST_FEDERATIONS,
+    LEAST_GAMES,
+    LEAST_GAMES_ONE_MISSED,
+    LEAST_GAMES_TEAM,
+    LEAST_GAMES_WORLD_CUP,
+    LEAST_PLAYERS_DOUBLE,
+    NO_FEDERATION,
+    REQUIREMENTS,
+    TITLES,
+    UNRATED,
+    NormTitle,
+    Requirement,
+    least_halves,
+    least_required,
+    least_required_double,
+    least_titled,
+    most_of_one,
+    most_own,
+    score_difference,
+)
+from elo_tui.core.rounding import half_up
+
+#: 1.4.2e: these need no approval.
+APPROVED = frozenset({"swiss", "round robin", "double round robin", "knockout"})
+#: 1.4.2b speaks of these.
+ROUND_ROBINS = frozenset({"round robin", "double round robin"})
+#: 1.4.1e: in the other formats the pairings are made beforehand, as far as we know.
+PAIRED_LATER = frozenset({"swiss", "knockout"})
+
+
+class Rule(NamedTuple):
+    """The conditions as they stand for one player in one event."""
+
+    required: Requirement
+    federation: str
+    least_games: int
+    exempt: bool
+    """1.4.3 and 1.4.4 are waived."""
+    predetermined: bool
+    """1.4.1e: the norm rests on all scheduled rounds."""
+    double: bool
+    lenient: bool
+
+
+class Row(NamedTuple):
+    """A game that counts, reduced to what the conditions see."""
+
+    position: int
+    rating: int
+    half_points: int
+    level: int | None
+    """2: one of the required titles, 1: another title, 0: none, None: not known."""
+    federation: str
+    person: str
+
+    @property
+    def won(self) -> bool:
+        return self.half_points == 2
+
+
+class Count(NamedTuple):
+    """What a set of games adds up to."""
+
+    games: int
+    half_points: int
+    total: int
+    """The sum of the ratings, with the raised opponent."""
+    opponents: int
+    titled: int
+    required: int
+    own: int
+    top: int
+    """The opponents of the federation that has most of them."""
+    foreign: int
+    """The federations other than the player's."""
+
+    @property
+    def average(self) -> int:
+        """1.4.7; 0 without a game."""
+        return half_up(self.total, self.games) if self.games else 0
+
+    @property
+    def performance(self) -> int:
+        """1.4.8: Rp; 0 without a game."""
+        if not self.games:
+            return 0
+        return self.average + score_difference(self.half_points, self.games)
+
+
+NOTHING = Count(0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+class Check(NamedTuple):
+    """One condition with its numbers; scores are in half points."""
+
+    name: str
+    article: str
+    required: int
+    actual: int
+    ok: bool
+
+
+def rule_of(
+    title: NormTitle,
+    games: Sequence[NormGame],
+    facts: Circumstances,
+    *,
+    lenient: bool,
+) -> Rule:
+    """The strict or the lenient rule for these circumstances."""
+    swiss = facts.format in (None, "swiss")
+    exemptions = (
+        facts.national_final,
+        facts.national_team,
+        facts.zonal,
+        facts.many_foreigners if swiss else False,
+    )
+    unknown = facts.format is None
+    return Rule(
+        REQUIREMENTS[title],
+        facts.federation,
+        _least_games(games, facts, lenient),
+        any(_told(exemption, lenient) for exemption in exemptions),
+        not lenient if unknown else facts.format not in PAIRED_LATER,
+        facts.format == "double round robin",
+        lenient,
+    )
+
+
+def rows_of(
+    games: Sequence[NormGame], facts: Circumstances, required: Requirement
+) -> tuple[Row, ...]:
+    """The games that 1.4.2 lets in, in order."""
+    return tuple(
+        row_of(position, game, game.result, required)
+        for position, game in enumerate(games)
+        if game.result in PLAYED and not why_excluded(game, facts)
+    )
+
+
+def row_of(
+    position: int, game: NormGame, result: Result | None, required: Requirement
+) -> Row:
+    """A game as the conditions see it, with this result."""
+    if game.title is None:
+        level = None
+    elif game.title in required.titles:
+        level = 2
+    else:
+        level = 1 if game.title in TITLES else 0
+    return Row(
+        position,
+        UNRATED if game.rating is None else game.rating,
+        HALF_POINTS[result] if result else 0,
+        level,
+        game.federation,
+        # a person met once needs a name that nobody else has
+        game.opponent or f"\0{position}",
+    )
+
+
+def why_excluded(game: NormGame, facts: Circumstances) -> str:
+    """Why a game is no part of any norm although it may have been played, or ""."""
+    if game.excluded:
+        return game.excluded
+    # 1.4.2b; where it is not told the game counts, and the report asks
+    if facts.format in ROUND_ROBINS and pointless(game):
+        return "unrated and without a point against rated players"
+    return ""
+
+
+def pointless(game: NormGame) -> bool | None:
+    """1.4.2b: whether this unrated opponent scored nothing against rated players.
+
+    Whoever took half a point from the player has scored.
+    """
+    if game.rating is not None or game.result is not Result.WIN:
+        return False
+    return None if game.scored is None else not game.scored
+
+
+def counted(rows: Sequence[Row], rule: Rule) -> Count:
+    """The sums of a set of games under a rule."""
+    heads = {row.person: row for row in rows}.values() if rule.double else rows
+    federations: dict[str, int] = {}
+    titled = required = unknown = 0
+    for row in heads:
+        level = row.level
+        if level is None:
+            level = 2 if rule.lenient else 0
+        titled += level > 0
+        required += level > 1
+        if not row.federation:
+            unknown += 1
+        elif row.federation != NO_FEDERATION:
+            federations[row.federation] = federations.get(row.federation, 0) + 1
+    top = max(federations.values(), default=0)
+    foreign = len(federations)
+    if rule.federation:
+        own = federations.get(rule.federation, 0)
+        foreign -= own > 0
+    elif rule.lenient:
+        own = 0
+    else:
+        own, foreign = top, max(0, foreign - 1)
+    if rule.lenient:
+        foreign += unknown
+    else:
+        own, top = own + unknown, top + unknown
+    return Count(
+        len(rows),
+        sum(row.half_points for row in rows),
+        sum(row.rating for row in rows) + raised_by(rows, rule),
+        len(heads),
+        titled,
+        required,
+        own,
+        top,
+        foreign,
+    )
+
+
+def raised_by(rows: Sequence[Row], rule: Rule) -> int:
+    """1.4.6c: what raising one opponent to the floor adds to the sum."""
+    person = raised_person(rows, rule)
+    return sum(rule.required.floor - row.rating for row in rows if row.person == person)
+
+
+def raised_person(rows: Sequence[Row], rule: Rule) -> str | None:
+    """The opponent to raise: the lowest rated, of equals the one met most often."""
+    lowest = min((row.rating for row in rows), default=rule.required.floor)
+    if lowest >= rule.required.floor:
+        return None
+    people = [row.person for row in rows if row.rating == lowest]
+    return max(people, key=people.count)
+
+
+def mix_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
+    """The opponents' federations and titles, 1.4.3 to 1.4.5."""
+    opponents = count.opponents
+    titled = least_titled(opponents)
+    own, top = most_own(opponents), most_of_one(opponents)
+    if rule.double:
+        holders = least_required_double(count.games)
+    else:
+        holders = least_required(count.games)
+    checks = (
+        Check(
+            "federations",
+            "1.4.3",
+            LEAST_FEDERATIONS,
+            count.foreign,
+            rule.exempt or count.foreign >= LEAST_FEDERATIONS,
+        ),
+        Check(
+            "own_federation", "1.4.4", own, count.own, rule.exempt or count.own <= own
+        ),
+        Check(
+            "one_federation", "1.4.4", top, count.top, rule.exempt or count.top <= top
+        ),
+        Check("titled", "1.4.5a", titled, count.titled, count.titled >= titled),
+        Check(
+            "required_titles",
+            rule.required.article,
+            holders,
+            count.required,
+            count.required >= holders,
+        ),
+    )
+    if not rule.double:
+        return checks
+    players = opponents + 1
+    enough = players >= LEAST_PLAYERS_DOUBLE
+    return (*checks, Check("players", "1.4.5f", LEAST_PLAYERS_DOUBLE, players, enough))
+
+
+def result_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
+    """The number of games and the result, 1.4.1 and 1.4.8."""
+    required, games = rule.required, count.games
+    average, performance = count.average, count.performance
+    score = least_halves(games)
+    return (
+        Check("games", "1.4.1", rule.least_games, games, games >= rule.least_games),
+        Check(
+            "average", "1.4.8a", required.average, average, average >= required.average
+        ),
+        Check("score", "1.4.8b", score, count.half_points, count.half_points >= score),
+        Check(
+            "performance",
+            "1.4.8",
+            required.performance,
+            performance,
+            performance >= required.performance,
+        ),
+    )
+
+
+def passed(checks: Sequence[Check]) -> bool:
+    return all(check.ok for check in checks)
+
+
+def missed_one_of_nine(games: Sequence[NormGame]) -> bool:
+    """1.4.1c: eight games and one forfeit win or bye given by the pairing.
+
+    A full-point bye is taken for one that the pairing gave.
+    """
+    played = [game for game in games if game.result in PLAYED]
+    missed = (Result.FORFEIT_WIN, Result.FULL_BYE)
+    return len(played) == LEAST_GAMES_ONE_MISSED and any(
+        game.result in missed for game in games
+    )
+
+
+def _least_games(games: Sequence[NormGame], facts: Circumstances, lenient: bool) -> int:
+    """1.4.1a to c."""
+    rounds = facts.rounds
+    # an event of other lengths or formats leaves nothing to ask
+    team = rounds is None or LEAST_GAMES_TEAM <= rounds <= LEAST_GAMES
+    if team and _told(facts.team_championship, lenient):
+        return LEAST_GAMES_TEAM
+    knockout = facts.format in (None, "knockout")
+    if knockout and _told(facts.world_cup, lenient):
+        return LEAST_GAMES_WORLD_CUP
+    nine = lenient if rounds is None else rounds == LEAST_GAMES
+    if nine and missed_one_of_nine(games):
+        return LEAST_GAMES_ONE_MISSED
+    return LEAST_GAMES
+
+
+def _told(fact: bool | None, lenient: bool) -> bool:
+    return lenient if fact is None else fact

@@ -1,0 +1,45 @@
+"""The rounds of a player as the rules of title norms see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
+from elo_tui.core.forecast.remaining import Ahead
+from elo_tui.core.norms.records import NormGame
+
+
+def of_player(crosstable: Crosstable, player: Participant) -> tuple[NormGame, ...]:
+    """One for each of the games of `elo_tui.core.events.crosstable.games_of`.
+
+    Where the source gives a title to nobody, titles are not known; else who has none
+    is without one.
+    """
+    by_number = numbered(crosstable)
+    told = any(one.title for one in crosstable.players)
+    met = [
+        None if pairing.opponent is None else by_number.get(pairing.opponent)
+        for pairing in player.told
+    ]
+    found = []
+    for game, opponent in zip(games_of(player, by_number), met, strict=True):
+        title = None if opponent is None or not told else opponent.title
+        found.append(
+            NormGame(
+                game.opponent,
+                title,
+                opponent.federation if opponent else "",
+                game.result,
+                game.round,
+                str(opponent.no) if opponent else "",
+                "" if game.rated else game.why,
+            )
+        )
+    return tuple(found)
+
+
+def to_come(games: Sequence[Ahead]) -> tuple[NormGame, ...]:
+    """Games that have been typed."""
+    return tuple(
+        NormGame(ahead.game.opponent, ahead.title, ahead.federation) for ahead in games
+    )

@@ -1,0 +1,85 @@
+"""Which games a norm rests on, under what is told and under what may be so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from elo_tui.core.model import Result
+from elo_tui.core.norms.checks import Rule, row_of, rows_of, rule_of
+from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.requirements import LEAST_GAMES, NormTitle
+from elo_tui.core.norms.search import Rows, fewest_left_out
+
+
+class Judged(NamedTuple):
+    """The games that count, and those of them that the norm rests on."""
+
+    rows: Rows
+    kept: Rows
+    strict: Rule
+    lenient: Rule
+
+
+def judged(title: NormTitle, games: Sequence[NormGame], facts: Circumstances) -> Judged:
+    """The best set of games: by what is told, else by what may be so, else all."""
+    strict = rule_of(title, games, facts, lenient=False)
+    lenient = rule_of(title, games, facts, lenient=True)
+    rows = rows_of(games, facts, strict.required)
+    for rule in (strict,) if _all_told(rows, strict, lenient) else (strict, lenient):
+        found = best(games, facts, rule)
+        if found is not None:
+            return Judged(*found, strict, lenient)
+    return Judged(rows, rows, strict, lenient)
+
+
+def _all_told(rows: Rows, strict: Rule, lenient: Rule) -> bool:
+    """Whether both rules give the same answers."""
+    return lenient == strict._replace(lenient=True) and (
+        bool(strict.federation)
+        and all(row.level is not None and row.federation for row in rows)
+    )
+
+
+def best(
+    games: Sequence[NormGame], facts: Circumstances, rule: Rule
+) -> tuple[Rows, Rows] | None:
+    """The games that count and those that make the norm under a rule, or None."""
+    if rule.predetermined and to_come(games, facts):
+        return None
+    for rows in _countings(games, facts, rule):
+        kept = fewest_left_out(rows, rule)
+        if kept is not None:
+            return rows, kept
+    return None
+
+
+def to_come(games: Sequence[NormGame], facts: Circumstances) -> int:
+    """The rounds of the event that have no result yet."""
+    settled = sum(game.result is not None or bool(game.excluded) for game in games)
+    return max(len(games), facts.rounds or 0) - settled
+
+
+def number(games: Sequence[NormGame], position: int) -> int:
+    """The number of a round, by its position in the list."""
+    stated = games[position].round
+    return position + 1 if stated is None else stated
+
+
+def _countings(
+    games: Sequence[NormGame], facts: Circumstances, rule: Rule
+) -> Iterator[Rows]:
+    rows = rows_of(games, facts, rule.required)
+    yield rows
+    # 1.4.2c: if the opponent of the last round does not come, the norm stands for a
+    # player who needed that game for the number of games and could afford to lose it
+    if len(rows) + 1 not in (rule.least_games, LEAST_GAMES):
+        return
+    last = len(games) - 1
+    if last < 0 or games[last].result is not Result.FORFEIT_WIN:
+        return
+    final = rule.lenient
+    if facts.rounds is not None:
+        final = number(games, last) == facts.rounds
+    if final and not games[last].excluded:
+        yield (*rows, row_of(last, games[last], Result.LOSS, rule.required))

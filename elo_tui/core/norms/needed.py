@@ -1,0 +1,185 @@
+"""The score still needed for a norm from the games to come (FIDE B.01 1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from elo_tui.core.figures import points
+from elo_tui.core.model import Problem, Result
+from elo_tui.core.norms.checks import (
+    Rule,
+    counted,
+    mix_checks,
+    passed,
+    result_checks,
+    rows_of,
+    rule_of,
+)
+from elo_tui.core.norms.judge import best
+from elo_tui.core.norms.records import Circumstances, Condition, NormGame
+from elo_tui.core.norms.report import norm, not_judged
+from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
+from elo_tui.core.norms.words import either
+
+#: With more games to come, leaving out games is not worked through result by result.
+LOOK_AHEAD = 4
+
+_RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+class Needed(NamedTuple):
+    """The least score from the games to come, in half points."""
+
+    half_points: int | None
+    """So many make the norm however they are scored, one fewer need not; None when no
+    result does. With more than LOOK_AHEAD games to come, fewer may do as well."""
+    at_best: int | None
+    """So many can make it, depending on the games in which they are scored; None when
+    that was not worked out."""
+    games: int
+    """The games to come."""
+    provided: tuple[Condition, ...]
+    """What the norm hangs on besides, with the score in `half_points`."""
+    reason: str
+    """Why it is out of reach."""
+    text: str
+    """The whole in words: ``needs 1½ of 2, one of them against a GM``."""
+
+    @property
+    def safe(self) -> bool:
+        """Whether any result makes the norm."""
+        return self.half_points == 0
+
+
+def needed(
+    title: NormTitle, games: Sequence[NormGame], facts: Circumstances
+) -> Needed | Problem:
+    """What the games without a result must bring.
+
+    Every round still to come is one of `games`, with the rating to reckon with where
+    the opponent is not known. Whatever is not told is taken as favourable and named in
+    ``provided``; an unknown opponent may be of any federation and title.
+    """
+    if problem := not_judged(games, facts):
+        return problem
+    places = [
+        place
+        for place, game in enumerate(games)
+        if game.result is None and not game.excluded
+    ]
+    number = len(places)
+    wins = _filled(games, places, (Result.WIN,) * number)
+    rule = rule_of(title, wins, facts, lenient=True)
+    report = norm(title, wins, facts)
+    if isinstance(report, Problem):
+        return report
+    failed = [each.text for each in report.conditions if each.met is False]
+    if failed:
+        reason = "; ".join(failed)
+        text = f"out of reach: {reason}"
+        return Needed(None, None, number, (), reason, text)
+
+    def reached(half_points: int) -> Iterator[bool]:
+        """Whether the norm is made, for every way to score so many half points."""
+        for results in _ways(number, half_points):
+            yield best(_filled(games, places, results), facts, rule) is not None
+
+    at_best: int | None
+    if all(reached(0)):
+        enough = at_best = 0
+    else:
+        enough = _with_all_games(games, places, facts, rule)
+        at_best = None
+    if enough and number <= LOOK_AHEAD:
+        while all(reached(enough - 1)):
+            enough -= 1
+        at_best = enough
+        while any(reached(at_best - 1)):
+            at_best -= 1
+    example = _filled(games, places, next(_ways(number, enough)))
+    report = norm(title, example, facts)
+    provided: tuple[Condition, ...] = ()
+    if not isinstance(report, Problem):
+        provided = tuple(each for each in report.conditions if each.met is None)
+    text = f"needs {points(enough)} of {number}" if enough else "any result is enough"
+    text += _opponents(title, games, places, provided)
+    return Needed(enough, at_best, number, provided, "", text)
+
+
+def _with_all_games(
+    games: Sequence[NormGame], places: Sequence[int], facts: Circumstances, rule: Rule
+) -> int:
+    """The fewest half points that make the norm without leaving out a game.
+
+    All of them where that takes leaving out games; more is always as good (1.4.1e, f).
+    """
+    losses = _filled(games, places, (Result.LOSS,) * len(places))
+    count = counted(rows_of(losses, facts, rule.required), rule)
+    if passed(mix_checks(count, rule)):
+        for half_points in range(2 * len(places)):
+            total = count._replace(half_points=count.half_points + half_points)
+            if passed(result_checks(total, rule)):
+                return half_points
+    return 2 * len(places)
+
+
+def _filled(
+    games: Sequence[NormGame], places: Sequence[int], results: Sequence[Result]
+) -> list[NormGame]:
+    filled = list(games)
+    for place, result in zip(places, results, strict=True):
+        filled[place] = games[place]._replace(result=result)
+    return filled
+
+
+def _ways(games: int, half_points: int) -> Iterator[tuple[Result, ...]]:
+    """Every way to score so many half points; the first wins early."""
+    if games <= LOOK_AHEAD:
+        for halves in product((2, 1, 0), repeat=games):
+            if sum(halves) == half_points:
+                yield tuple(_RESULTS[each] for each in halves)
+        return
+    wins, draws = divmod(half_points, 2)
+    rest = games - wins - draws
+    yield (Result.WIN,) * wins + (Result.DRAW,) * draws + (Result.LOSS,) * rest
+
+
+def _opponents(
+    title: NormTitle,
+    games: Sequence[NormGame],
+    places: Sequence[int],
+    provided: Sequence[Condition],
+) -> str:
+    """What the opponents to come must be, and what else is open, in words."""
+    titles = either(REQUIREMENTS[title].titles)
+    article = "an" if titles.startswith("I") else "a"
+    phrases = {
+        "required_titles": f"against {article} {titles}",
+        "titled": "against a titled player",
+        "federations": "from one more foreign federation each",
+    }
+    all_told = all(
+        game.title is not None and game.federation
+        for place, game in enumerate(games)
+        if place not in places
+    )
+    said: list[str] = []
+    open_: list[str] = []
+    covered = 0
+    for each in sorted(provided, key=lambda each: each.name != "required_titles"):
+        phrase = phrases.get(each.name)
+        of_event = set(each.asks) & set(Circumstances._fields)
+        if phrase is None or not all_told or of_event:
+            open_.append(each.text)
+        elif isinstance(each.required, int) and isinstance(each.actual, int):
+            missing = each.required - each.actual
+            # the required titles are titles as well
+            if each.name == "titled" and missing <= covered:
+                continue
+            covered = missing
+            said.append(f"{_NUMBERS[missing]} {'' if said else 'of them '}{phrase}")
+    text = "".join(f", {phrase}" for phrase in said)
+    return text + (f"; if this holds: {'; '.join(open_)}" if open_ else "")

@@ -1,0 +1,311 @@
+"""The checklist of a title norm (FIDE B.01 1.4, text of 1 January 2024).
+
+Not judged here are the rules for the tournament itself (1.1: registration, arbiters,
+playing time, rounds a day) and those for the application (1.4.3e, 1.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from elo_tui.core.figures import points
+from elo_tui.core.model import FORFEITS, Problem, Result
+from elo_tui.core.norms.checks import (
+    APPROVED,
+    ROUND_ROBINS,
+    Check,
+    Count,
+    Row,
+    Rule,
+    counted,
+    mix_checks,
+    pointless,
+    raised_person,
+    result_checks,
+    rule_of,
+    why_excluded,
+)
+from elo_tui.core.norms.judge import Judged, judged, number, to_come
+from elo_tui.core.norms.records import (
+    Circumstances,
+    Condition,
+    LeftOut,
+    NormGame,
+    NormReport,
+    Raised,
+)
+from elo_tui.core.norms.requirements import (
+    LEAST_GAMES,
+    LEAST_GAMES_WORLD_CUP,
+    MOST_GAMES,
+    MOST_ROUNDS,
+    NormTitle,
+    least_score,
+)
+from elo_tui.core.norms.search import may_be_left_out
+from elo_tui.core.norms.words import check_text, plural
+
+#: The first day of the text.
+IN_FORCE = date(2024, 1, 1)
+
+#: The facts that may settle a condition, at their most favourable.
+_FAVOURABLE = Circumstances(
+    rounds=LEAST_GAMES,
+    format="swiss",
+    national_final=True,
+    national_team=True,
+    zonal=True,
+    many_foreigners=True,
+    team_championship=True,
+    world_cup=True,
+)
+_OF_FEDERATIONS = frozenset({"federations", "own_federation", "one_federation"})
+_OF_TITLES = frozenset({"titled", "required_titles"})
+
+
+def norm(
+    title: NormTitle, games: Sequence[NormGame], facts: Circumstances
+) -> NormReport | Problem:
+    """Whether these games are a norm, condition by condition.
+
+    `games` are all rounds of the player in their order, with those not played.
+    """
+    if problem := not_judged(games, facts):
+        return problem
+    found = judged(title, games, facts)
+    conditions = (*_event(games, facts), *_conditions(title, games, facts, found))
+    count = counted(found.kept, found.strict)
+    kept = {row.position for row in found.kept}
+    achieved = _all_met(conditions)
+    least = least_score(title, count.games, count.average) if count.games else None
+    return NormReport(
+        title,
+        achieved,
+        conditions,
+        tuple(number(games, position) for position in sorted(kept)),
+        _left_out(games, facts, found),
+        count.half_points,
+        count.average if count.games else None,
+        _raised(games, found.kept, found.strict),
+        count.performance if count.games else None,
+        least,
+        _counts_as(games, facts, count, least) if achieved else None,
+    )
+
+
+def not_judged(games: Sequence[NormGame], facts: Circumstances) -> Problem | None:
+    """Why there is no judgement on such an event."""
+    if facts.date is not None and facts.date < IN_FORCE:
+        return Problem("date", f"date: norms before {IN_FORCE} are not judged here")
+    if max(len(games), facts.rounds or 0) > MOST_ROUNDS:
+        return Problem("rounds", f"rounds: norms are judged up to {MOST_ROUNDS} rounds")
+    return None
+
+
+def _all_met(conditions: Sequence[Condition]) -> bool | None:
+    answers = {condition.met for condition in conditions}
+    # a game that may have to go leaves every other answer open
+    if any(condition.name == "unrated" for condition in conditions):
+        return None
+    return False if False in answers else None if None in answers else True
+
+
+def _event(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, ...]:
+    """The conditions on the event, which no choice of games changes."""
+    met: bool | None
+    asks: tuple[str, ...] = ()
+    if facts.format is None:
+        named, met, asks = "not told", None, ("format",)
+    elif facts.format in APPROVED:
+        named, met = facts.format, True
+    else:
+        named, met = f"{facts.format}, needs an approval", facts.approved
+        asks = ("approved",) if met is None else ()
+    text = f"format: {named}"
+    event = Condition("format", "1.4.2e", "permitted", named, met, text, asks)
+    return (event, *_unrated(games, facts))
+
+
+def _unrated(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, ...]:
+    """1.4.2b, where it is not known whether it concerns a game."""
+    untold = facts.format is None
+    if not untold and facts.format not in ROUND_ROBINS:
+        return ()
+    answers = [pointless(game) for game in games if not game.excluded]
+    in_doubt = answers.count(None) + (answers.count(True) if untold else 0)
+    if not in_doubt:
+        return ()
+    asks = ("format",) * untold + ("opponent_scored",) * (None in answers)
+    text = f"{plural(in_doubt, 'unrated opponent')} perhaps without a point"
+    return (Condition("unrated", "1.4.2b", "none", in_doubt, None, text, asks),)
+
+
+def _conditions(
+    title: NormTitle, games: Sequence[NormGame], facts: Circumstances, found: Judged
+) -> tuple[Condition, ...]:
+    """The conditions on the games, of which the norm rests on `found.kept`."""
+    rows, kept, strict, lenient = found
+    conditions = []
+    open_rounds = to_come(games, facts)
+    if open_rounds and strict.predetermined:
+        total = max(len(games), facts.rounds or 0)
+        conditions.append(
+            Condition(
+                "rounds",
+                "1.4.1e",
+                total,
+                total - open_rounds,
+                None if not lenient.predetermined else False,
+                f"all {plural(total, 'round')} count, {open_rounds} to come",
+                () if lenient.predetermined else ("format",),
+            )
+        )
+    if len(kept) < len(rows):
+        met = _either(
+            may_be_left_out(rows, kept, strict), may_be_left_out(rows, kept, lenient)
+        )
+        asks = _asks_of_left_out(title, games, facts, found) if met is None else ()
+        left = len(rows) - len(kept)
+        conditions.append(
+            Condition(
+                "left_out",
+                "1.4.1f" if strict.predetermined else "1.4.1e, f",
+                "won, or after the title result",
+                left,
+                met,
+                f"{plural(left, 'game')} left out",
+                asks,
+            )
+        )
+    known, possible = counted(kept, strict), counted(kept, lenient)
+    raised = _raised(games, kept, strict)
+    for check, other in zip(
+        _checks(known, strict), _checks(possible, lenient), strict=True
+    ):
+        met = _either(check.ok, other.ok)
+        # strict or lenient, the smaller number is what is known
+        actual = min(check.actual, other.actual)
+        text = check_text(check, actual, known, strict.required, raised)
+        if check.name in _OF_FEDERATIONS and strict.exempt:
+            text += "; waived (1.4.3a to d)"
+        if check.name == "games":
+            text += _forfeit_text(games, kept)
+        score = check.name == "score"
+        conditions.append(
+            Condition(
+                check.name,
+                check.article,
+                points(check.required) if score else check.required,
+                points(actual) if score else actual,
+                met,
+                text,
+                _asks(check.name, title, games, facts, kept) if met is None else (),
+            )
+        )
+    return tuple(conditions)
+
+
+def _forfeit_text(games: Sequence[NormGame], kept: Sequence[Row]) -> str:
+    for row in kept:
+        if games[row.position].result is Result.FORFEIT_WIN:
+            return f"; round {number(games, row.position)} as a loss (1.4.2c)"
+    return ""
+
+
+def _checks(count: Count, rule: Rule) -> tuple[Check, ...]:
+    games, *result = result_checks(count, rule)
+    return (games, *mix_checks(count, rule), *result)
+
+
+def _either(strict: bool, lenient: bool) -> bool | None:
+    return True if strict else None if lenient else False
+
+
+def _asks(
+    name: str,
+    title: NormTitle,
+    games: Sequence[NormGame],
+    facts: Circumstances,
+    kept: Sequence[Row],
+) -> tuple[str, ...]:
+    """The facts of which one alone may settle a condition, then those it counts."""
+    asks = []
+    for place, value in enumerate(_FAVOURABLE):
+        if facts[place] is None and value is not None:
+            told = Circumstances._make([*facts[:place], value, *facts[place + 1 :]])
+            rule = rule_of(title, games, told, lenient=False)
+            checks = {check.name: check for check in _checks(counted(kept, rule), rule)}
+            if checks[name].ok:
+                asks.append(Circumstances._fields[place])
+    if name in _OF_FEDERATIONS:
+        if not facts.federation:
+            asks.append("federation")
+        if not all(row.federation for row in kept):
+            asks.append("opponent_federation")
+    if name in _OF_TITLES and any(row.level is None for row in kept):
+        asks.append("opponent_title")
+    return tuple(asks)
+
+
+def _asks_of_left_out(
+    title: NormTitle, games: Sequence[NormGame], facts: Circumstances, found: Judged
+) -> tuple[str, ...]:
+    """What decides whether games may be left out: the format, or all opponents."""
+    asks = ["format"] if facts.format is None else []
+    for check in mix_checks(counted(found.rows, found.strict), found.strict):
+        if not check.ok:
+            asks += _asks(check.name, title, games, facts, found.rows)
+    return tuple(dict.fromkeys(asks))
+
+
+def _raised(
+    games: Sequence[NormGame], kept: Sequence[Row], rule: Rule
+) -> Raised | None:
+    person = raised_person(kept, rule)
+    positions = [row.position for row in kept if row.person == person]
+    if not positions:
+        return None
+    rounds = tuple(number(games, position) for position in positions)
+    return Raised(rounds, games[positions[0]].rating, rule.required.floor)
+
+
+def _left_out(
+    games: Sequence[NormGame], facts: Circumstances, found: Judged
+) -> tuple[LeftOut, ...]:
+    """The rounds that are no part of the norm, with the reason of each."""
+    counts = {row.position for row in found.rows}
+    kept = {row.position for row in found.kept}
+    last = max(kept, default=-1)
+    left = []
+    for position, game in enumerate(games):
+        if position in kept:
+            continue
+        if position in counts:
+            later = position > last and not found.strict.predetermined
+            why = "after the title result" if later else "won, and better left out"
+            article = "1.4.1e" if later else "1.4.1f"
+        elif excluded := why_excluded(game, facts):
+            why, article = excluded, "1.4.2"
+        elif game.result is None:
+            why, article = "no result yet", ""
+        else:
+            why, article = "forfeit" if game.result in FORFEITS else "bye", "1.4.2c"
+        left.append(LeftOut(number(games, position), why, article))
+    return tuple(left)
+
+
+def _counts_as(
+    games: Sequence[NormGame], facts: Circumstances, count: Count, least: int | None
+) -> int:
+    """The games that a norm counts in an application."""
+    counts = count.games
+    # 1.4.1b and c: eight games of these events stand for nine
+    if counts == LEAST_GAMES_WORLD_CUP and not facts.team_championship:
+        counts = LEAST_GAMES
+    # 1.4.1d: each full point beyond the norm is one game more
+    if least is not None:
+        counts += (count.half_points - least) // 2
+    # 1.7
+    rounds = facts.rounds or len(games)
+    return min(counts, MOST_GAMES) if rounds > MOST_GAMES else counts

@@ -1,0 +1,149 @@
+"""Entries read: to which rating they belong, when they were played, what was typed."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core import entry as fields
+from elo_tui.core import forms, systems
+from elo_tui.core.forms import Form
+from elo_tui.core.model import POOLS, SPEEDS, Game, Player, Problem, Terms
+from elo_tui.core.replay.records import Entry, Listed
+
+NO_DAY = Problem(
+    "date", "date: type the first day of the event, such as 2026-01-31", True
+)
+
+
+class Key(NamedTuple):
+    """Which rating: of a system, and there of a pool or speed."""
+
+    system: str
+    pool: str
+
+
+class Dated(NamedTuple):
+    """An entry with its days and what was typed about the player."""
+
+    entry: Entry
+    first: date
+    last: date
+    terms: Terms
+    typed: Player
+    """Rating 0 and None where nothing was typed."""
+
+
+def key(system: str, pool: str, speed: str = "") -> Key:
+    """The rating that a system means by these; what it does not ask for is passed over.
+
+    Lichess has a rating for each speed, which may also stand in `pool`.
+    """
+    if system not in systems.KEYS:
+        return Key(system, "")
+    if forms.asked("pool", system):
+        return Key(system, pool if pool in POOLS else POOLS[0])
+    if forms.asked("speed", system):
+        wanted = speed or pool
+        return Key(system, wanted if wanted in SPEEDS else Form().speed)
+    return Key(system, "")
+
+
+def key_of_entry(entry: Entry) -> Key:
+    """The rating that an event was played for."""
+    return key(entry.form.system, entry.form.pool, entry.form.speed)
+
+
+def key_of_listed(listed: Listed) -> Key:
+    """The rating that was published."""
+    return key(listed.system, listed.pool)
+
+
+def dated(entry: Entry) -> Dated | Problem:
+    """An entry read, or what is wrong with it or missing, by the field of the form."""
+    if entry.form.system not in systems.KEYS:
+        return Problem("system", f"system: {', '.join(systems.KEYS)}")
+    days = _days(entry.form)
+    if isinstance(days, Problem):
+        return days
+    first, last = days
+    facts = forms.read(
+        entry.form._replace(
+            own=entry.form.own if fields.stripped(entry.form.own) else "unrated",
+            date=first.isoformat(),
+            event_end=last.isoformat(),
+            # of the other player, who is in the games
+            opponent="",
+            opponent_k="",
+            score="",
+            of="",
+        )
+    )
+    for field, problem in facts.problems.items():
+        return problem._replace(field=field)
+    if facts.you is None or facts.terms is None:
+        return facts.missing or NO_DAY
+    if entry.counted is not None and _month(entry.counted) <= _month(last):
+        return Problem(
+            "counted", f"list: of {entry.counted} is before the end of the event"
+        )
+    # systems without dated rules do not look at the days; they order the events here
+    terms = facts.terms._replace(date=first, event_end=last)
+    return Dated(entry, first, last, terms, facts.you)
+
+
+def order(event: Dated) -> tuple[object, ...]:
+    """By the last day, then the first; events of the same days by what they are."""
+    return (
+        event.last,
+        event.first,
+        event.entry.name,
+        tuple(map(_of_game, event.entry.games)),
+        event.entry.form,
+    )
+
+
+def merged(typed: Player, known: Player) -> Player:
+    """The known player with what was typed in its place."""
+    told = {
+        field: value
+        for field, value in typed._asdict().items()
+        if value not in (None, "") and field not in ("rating", "k_reason")
+    }
+    if typed.rating:
+        told["rating"] = typed.rating
+    if typed.k is not None:
+        told["k_reason"] = "typed for this event"
+    return known._replace(**told)
+
+
+def _days(form: Form) -> tuple[date, date] | Problem:
+    first = fields.iso_date(form.date)
+    if isinstance(first, Problem):
+        return first
+    last = fields.iso_date(form.event_end, "end")
+    if isinstance(last, Problem):
+        return last._replace(field="event_end")
+    # one that is only known to end on a day is taken to begin on it
+    first = first or last
+    if first is None:
+        return NO_DAY
+    last = last or first
+    if last < first:
+        return Problem("event_end", f"end: {last} is before the first day")
+    return first, last
+
+
+def _month(day: date) -> tuple[int, int]:
+    return day.year, day.month
+
+
+def _of_game(game: Game) -> tuple[object, ...]:
+    return (
+        game.opponent or 0,
+        "" if game.result is None else game.result.value,
+        game.name,
+        game.colour,
+        game.rated,
+        game.rd or 0,
+    )

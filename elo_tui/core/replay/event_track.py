@@ -1,0 +1,140 @@
+"""Every rating but FIDE's replayed: event by event, each from where the last one led.
+
+The events go in the order of their last days. A published rating that is newer than
+the last event stands before the next one. Ratings are carried as they are published:
+in whole points, while US Chess and Lichess keep their decimals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from elo_tui.core import systems
+from elo_tui.core.model import NO_K, Player, Problem, RatedEvent, Record
+from elo_tui.core.replay.dated import Dated, merged, order
+from elo_tui.core.replay.records import Listed
+from elo_tui.core.replay.tracks import Line, Period, Published, Source
+
+
+def event_lists(
+    system: str,
+    events: Sequence[Dated],
+    listed: Sequence[Listed],
+    birth_year: int | None,
+) -> tuple[tuple[Period, ...], tuple[Published, ...]]:
+    """Each event as a period of its own, and every rating there was, by day."""
+    replay = _Replay(system, listed, birth_year)
+    for event in sorted(events, key=order):
+        replay.rate(event)
+    replay.enter(date.max)
+    return tuple(replay.periods), tuple(replay.lists)
+
+
+class _Replay:
+    """The ratings and periods as they grow."""
+
+    def __init__(
+        self, system: str, listed: Sequence[Listed], birth_year: int | None
+    ) -> None:
+        self.system = systems.load(system)
+        self.nobody = Published(date.min, Player(0, birth_year=birth_year), "")
+        self.entered = sorted(listed, key=lambda one: (one.day, repr(one.player)))
+        self.lists: list[Published] = []
+        self.periods: list[Period] = []
+
+    def _state(self) -> Published:
+        return self.lists[-1] if self.lists else self.nobody
+
+    def _publish(self, new: Published) -> None:
+        if self.lists and self.lists[-1].day == new.day:
+            self.lists.pop()
+        self.lists.append(new)
+
+    def enter(self, day: date) -> None:
+        """Put the published ratings up to a day in force."""
+        first = True
+        while self.entered and self.entered[0].day <= day:
+            new = self.entered.pop(0)
+            if first and self.periods:
+                official = new.player.rating
+                self.periods[-1] = self.periods[-1]._replace(official=official)
+            first = False
+            player = merged(new.player, self._state().player._replace(rating=0))
+            if new.player.provisional and new.player.games_played is None:
+                player = player._replace(games_played=new.player.provisional)
+            if new.player.k is not None:
+                player = player._replace(k_reason=f"published on {new.day}")
+            self._publish(Published(new.day, player, "official"))
+
+    def rate(self, event: Dated) -> None:
+        """One event, from the rating in force on its last day."""
+        self.enter(event.last)
+        state = self._state()
+        player = merged(event.typed, state.player)
+        source: Source = "typed" if event.typed.rating else state.source
+        if player.idle is None and self.system.key == "lichess" and state.source:
+            player = player._replace(idle=float((event.first - state.day).days))
+        if player.idle is not None:
+            player = player._replace(idle=max(0.0, player.idle))
+        rated = self.system.rate(player, event.entry.games, event.terms)
+        base = player.rating
+        problem = rated if isinstance(rated, Problem) else None
+        found = None if isinstance(rated, Problem) else rated
+        line = Line(event.entry, base, source, found, problem, event.first, event.last)
+        period = Period(
+            event.first,
+            event.last,
+            base,
+            source,
+            NO_K,
+            (line,),
+            0.0,
+            0,
+            state.player.rating or None,
+            "" if problem is None else f"{event.entry.name or 'the event'}: no result",
+            player=player,
+        )
+        if found is not None:
+            after = _after(player, state.player, found)
+            period = period._replace(
+                k=found.k,
+                change=found.change,
+                rounded=found.rounded,
+                new_rating=found.new_rating,
+                why=found.why_none,
+            )
+            if after != state.player:
+                whence: Source = "computed" if after.rating else state.source
+                self._publish(Published(event.last, after, whence))
+        self.periods.append(period)
+
+
+def _after(player: Player, before: Player, event: RatedEvent) -> Player:
+    """The player after an event; what was typed for it alone is gone again."""
+    played = player.games_played
+    if played is None and not player.rating:
+        played = 0
+    return before._replace(
+        rating=event.new_rating or 0,
+        games_played=None if played is None else played + event.rated_games,
+        birth_year=player.birth_year,
+        rd=event.rd,
+        volatility=event.volatility,
+        dwz_index=event.dwz_index,
+        floor=player.floor,
+        provisional=None,
+        idle=None,
+        record=_record(player, event),
+    )
+
+
+def _record(player: Player, event: RatedEvent) -> Record:
+    """Whether all games up to now were won, or all lost (US Chess)."""
+    if player.rating and not player.record:
+        return ""
+    if event.rated_games and event.score_halves == 2 * event.rated_games:
+        return "won" if player.record in ("", "won") else ""
+    if event.rated_games and not event.score_halves:
+        return "lost" if player.record in ("", "lost") else ""
+    return "" if event.rated_games else player.record

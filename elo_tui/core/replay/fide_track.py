@@ -1,0 +1,332 @@
+"""A FIDE rating replayed: month by month, list by list (B.02 8.2 and 8.3).
+
+An event belongs to the month in which it ends and is rated from the list in force on
+its first day; the sum of a month is rounded once and added to the month's own list.
+FIDE's own records show events reported late, which count for a later list: an entry
+names that list (`Entry.counted`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.model import NO_K, KFactor, Player, Pool, Problem, Terms
+from elo_tui.core.replay import fide_first
+from elo_tui.core.replay.dated import Dated, merged, order
+from elo_tui.core.replay.months import first_of, month_of
+from elo_tui.core.replay.records import Listed
+from elo_tui.core.replay.tracks import Line, Period, Published, Source, in_force
+from elo_tui.core.rounding import half_up
+from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.first_rating import sum_steps
+from elo_tui.core.systems.fide.k_factor import assumed_for_k, k_factor
+from elo_tui.core.systems.fide.period import rate_period
+from elo_tui.core.systems.fide.rating import with_standard
+
+#: The one-time rise of 1 March 2024: 40 % of what was missing to 2000.
+_RISE, _RISE_TO = month_of(date(2024, 3, 1)), 2000
+
+
+class Lists(NamedTuple):
+    """A FIDE rating replayed: its months, and every list by day."""
+
+    periods: tuple[Period, ...]
+    lists: tuple[Published, ...]
+
+
+def fide_lists(
+    pool: Pool,
+    events: Sequence[Dated],
+    listed: Sequence[Listed],
+    birth_year: int | None,
+    standard: Sequence[Published] = (),
+) -> Lists:
+    """All months with events or with a list that the journal does not explain.
+
+    `standard` are the lists of the standard rating: in rapid and blitz it stands for a
+    rating that does not exist.
+    """
+    replay = _Replay(pool, events, listed, birth_year, standard)
+    for month in replay.months():
+        replay.rate(month)
+    replay.enter(None)
+    return Lists(tuple(replay.periods), tuple(replay.lists))
+
+
+def k_on(day: date, pool: Pool, player: Player) -> KFactor:
+    """The K of an event that begins on this day, before the limit of 700."""
+    edition = edition_for(Terms(day, pool))
+    if isinstance(edition, Problem) or not player.rating:
+        return NO_K
+    return k_factor(player._replace(k=None), Terms(day, pool), edition, 0, player.k)
+
+
+def rise_on(day: date, pool: str, rating: int) -> int:
+    """What a list adds by itself: that of 1 March 2024, to standard ratings only."""
+    if pool != "standard" or month_of(day) != _RISE or not 0 < rating < _RISE_TO:
+        return 0
+    return half_up(2 * (_RISE_TO - rating), 5)
+
+
+def stands_in(
+    found: Published, pool: str, standard: Sequence[Published], day: date
+) -> Published:
+    """The rating in force, or for an unrated player in rapid or blitz the standard one.
+
+    `standard` are the lists of the standard rating; without one there the standard
+    rating of the player's own facts serves.
+    """
+    if found.player.rating or pool == "standard":
+        return found
+    known = in_force(standard, day)
+    rating = known.player.rating if known else 0
+    player = found.player._replace(standard=rating or found.player.standard)
+    used, _ = with_standard(player, Terms(day, "rapid"))
+    return Published(day, used, "standard") if used.rating else found
+
+
+class _Rated(NamedTuple):
+    """A month rated, and the player on the list that follows."""
+
+    period: Period
+    after: Player
+
+
+class _Replay:
+    """The lists and periods as they grow."""
+
+    def __init__(
+        self,
+        pool: Pool,
+        events: Sequence[Dated],
+        listed: Sequence[Listed],
+        birth_year: int | None,
+        standard: Sequence[Published],
+    ) -> None:
+        self.pool = pool
+        self.standard = tuple(standard)
+        self.nobody = Published(date.min, Player(0, birth_year=birth_year), "")
+        self.lists: list[Published] = []
+        self.periods: list[Period] = []
+        self.waiting: list[fide_first.Waiting] = []
+        self.events: dict[int, list[Dated]] = {}
+        for event in sorted(events, key=order):
+            self.events.setdefault(_month(event), []).append(event)
+        #: lists that were entered and are not in force yet, by month
+        self.entered: dict[int, Published] = {}
+        for one in sorted(listed, key=lambda one: (one.day, repr(one.player))):
+            month = month_of(one.day)
+            self.entered[month] = Published(first_of(month), one.player, "official")
+        self._seed(events)
+
+    def _seed(self, events: Sequence[Dated]) -> None:
+        """Without a list before it, the first rating that was typed stands for one."""
+        typed = [event for event in events if event.typed.rating]
+        if not typed:
+            return
+        earliest = min(typed, key=lambda event: (event.first, order(event)))
+        month = month_of(earliest.first)
+        known = [at for at in self.entered if at <= month]
+        if not known or not self.entered[max(known)].player.rating:
+            player = earliest.typed._replace(k=None)
+            self.entered[month] = Published(first_of(month), player, "typed")
+
+    def months(self) -> list[int]:
+        """The months in which something can change, in order."""
+        months = self.events.keys() | {month - 1 for month in self.entered}
+        if any(month < _RISE for month in months):
+            months |= {_RISE - 1}
+        return sorted(months)
+
+    def enter(self, month: int | None) -> None:
+        """Put the lists of months up to this one in force; None: all that are left."""
+        for known in sorted(self.entered):
+            if month is None or known <= month:
+                new = self.entered.pop(known)
+                # what was typed for an event is no list where there is one
+                if new.source == "typed" and self._state().player.rating:
+                    continue
+                self._publish(new._replace(player=self._with_facts(new)))
+
+    def _publish(self, new: Published) -> None:
+        if self.lists and self.lists[-1].day == new.day:
+            self.lists.pop()
+        self.lists.append(new)
+
+    def _with_facts(self, new: Published) -> Player:
+        """The facts of a list, and those known before where it names none."""
+        before = self._state().player
+        player = merged(new.player, before._replace(rating=0, k=None))
+        # 8.3.3: nobody else has a K of 10
+        if player.rating >= 2400 or new.player.k == 10:
+            player = player._replace(reached_2400=True)
+        return player._replace(k_reason=f"list of {new.day}")
+
+    def _state(self) -> Published:
+        return self.lists[-1] if self.lists else self.nobody
+
+    def _standing(self, day: date) -> Published:
+        """Who enters an event on a day; in rapid and blitz with the standard rating."""
+        found = in_force(self.lists, day) or self.nobody
+        return stands_in(found, self.pool, self.standard, day)
+
+    def rate(self, month: int) -> None:
+        """One month: its events, and the list that follows."""
+        self.enter(month)
+        state = self._state()
+        if state.player.rating:
+            self.waiting = []
+        rated = self._month(month, state)
+        if self.pool == "standard":
+            rated = _risen(rated)
+        following = self.entered.get(month + 1)
+        period = rated.period
+        if following is not None and following.source == "official":
+            period = period._replace(official=following.player.rating)
+        if period.lines or (state.source and period.differs):
+            self.periods.append(period)
+        if rated.after != state.player:
+            new = Published(first_of(month + 1), rated.after, "computed")
+            self._publish(new)
+
+    def _month(self, month: int, state: Published) -> _Rated:
+        events = self.events.get(month, [])
+        period = Period(
+            first_of(month),
+            first_of(month + 1),
+            state.player.rating,
+            state.source,
+            NO_K,
+            (),
+            0.0,
+            0,
+            state.player.rating or None,
+            "",
+            player=state.player,
+        )
+        if not events:
+            return _Rated(period, state.player)
+        _, player, source = self._standing(period.first)
+        if not player.rating and self.pool != "standard":
+            typed = next((one.typed.standard for one in events), None)
+            player, _ = with_standard(
+                player._replace(standard=typed), Terms(period.first, self.pool)
+            )
+            source = "standard" if player.rating else source
+        period = period._replace(base=player.rating, source=source, player=player)
+        if player.rating:
+            return self._rated(period, events)
+        return self._unrated(period, month, events)
+
+    def _rated(self, period: Period, events: Sequence[Dated]) -> _Rated:
+        terms = Terms(period.first, self.pool)
+        player, state = period.player, self._state().player
+        bases = [self._base(event, period) for event in events]
+        found = rate_period(
+            player._replace(k=None),
+            [event.entry.games for event in events],
+            terms,
+            players=[
+                merged(event.typed, player._replace(k=None))._replace(rating=base)
+                for event, (base, _) in zip(events, bases, strict=True)
+            ],
+            days=[event.first for event in events],
+            listed_k=player.k,
+        )
+        if isinstance(found, Problem):
+            lines = [
+                Line(event.entry, base, source, None, found, event.first, event.last)
+                for event, (base, source) in zip(events, bases, strict=True)
+            ]
+            return _Rated(period._replace(lines=tuple(lines)), state)
+        lines = [
+            Line(event.entry, base, source, rated, None, event.first, event.last)
+            for event, rated, (base, source) in zip(
+                events, found.events, bases, strict=True
+            )
+        ]
+        played = player.games_played
+        after = player._replace(
+            rating=found.new_rating or 0,
+            games_played=None if played is None else played + found.rated_games,
+            reached_2400=(found.new_rating or 0) >= 2400 or player.reached_2400,
+        )
+        # a K that a list named holds on while the facts to find another are missing
+        if not assumed_for_k(after._replace(k=None), terms, _edition(terms)):
+            after = after._replace(k=None)
+        rated_period = period._replace(
+            k=found.k,
+            lines=tuple(lines),
+            change=found.change,
+            rounded=found.rounded,
+            new_rating=found.new_rating,
+            why=found.why_none,
+            steps=found.steps,
+        )
+        # a standard rating becomes one in rapid or blitz by a rated game only
+        return _Rated(rated_period, after if found.rated_games else state)
+
+    def _base(self, event: Dated, period: Period) -> tuple[int, Source]:
+        """The rating that an event is rated from, and where it comes from.
+
+        8.2.4: who is on the list when the event is rated is rated from there, though
+        he was not on it when the event began.
+        """
+        if event.typed.rating:
+            return event.typed.rating, "typed"
+        _, player, source = self._standing(event.first)
+        if player.rating:
+            return player.rating, source
+        return period.base, period.source
+
+    def _unrated(self, period: Period, month: int, events: Sequence[Dated]) -> _Rated:
+        terms = Terms(period.first, self.pool)
+        edition = _edition(terms)
+        player = period.player
+        lines = []
+        for event in events:
+            rated = fide_first.alone(event, player, edition, self.waiting)
+            self.waiting.append(fide_first.Waiting(month, event, rated))
+            lines.append(Line(event.entry, 0, "", rated, None, event.first, event.last))
+        found = fide_first.pooled(self.waiting, player, terms, edition)
+        period = period._replace(
+            lines=tuple(lines),
+            new_rating=found.event.new_rating,
+            why=found.why,
+            steps=sum_steps(found.event, edition),
+        )
+        if found.event.new_rating is None:
+            return _Rated(period, player)
+        after = player._replace(
+            rating=found.event.new_rating,
+            games_played=(player.games_played or 0) + found.games,
+        )
+        return _Rated(period, after)
+
+
+def _month(event: Dated) -> int:
+    """The month that an event counts for."""
+    counted = event.entry.counted
+    return month_of(event.last) if counted is None else month_of(counted) - 1
+
+
+def _edition(terms: Terms) -> Edition:
+    """The edition for a day that an event has been read with before."""
+    edition = edition_for(terms)
+    assert isinstance(edition, Edition)
+    return edition
+
+
+def _risen(rated: _Rated) -> _Rated:
+    """The list that rose by itself, with the reason."""
+    rating = rated.after.rating
+    rise = rise_on(rated.period.published, "standard", rating)
+    if not rise:
+        return rated
+    why = f"and +{rise} on {rated.period.published}: 40 % of what was left to 2000"
+    return _Rated(
+        rated.period._replace(new_rating=rating + rise, why=why),
+        rated.after._replace(rating=rating + rise),
+    )

@@ -1,0 +1,208 @@
+"""A journal replayed: all events and official ratings of a person to a live rating.
+
+Nothing is kept between two replays: an entry that was corrected, moved or deleted
+changes everything after it by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core import systems
+from elo_tui.core.events.sums import beside_k
+from elo_tui.core.figures import plain
+from elo_tui.core.model import (
+    NO_K,
+    POOLS,
+    SPEEDS,
+    KFactor,
+    Player,
+    Pool,
+    Problem,
+    Terms,
+)
+from elo_tui.core.replay.dated import (
+    Dated,
+    Key,
+    dated,
+    key,
+    key_of_entry,
+    key_of_listed,
+)
+from elo_tui.core.replay.event_track import event_lists
+from elo_tui.core.replay.fide_track import fide_lists, k_on, stands_in
+from elo_tui.core.replay.records import Account, Listed
+from elo_tui.core.replay.tracks import Journal, Line, Period, Published, Track, in_force
+
+
+class Start(NamedTuple):
+    """With what a person enters an event that begins on a day."""
+
+    player: Player
+    """Rating 0: not rated; `k` is set where a list has named it."""
+    k: KFactor
+    """In FIDE before the limit of 700; 0 where only the event will tell."""
+    why: tuple[str, ...]
+    """Where the rating and the K come from, a phrase each."""
+
+
+def replay(account: Account, today: date) -> Journal:
+    """Every rating that occurs in an account, as it stands on a day."""
+    read = [dated(entry) for entry in account.entries]
+    events: dict[Key, list[Dated]] = {}
+    unplaced: dict[Key, list[Line]] = {}
+    for entry, found in zip(account.entries, read, strict=True):
+        of = key_of_entry(entry)
+        if isinstance(found, Problem):
+            line = Line(entry, 0, "", None, found, None, None)
+            unplaced.setdefault(of, []).append(line)
+        else:
+            events.setdefault(of, []).append(found)
+    listed: dict[Key, list[Listed]] = {}
+    for one in account.listed:
+        listed.setdefault(key_of_listed(one), []).append(one)
+    keys = sorted({*events, *unplaced, *listed}, key=_place)
+    tracks: list[Track] = []
+    for of in keys:
+        periods, lists = _lists(account, of, events.get(of, ()), listed, tracks)
+        begins = _start(of, lists, _standard(tracks), account.person.born, today)
+        left_out = tuple(unplaced.get(of, ()))
+        tracks.append(_track(of, periods, lists, left_out, begins, today))
+    return Journal(tuple(tracks))
+
+
+def start_of(account: Account, system: str, pool: str, day: date) -> Player:
+    """The rating and facts in force for an event that begins on a day."""
+    return start(account, system, pool, day).player
+
+
+def start(account: Account, system: str, pool: str, day: date) -> Start:
+    """The same with the K and the reasons; for Lichess `pool` is the speed."""
+    wanted = key(system, pool)
+    tracks = replay(account, day).tracks
+    own = [one.lists for one in tracks if (one.system, one.pool) == wanted]
+    lists = own[0] if own else ()
+    born = account.person.born
+    return _start(wanted, lists, _standard(tracks), born, day)
+
+
+def _start(
+    of: Key,
+    lists: Sequence[Published],
+    standard: Sequence[Published],
+    born: int | None,
+    day: date,
+) -> Start:
+    found = in_force(lists, day) or Published(day, Player(0, birth_year=born), "")
+    if of.system == "fide":
+        found = stands_in(found, of.pool, standard, day)
+    k = _k(of, found.player, day)
+    why = [_whence(found)]
+    if k != NO_K:
+        why.append(f"K {plain(k.value)}: {k.reason}")
+    return Start(found.player, k, tuple(why))
+
+
+def _place(of: Key) -> tuple[int, int, str]:
+    """The order of the tracks: as the tables of systems and pools have them."""
+    keys: Sequence[str] = systems.KEYS
+    system = keys.index(of.system) if of.system in keys else len(keys)
+    pools: Sequence[str] = SPEEDS if of.system == "lichess" else POOLS
+    return system, pools.index(of.pool) if of.pool in pools else 0, of.system
+
+
+def _lists(
+    account: Account,
+    of: Key,
+    events: Sequence[Dated],
+    listed: dict[Key, list[Listed]],
+    earlier: Sequence[Track],
+) -> tuple[tuple[Period, ...], tuple[Published, ...]]:
+    """The periods and ratings of one track; FIDE's standard track comes first."""
+    own, born = listed.get(of, ()), account.person.born
+    if of.system not in systems.KEYS:
+        return (), ()
+    if of.system != "fide":
+        return event_lists(of.system, events, own, born)
+    return fide_lists(_pool(of), events, own, born, _standard(earlier))
+
+
+def _standard(tracks: Sequence[Track]) -> tuple[Published, ...]:
+    """The lists of FIDE's standard rating."""
+    for track in tracks:
+        if (track.system, track.pool) == ("fide", "standard"):
+            return track.lists
+    return ()
+
+
+def _track(
+    of: Key,
+    periods: tuple[Period, ...],
+    lists: tuple[Published, ...],
+    unplaced: tuple[Line, ...],
+    begins: Start,
+    today: date,
+) -> Track:
+    published = in_force(lists, today)
+    coming = [period for period in periods if period.published > today]
+    # a change is a number of hundredths; the rest is the float's
+    pending = round(sum(period.change for period in coming), 6) + 0.0
+    live: float | None = None
+    if published is not None and published.player.rating:
+        live = published.player.rating + pending
+    elif coming and coming[-1].new_rating is not None:
+        live = coming[-1].new_rating
+    why = list(begins.why)
+    if coming:
+        why.append(_pending_text(coming))
+    lines = [line for period in periods for line in period.lines]
+    lines += unplaced
+    failed = [line for line in lines if line.problem is not None]
+    if failed:
+        number = f"{len(failed)} event{'s' * (len(failed) > 1)}"
+        why.append(f"without {number} that cannot be rated")
+    assumed = [text for line in lines if line.event for text in line.event.assumed]
+    if assumed := beside_k(tuple(dict.fromkeys(assumed)), begins.k):
+        why.append(f"assumed {', '.join(assumed)}")
+    return Track(
+        of.system,
+        of.pool,
+        periods,
+        lists,
+        unplaced,
+        published,
+        pending,
+        live,
+        begins.k,
+        "; ".join(why),
+    )
+
+
+def _k(of: Key, player: Player, day: date) -> KFactor:
+    """The K that an event of this day begins with; 0 where there is none."""
+    if of.system not in systems.KEYS:
+        return NO_K
+    if of.system == "fide":
+        return k_on(day, _pool(of), player)
+    terms = Terms(day, event_end=day)
+    rated = systems.load(of.system).rate(player, (), terms)
+    return NO_K if isinstance(rated, Problem) else rated.k
+
+
+def _pool(of: Key) -> Pool:
+    return next(pool for pool in POOLS if pool == of.pool)
+
+
+def _whence(published: Published) -> str:
+    """A rating with its day and where it comes from, in words."""
+    if not published.source:
+        return "no rating was entered: taken as unrated"
+    rating = str(published.player.rating) if published.player.rating else "unrated"
+    return f"{rating} since {published.day}, {published.source}"
+
+
+def _pending_text(coming: Sequence[Period]) -> str:
+    events = sum(len(period.lines) for period in coming)
+    return f"{events} event{'s' * (events != 1)} not published yet"

@@ -1,0 +1,267 @@
+"""Why an official list differs from the computed one: what single cause explains it.
+
+Every cause is tried by itself and kept where it gives the official number exactly.
+Under the rule of 2022 one game of an event is raised to 400 points; a game left out is
+not taken to pass that on to another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.model import HALF_POINTS, POOLS, Problem, RatedGame, Terms
+from elo_tui.core.replay.fide_track import rise_on
+from elo_tui.core.replay.records import Entry
+from elo_tui.core.replay.tracks import Line, Period, Track
+from elo_tui.core.rounding import hundredths_away
+from elo_tui.core.systems.fide.change import change
+from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.k_factor import k_factor
+
+#: The K of the rules in force and before them.
+_KS = (10, 15, 20, 40)
+#: How far another base is sought, points.
+_BASES = 100
+
+
+class Explanation(NamedTuple):
+    """One cause that gives the official number."""
+
+    kind: str
+    """``rounding``, ``k``, ``event``, ``month``, ``base`` or ``game``."""
+    text: str
+    """One sentence with its numbers."""
+    entry: Entry | None = None
+    """The event that it is about."""
+    game: int | None = None
+    """The index of the game in it."""
+    value: int | None = None
+    """The K or the base."""
+
+
+class Reconciliation(NamedTuple):
+    """What explains the official number, simplest first."""
+
+    explanations: tuple[Explanation, ...]
+    text: str
+    """What was found, in a sentence."""
+
+
+def reconcile(track: Track, place: int) -> Reconciliation:
+    """The causes that turn the computed rating of a period into the official one.
+
+    `place` is the index of the period in the track. Only FIDE's lists are explained.
+    """
+    period = track.periods[place]
+    if period.official is None:
+        return Reconciliation((), "no official rating has been entered")
+    if not period.differs:
+        return Reconciliation((), f"the official {period.official} was computed")
+    if track.system != "fide" or not period.official or not period.base:
+        return Reconciliation((), "only the change of a FIDE rating can be explained")
+    beside = track.periods[max(0, place - 1) : place + 2]
+    found = tuple(_Search(track, period, beside).explanations())
+    said = f"official {period.official}, computed {period.new_rating or 'unrated'}"
+    if not found:
+        return Reconciliation(
+            (),
+            f"{said}: no one event or game left out, other K, base, rounding or month"
+            " gives it; there may be an event that is not entered",
+        )
+    ways = "one explanation" if len(found) == 1 else f"{len(found)} explanations"
+    return Reconciliation(found, f"{said}: {ways}")
+
+
+class _Part(NamedTuple):
+    """An event in hundredths: what each rated game is worth with a K of 1."""
+
+    line: Line
+    edition: Edition
+    games: tuple[tuple[int, RatedGame], ...]
+    """The index of each rated game and the game."""
+    units: tuple[int, ...]
+    own_k: int | None
+    """A K that is this event's alone."""
+
+    @property
+    def total(self) -> int:
+        return sum(self.units)
+
+
+class _Search:
+    """The period in exact hundredths, changed in one place at a time."""
+
+    def __init__(self, track: Track, period: Period, beside: Sequence[Period]) -> None:
+        self.period = period
+        self.pool = next(pool for pool in POOLS if pool == track.pool)
+        self.terms = Terms(period.first, self.pool)
+        self.parts = _parts(period)
+        self.beside = [
+            (other, part)
+            for other in beside
+            if other is not period
+            for part in _parts(other)
+        ]
+
+    def explanations(self) -> Iterator[Explanation]:
+        yield from self._by_rounding()
+        yield from self._by_k()
+        yield from self._by_event()
+        yield from self._by_month()
+        yield from self._by_base()
+        yield from self._by_game()
+
+    def _k(self, games: int) -> int:
+        """K for so many games in the period."""
+        edition = edition_for(self.terms)
+        if isinstance(edition, Problem):
+            return int(self.period.k.value)
+        player = self.period.player
+        no_k = player._replace(k=None)
+        return int(k_factor(no_k, self.terms, edition, games, player.k).value)
+
+    def _sum(self, parts: Sequence[_Part], k: int) -> int:
+        return sum((part.own_k or k) * part.total for part in parts)
+
+    def _reached(self, change: int, base: int = 0) -> bool:
+        """Whether a change in hundredths leads to the official number."""
+        return self._leads(hundredths_away(change), base)
+
+    def _leads(self, rounded: int, base: int = 0) -> bool:
+        rating = (base or self.period.base) + rounded
+        rise = rise_on(self.period.published, self.pool, rating)
+        return rating + rise == self.period.official
+
+    def _says(self, change: int, base: int = 0) -> str:
+        rounded = signed(hundredths_away(change), 0)
+        return (
+            f"{base or self.period.base} {signed(change / 100)},"
+            f" rounded {rounded}, gives {self.period.official}"
+        )
+
+    def _by_rounding(self) -> Iterator[Explanation]:
+        k = int(self.period.k.value)
+        each = [hundredths_away((part.own_k or k) * part.total) for part in self.parts]
+        if len(each) > 1 and self._leads(sum(each)):
+            sums = " ".join(signed(change, 0) for change in each)
+            yield Explanation(
+                "rounding",
+                f"rounded after each event instead of once: {self.period.base} {sums}"
+                f" gives {self.period.official}",
+            )
+
+    def _by_k(self) -> Iterator[Explanation]:
+        units = sum(part.total for part in self.parts)
+        for k in _KS:
+            if k != self.period.k.value and self._reached(k * units):
+                was = plain(self.period.k.value)
+                text = f"with K {k} instead of {was}: {self._says(k * units)}"
+                yield Explanation("k", text, value=k)
+
+    def _by_event(self) -> Iterator[Explanation]:
+        for place, part in enumerate(self.parts):
+            rest = [*self.parts[:place], *self.parts[place + 1 :]]
+            name = f"without {_name(part.line)}"
+            remark = ", not rated or counted for another list"
+            yield from self._with_parts("event", rest, part, name, remark)
+
+    def _by_month(self) -> Iterator[Explanation]:
+        for other, part in self.beside:
+            name, remark = f"with {_name(part.line)}", f" of {other.first:%Y-%m}"
+            yield from self._with_parts(
+                "month", [*self.parts, part], part, name, remark
+            )
+
+    def _with_parts(
+        self, kind: str, parts: Sequence[_Part], part: _Part, name: str, remark: str
+    ) -> Iterator[Explanation]:
+        """Other events than those of the period; `part` has come or gone."""
+        k = self._k(sum(len(one.units) for one in parts))
+        change = self._sum(parts, k)
+        if part.units and self._reached(change):
+            worth = signed((part.own_k or k) * part.total / 100)
+            text = f"{name} ({worth}){remark}: {self._says(change)}"
+            yield Explanation(kind, text, part.line.entry)
+
+    def _by_base(self) -> Iterator[Explanation]:
+        """The nearest other base: of the list, and of the events rated from it."""
+        for distance in range(1, _BASES + 1):
+            found = False
+            for offset in (distance, -distance):
+                base = self.period.base + offset
+                total = self._from_base(base)
+                if base > 0 and self._reached(total, base):
+                    found = True
+                    text = (
+                        f"from {base}, {abs(offset)} point{'s' * (distance > 1)}"
+                        f" {'above' if offset > 0 else 'below'} {self.period.base}:"
+                        f" {self._says(total, base)}"
+                    )
+                    yield Explanation("base", text, value=base)
+            if found:
+                return
+
+    def _from_base(self, base: int) -> int:
+        """The change, in hundredths, if the period's list had another rating."""
+        total = 0
+        for part in self.parts:
+            k = part.own_k or int(self.period.k.value)
+            if part.line.source == "typed" or part.line.base != self.period.base:
+                total += k * part.total
+                continue
+            for _, row in part.games:
+                opponent, result = row.game.opponent, row.game.result
+                if opponent is not None and result is not None:
+                    halves = HALF_POINTS[result]
+                    total += change(base, opponent, halves, k, part.edition)
+        return total
+
+    def _by_game(self) -> Iterator[Explanation]:
+        k = self._k(sum(len(one.units) for one in self.parts) - 1)
+        total = self._sum(self.parts, k)
+        for part in self.parts:
+            used = part.own_k or k
+            for unit, (index, row) in zip(part.units, part.games, strict=True):
+                if self._reached(total - used * unit):
+                    text = (
+                        f"without round {row.game.round or index + 1} of"
+                        f" {_name(part.line)} ({_points(row)} against"
+                        f" {row.game.opponent}, {signed(used * unit / 100)}):"
+                        f" {self._says(total - used * unit)}"
+                    )
+                    yield Explanation("game", text, part.line.entry, index)
+
+
+def _parts(period: Period) -> list[_Part]:
+    """The events of a period that were rated as those of a rated player."""
+    parts = []
+    for line in period.lines:
+        event = line.event
+        if event is None or event.first_rating:
+            continue
+        edition = edition_for(event.terms)
+        if isinstance(edition, Problem):
+            continue
+        games = tuple(
+            (index, row) for index, row in enumerate(event.games) if row.rated
+        )
+        own = None if event.k == period.k else int(event.k.value)
+        units = tuple(_unit(row) for _, row in games)
+        parts.append(_Part(line, edition, games, units, own))
+    return parts
+
+
+def _unit(row: RatedGame) -> int:
+    """Score minus expected score of a rated game, in hundredths."""
+    halves = 0 if row.game.result is None else HALF_POINTS[row.game.result]
+    return 50 * halves - round(100 * (row.expected or 0))
+
+
+def _name(line: Line) -> str:
+    return line.entry.name or f"the event that ended on {line.last}"
+
+
+def _points(row: RatedGame) -> str:
+    return points(0 if row.game.result is None else HALF_POINTS[row.game.result])

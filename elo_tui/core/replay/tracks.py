@@ -1,0 +1,115 @@
+"""What a journal comes to: for each system and pool its periods, lists and rating."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from datetime import date
+from typing import Literal, NamedTuple
+
+from elo_tui.core.model import KFactor, Player, Problem, RatedEvent
+from elo_tui.core.proof import Step
+from elo_tui.core.replay.records import Entry
+
+#: Where a rating comes from: a list that was entered, an event's own field, the
+#: standard rating in place of a rapid or blitz one, the journal; "": there is none.
+Source = Literal["official", "typed", "standard", "computed", ""]
+
+
+class Published(NamedTuple):
+    """A rating with the facts that go with it, in force from a day on."""
+
+    day: date
+    player: Player
+    """Rating 0 is not rated; `k` is set where a list has named it."""
+    source: Source
+
+
+class Line(NamedTuple):
+    """One entry as it was rated."""
+
+    entry: Entry
+    base: int
+    """The rating that the games were rated from; 0 where there was none."""
+    source: Source
+    """Where the base comes from."""
+    event: RatedEvent | None
+    """None where there is a problem."""
+    problem: Problem | None
+    first: date | None
+    """The days of the event; None where they cannot be read."""
+    last: date | None
+
+
+class Period(NamedTuple):
+    """What is rated together: in FIDE a month, elsewhere one event."""
+
+    first: date
+    """The first day: of the month, elsewhere of the event."""
+    published: date
+    """Since when its new rating is in force."""
+    base: int
+    """The rating that the change is added to; 0 is not rated."""
+    source: Source
+    k: KFactor
+    lines: tuple[Line, ...]
+    change: float
+    """Unrounded, points: the sum of the lines."""
+    rounded: int
+    new_rating: int | None
+    """None is not rated."""
+    why: str
+    """Why there is no rating, or where another than base + change comes from."""
+    official: int | None = None
+    """The official rating that followed, 0 for not rated; None: none was entered."""
+    steps: tuple[Step, ...] = ()
+    """How a FIDE period came about."""
+    player: Player = Player(0)
+    """The facts that the period was rated with."""
+
+    @property
+    def difference(self) -> int | None:
+        """Official minus computed; None where there are not both."""
+        if not self.official or self.new_rating is None:
+            return None
+        return self.official - self.new_rating
+
+    @property
+    def differs(self) -> bool:
+        """Whether an official rating followed that is not the computed one."""
+        return self.official is not None and self.official != (self.new_rating or 0)
+
+
+class Track(NamedTuple):
+    """All that one rating has been through."""
+
+    system: str
+    pool: str
+    """For Lichess the speed; "" where the system has one rating only."""
+    periods: tuple[Period, ...]
+    lists: tuple[Published, ...]
+    """Every rating there was, by day; an official one stands for the computed one."""
+    unplaced: tuple[Line, ...]
+    """Entries that cannot be read or have no day."""
+    published: Published | None
+    """The rating in force today."""
+    pending: float
+    """The unrounded change of the periods that are not published yet, points."""
+    live: float | None
+    """The rating with that change; None is not rated."""
+    next_k: KFactor
+    """The K of an event that begins today; 0 where the system has none."""
+    why: str
+    """What all this rests on, in words."""
+
+
+class Journal(NamedTuple):
+    """The tracks that occur, in the order of the systems."""
+
+    tracks: tuple[Track, ...]
+
+
+def in_force(lists: Sequence[Published], day: date) -> Published | None:
+    """The newest rating of this day or before; None before the first."""
+    place = bisect_right(lists, day, key=lambda one: one.day)
+    return lists[place - 1] if place else None

@@ -1,0 +1,147 @@
+"""The rating systems: what each must be able to do, and the table of those there are.
+
+A system is one module with a ``SYSTEM`` object and one row here; it is imported when
+it is chosen, so that the start of the program pays for one system only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple, Protocol
+
+from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
+from elo_tui.core.proof import Step
+
+
+class RatingSystem(Protocol):
+    """What a rating system answers; every answer depends on its arguments alone."""
+
+    @property
+    def key(self) -> str:
+        """The name on the command line and in JSON."""
+        ...
+
+    @property
+    def source(self) -> str:
+        """Where the rules are published, in words."""
+        ...
+
+    @property
+    def confidence(self) -> str:
+        """How sure the result is: what it was checked against, or why it is not."""
+        ...
+
+    def edition(self, terms: Terms) -> str | Problem:
+        """The edition of the rules that these terms select, in words."""
+        ...
+
+    def rate(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        """What these rounds do to the player's rating, or the fact that is wrong.
+
+        A fact that is needed and not given is a Problem with ``missing`` set.
+        """
+        ...
+
+    def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
+        """How the change of one round came about."""
+        ...
+
+    def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        """How the new rating came about from the changes of the rounds."""
+        ...
+
+
+class SystemRow(NamedTuple):
+    """A row of the table: where a system lives and which facts it asks for."""
+
+    key: str
+    name: str
+    module: str
+    asks: frozenset[str]
+    """Names of fields of Player and Terms beyond the rating."""
+    places: int = 4
+    """The decimals that the expected score of a game is shown with."""
+    in_order: bool = False
+    """Whether each game is rated by itself, from where the one before it has led."""
+
+
+SYSTEMS: tuple[SystemRow, ...] = (
+    SystemRow(
+        "fide",
+        "FIDE",
+        "elo_tui.core.systems.fide.system",
+        frozenset(
+            {
+                *("k", "pool", "date", "birth_year", "games_played", "reached_2400"),
+                "standard",
+            }
+        ),
+        places=2,
+    ),
+    SystemRow(
+        "elo",
+        "Elo",
+        "elo_tui.core.systems.elo",
+        frozenset({"k", "scale", "floor", "ceiling"}),
+    ),
+    SystemRow(
+        "uscf",
+        "US Chess",
+        "elo_tui.core.systems.uscf",
+        frozenset(
+            {"event_end", "games_played", "birth_year", "record", "dual", "floor"}
+        ),
+    ),
+    SystemRow(
+        "dwz",
+        "DWZ",
+        "elo_tui.core.systems.dwz",
+        frozenset({"event_end", "birth_year", "dwz_index"}),
+        places=3,
+    ),
+    SystemRow(
+        "ecf",
+        "ECF",
+        "elo_tui.core.systems.ecf",
+        frozenset({"k", "pool", "date", "birth_year"}),
+        places=2,
+    ),
+    SystemRow(
+        "glicko",
+        "Glicko",
+        "elo_tui.core.systems.glicko",
+        frozenset({"rd", "opponent_rd", "idle", "c"}),
+    ),
+    SystemRow(
+        "glicko2",
+        "Glicko-2",
+        "elo_tui.core.systems.glicko2",
+        frozenset({"rd", "opponent_rd", "volatility", "idle", "tau"}),
+    ),
+    SystemRow(
+        "lichess",
+        "Lichess",
+        "elo_tui.core.systems.lichess",
+        frozenset({"rd", "opponent_rd", "volatility", "idle", "speed", "colour"}),
+        in_order=True,
+    ),
+)
+
+KEYS: tuple[str, ...] = tuple(row.key for row in SYSTEMS)
+
+
+def row(key: str) -> SystemRow:
+    """The row of a system; raises KeyError for a key that is not in the table."""
+    for candidate in SYSTEMS:
+        if candidate.key == key:
+            return candidate
+    raise KeyError(key)
+
+
+def load(key: str) -> RatingSystem:
+    """The system itself, imported on first use; raises KeyError for an unknown key."""
+    system: RatingSystem = import_module(row(key).module).SYSTEM
+    return system

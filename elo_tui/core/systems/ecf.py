@@ -1,0 +1,198 @@
+"""ECF, the English monthly rating since July 2020, as far as its rules are published.
+
+Sources: the help pages of the ECF rating site and the description of the monthly
+calculation. Cap, rounding and the solver of the performance rating are not published,
+so every result here is an estimate and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from elo_tui.core.events.sums import event_of, expected_of, first_rating_of, rounds_of
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.model import (
+    HALF_POINTS,
+    Game,
+    KFactor,
+    Player,
+    Problem,
+    RatedEvent,
+    Terms,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.fide.tables import row_of, scoring_probability
+
+ESTIMATE = "the ECF does not publish its cap, its rounding and its solver"
+K, JUNIOR_K = 20, 40
+#: A rating from fewer games is partial.
+FULL_GAMES = 10
+NOMINAL, NOMINAL_RAPID = 1800, -100
+
+
+def expected_score(difference: int) -> float:
+    """We of one game, 0 to 1: FIDE's table 8.1b, without a cap (none is published)."""
+    return scoring_probability(difference) / 100
+
+
+def nominal_rating(age: int | None, pool: str) -> int:
+    """The fictional opponent of a new player's draw, points."""
+    standard = NOMINAL if age is None or age >= 18 else 100 * max(0, age)
+    return standard if pool == "standard" else standard + NOMINAL_RAPID
+
+
+def performance(opponents: Sequence[int], half_points: int, nominal: int) -> int:
+    """The P rating: lowest rating that expects the score made and half a point more.
+
+    The half point is the fictional draw against the nominal opponent.
+    """
+    field = [*opponents, nominal]
+    wanted = 50 * (half_points + 1)
+    low, high = min(field) - 736, max(field) + 736
+    while low < high:
+        middle = (low + high) // 2
+        if sum(scoring_probability(middle - r) for r in field) >= wanted:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+class EcfSystem:
+    """See `elo_tui.core.systems.RatingSystem`."""
+
+    key: ClassVar[str] = "ecf"
+    source: ClassVar[str] = "help pages of the ECF rating site, monthly since 2020-07"
+    confidence: ClassVar[str] = f"estimate: {ESTIMATE}"
+
+    def edition(self, terms: Terms) -> str | Problem:
+        return "ECF monthly, an estimate"
+
+    def rate(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        if not player.rating:
+            return _first(player, games, terms)
+        k, assumed = _k_factor(player, terms)
+        rows = rounds_of(
+            player.rating, games, expected_score, lambda game: _factor(game, k.value)
+        )
+        # each change is a multiple of a half hundredth; the rest is the float's
+        total = round(rows[-1].total, 6) if rows else 0.0
+        rounded = away_from_zero(total)
+        event = event_of(
+            self.key,
+            "ECF monthly, an estimate",
+            player,
+            terms,
+            k,
+            rows,
+            expected_of(rows),
+            total,
+            rounded,
+            player.rating + rounded,
+        )
+        return event._replace(estimate=ESTIMATE, assumed=assumed)
+
+    def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
+        row = event.games[index]
+        if row.expected is None or row.difference is None:
+            if row.rated:
+                return (Step("P rating", "counts in the sum", "ECF help"),)
+            return (Step("not rated", row.reason),)
+        steps = (
+            Step(
+                "difference",
+                f"{event.player.rating} - {row.game.opponent} = {row.difference:+d}",
+            ),
+            Step(
+                "expected",
+                f"{row.expected:.2f}, row {row_of(row.difference)}, "
+                + ("higher rated" if row.difference >= 0 else "lower rated"),
+                "table 8.1b",
+            ),
+        )
+        if row.change is None or row.game.result is None:
+            return (*steps, Step("not rated", row.reason))
+        score = points(HALF_POINTS[row.game.result])
+        half = " / 2, partial rating" if row.game.provisional is not None else ""
+        change = Step(
+            "change",
+            f"{plain(event.k.value)} x ({score} - {row.expected:.2f}){half}"
+            f" = {signed(row.change)}",
+            "k (W - We)",
+        )
+        return (*steps, change)
+
+    def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        if event.first_rating:
+            return _first_working(event)
+        return (
+            Step("K-factor", f"{plain(event.k.value)}: {event.k.reason}"),
+            *(Step("assumed", text) for text in event.assumed),
+            Step("sum", f"{signed(event.change)} from {event.rated_games} games"),
+            Step(
+                "new rating",
+                f"{event.player.rating} {'-' if event.rounded < 0 else '+'}"
+                f" {abs(event.rounded)} = {event.new_rating}",
+                "rounding assumed",
+            ),
+        )
+
+
+def _k_factor(player: Player, terms: Terms) -> tuple[KFactor, tuple[str, ...]]:
+    if player.k is not None:
+        return KFactor(player.k, player.k_reason), ()
+    age = _age(player, terms)
+    if age is None:
+        return KFactor(K, "adult; assumed, no birth year given"), ("adult",)
+    if age < 18:
+        return KFactor(JUNIOR_K, f"junior, born {player.birth_year}"), ()
+    return KFactor(K, f"adult, born {player.birth_year}"), ()
+
+
+def _factor(game: Game, k: float) -> float:
+    """Half of K against a partially rated opponent, as the help pages read."""
+    return k if game.provisional is None else k / 2
+
+
+def _age(player: Player, terms: Terms) -> int | None:
+    """The age by the years alone; which day the ECF goes by is not published."""
+    return None if player.birth_year is None else terms.date.year - player.birth_year
+
+
+def _first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:
+    event = first_rating_of("ecf", "ECF monthly, an estimate", player, terms, games)
+    age = _age(player, terms)
+    event = event._replace(estimate=ESTIMATE, assumed=("adult",) if age is None else ())
+    opponents = [row.game.opponent or 0 for row in event.games if row.rated]
+    if not opponents:
+        return event._replace(why_none="no rated game yet")
+    nominal = nominal_rating(age, terms.pool)
+    new = performance(opponents, event.score_halves, nominal)
+    if new < 1:
+        return event._replace(why_none=f"a performance of {new} is no rating")
+    return event._replace(new_rating=new)
+
+
+def _first_working(event: RatedEvent) -> tuple[Step, ...]:
+    if event.new_rating is None:
+        return (Step("P rating", event.why_none),)
+    nominal = nominal_rating(_age(event.player, event.terms), event.terms.pool)
+    games = event.rated_games
+    kind = "full" if games >= FULL_GAMES else f"partial, under {FULL_GAMES} games"
+    return (
+        Step("nominal draw", f"against {nominal}", "ECF help"),
+        *(Step("assumed", text) for text in event.assumed),
+        Step(
+            "P rating",
+            f"{event.new_rating} expects {points(event.score_halves + 1)}"
+            f" from {games + 1}; {kind}",
+            "performance",
+        ),
+    )
+
+
+SYSTEM = EcfSystem()

@@ -1,0 +1,151 @@
+"""Classic Elo: the logistic curve with any K, scale, floor and ceiling.
+
+The curve is Arpad Elo's logistic alternative as every textbook gives it: the expected
+score is 1 / (1 + 10^((opponent - own) / scale)), with 400 as the usual scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from elo_tui.core.events.sums import event_of, expected_of, rounds_of
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.model import (
+    HALF_POINTS,
+    Game,
+    KFactor,
+    Player,
+    Problem,
+    RatedEvent,
+    Terms,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import away_from_zero
+
+#: The K-factor assumed when none is given.
+USUAL_K = 20
+
+
+def expected_score(own: float, opponent: float, scale: float = 400) -> float:
+    """The expected score against one opponent, 0 to 1; ratings and scale in points."""
+    return 1 / (1 + 10 ** ((opponent - own) / scale))
+
+
+def change(
+    own: float, opponent: float, score: float, k: float, scale: float = 400
+) -> float:
+    """The unrounded change of one game, points; `score` is 1, 0.5 or 0."""
+    return k * (score - 1 / (1 + 10 ** ((opponent - own) / scale)))
+
+
+class EloSystem:
+    """See `elo_tui.core.systems.RatingSystem`."""
+
+    key: ClassVar[str] = "elo"
+    source: ClassVar[str] = "the logistic curve of Arpad Elo's system"
+    confidence: ClassVar[str] = "exact: the formula is all there is"
+
+    def edition(self, terms: Terms) -> str | Problem:
+        return f"Classic Elo, scale {terms.scale}"
+
+    def rate(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        if not player.rating:
+            return Problem("rating", "rating: Elo needs one; it has no first rating")
+        k = (
+            KFactor(USUAL_K, "usual value; assumed, none was given")
+            if player.k is None
+            else KFactor(player.k, player.k_reason)
+        )
+        scale = terms.scale
+        rows = rounds_of(
+            player.rating,
+            games,
+            lambda difference: expected_score(difference, 0, scale),
+            lambda _: k.value,
+        )
+        total = rows[-1].total if rows else 0.0
+        rounded = away_from_zero(total)
+        return event_of(
+            self.key,
+            f"Classic Elo, scale {terms.scale}",
+            player,
+            terms,
+            k,
+            rows,
+            expected_of(rows),
+            total,
+            rounded,
+            _within_limits(player.rating + rounded, terms),
+        )
+
+    def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
+        row = event.games[index]
+        if row.expected is None or row.difference is None:
+            return (Step("not rated", row.reason),)
+        steps = [
+            Step(
+                "difference",
+                f"{event.player.rating} - {row.game.opponent} = {row.difference:+d}",
+            ),
+            Step(
+                "expected",
+                f"1 / (1 + 10^({-row.difference}/{event.terms.scale}))"
+                f" = {row.expected:.4f}",
+                "logistic curve",
+            ),
+        ]
+        if row.change is None or row.game.result is None:
+            return (*steps, Step("not rated", row.reason))
+        score = points(HALF_POINTS[row.game.result])
+        steps.append(
+            Step(
+                "change",
+                f"{plain(event.k.value)} x ({score} - {row.expected:.4f})"
+                f" = {signed(row.change)}",
+                "K x (score - expected)",
+            )
+        )
+        return tuple(steps)
+
+    def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        steps = [Step("K-factor", f"{plain(event.k.value)}: {event.k.reason}")]
+        if event.rated_games > 1:
+            steps.append(
+                Step(
+                    "sum",
+                    f"{plain(event.k.value)} x ({points(event.score_halves)}"
+                    f" - {event.expected:.4f}) = {signed(event.change)}"
+                    f", {event.rated_games} games",
+                )
+            )
+        steps.append(
+            Step(
+                "rounded",
+                f"{signed(event.change)} to {signed(event.rounded, 0)}",
+                "halves away from 0",
+            )
+        )
+        reached = event.player.rating + event.rounded
+        new = (
+            f"{event.player.rating} {'-' if event.rounded < 0 else '+'}"
+            f" {abs(event.rounded)} = {reached}"
+        )
+        if event.new_rating is not None and event.new_rating != reached:
+            limit = "floor" if event.new_rating > reached else "ceiling"
+            new += f", {limit} {event.new_rating}"
+        steps.append(Step("new rating", new))
+        return tuple(steps)
+
+
+def _within_limits(rating: int, terms: Terms) -> int:
+    if terms.floor is not None and rating < terms.floor:
+        return terms.floor
+    if terms.ceiling is not None and rating > terms.ceiling:
+        return terms.ceiling
+    return rating
+
+
+SYSTEM = EloSystem()

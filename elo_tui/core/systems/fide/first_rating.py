@@ -1,0 +1,197 @@
+"""The first rating of a player without one (FIDE B.02 7.1.4 and 8.2).
+
+Text of 1 March 2024; the archived rule of 2022 without the two draws is chosen by date
+(`Edition.two_draws`). Half up, for the percentage and for the result, is our reading:
+the title regulations round so before the same table (B.01).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elo_tui.core.events.sums import first_rating_of
+from elo_tui.core.figures import points
+from elo_tui.core.model import (
+    Game,
+    Player,
+    RatedEvent,
+    RatedGame,
+    Terms,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import half_up
+from elo_tui.core.systems.fide.editions import Edition
+from elo_tui.core.systems.fide.tables import DP
+
+#: 7.1.4: a first rating rests on this many games against rated opponents.
+GAMES_NEEDED = 5
+#: 8.2.2: the rating of the two hypothetical opponents.
+HYPOTHETICAL = 1800
+#: 8.2.3: the highest first rating.
+MAXIMUM = 2200
+#: 8.2.3 until February 2024: for each half point over 50 %.
+HALF_POINT_BONUS = 20
+
+
+def first_rating(opponents: Sequence[int], half_points: int, edition: Edition) -> int:
+    """Ru: the first rating that these games come to, limited at the top only.
+
+    `half_points` are those scored against `opponents`. Raises ZeroDivisionError
+    without opponents under the rule of 2022.
+    """
+    total, games = sum(opponents), len(opponents)
+    if edition.two_draws:
+        total, games = total + 2 * HYPOTHETICAL, games + 2
+        dp = DP[_percent(half_points + 2, games)]
+        return min(MAXIMUM, half_up(total + dp * games, games))
+    return half_up(total + _difference_of_2022(half_points, games) * games, games)
+
+
+def first_event(
+    system: str, player: Player, games: Sequence[Game], terms: Terms, edition: Edition
+) -> RatedEvent:
+    """The rounds of an unrated player, with the first rating or why there is none."""
+    event = first_rating_of(system, edition.label, player, terms, games)
+    new_rating, why_none = None, _too_little(event, edition)
+    if not why_none:
+        found = first_rating(_opponents(event), event.score_halves, edition)
+        if found < edition.floor:
+            article = edition.list_article("1.4")
+            why_none = f"{found} is below {edition.floor} ({article})"
+        else:
+            new_rating = found
+    return event._replace(
+        new_rating=new_rating,
+        why_none=why_none,
+        # 7.1.4 pools the events of up to 26 months
+        assumed=("no other games in the last 26 months",),
+    )
+
+
+def game_steps(row: RatedGame, edition: Edition) -> tuple[Step, ...]:
+    """What one rated round adds to a first rating."""
+    if row.game.result is None or row.game.opponent is None:
+        return ()
+    return (
+        Step("opponent", f"{row.game.opponent}, in the average", _average(edition)),
+        Step(
+            "score",
+            {"1": "1", "=": "½"}.get(row.game.result.value, "0"),
+            _average(edition),
+        ),
+    )
+
+
+def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
+    """From the average of the opponents to the first rating."""
+    steps: tuple[Step, ...] = ()
+    if event.rated_games:
+        arithmetic = _steps_of_2024 if edition.two_draws else _steps_of_2022
+        steps = arithmetic(event, edition)
+    if event.new_rating is not None:
+        article = edition.list_article("1.4")
+        return (*steps, Step("first rating", str(event.new_rating), article))
+    text, _, article = event.why_none.rpartition(" (")
+    return (*steps, Step("first rating", f"none: {text}", article.rstrip(")")))
+
+
+def _too_little(event: RatedEvent, edition: Edition) -> str:
+    """Why these games are no ground for a first rating, or ""."""
+    if event.rated_games < GAMES_NEEDED:
+        return (
+            f"{event.rated_games} of {GAMES_NEEDED} games against rated opponents"
+            f" ({edition.list_article('1.4')})"
+        )
+    # 8.2.1; we count the score against rated opponents, as the rating does
+    if event.score_halves == 0 and not event.player.games_played:
+        article = edition.first_article(1)
+        return f"a score of 0 in the first event is disregarded ({article})"
+    return ""
+
+
+def _opponents(event: RatedEvent) -> list[int]:
+    games = [row.game for row in event.games if row.rated]
+    return [game.opponent for game in games if game.opponent is not None]
+
+
+def _percent(half_points: int, games: int) -> int:
+    """The score in whole percent, halves up."""
+    return half_up(50 * half_points, games)
+
+
+def _difference_of_2022(half_points: int, games: int) -> int:
+    """Ru minus Ra, points (8.2.3 of 1 January 2022)."""
+    if half_points < games:
+        return DP[_percent(half_points, games)]
+    return HALF_POINT_BONUS * (half_points - games)
+
+
+def _average(edition: Edition) -> str:
+    return edition.first_article(2)
+
+
+def _steps_of_2024(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
+    opponents = _opponents(event)
+    games = len(opponents) + 2
+    total = sum(opponents) + 2 * HYPOTHETICAL
+    percent = _percent(event.score_halves + 2, games)
+    score = points(event.score_halves)
+    average = f"{total / games:.2f}"
+    steps = (
+        Step(
+            "average",
+            f"({sum(opponents)} + 2 x {HYPOTHETICAL}) / {games} = {average}",
+            _average(edition),
+        ),
+        Step(
+            "percentage",
+            f"({score} + 1) / {games} = {percent} %, two draws added",
+            _average(edition),
+        ),
+        Step("difference", f"{DP[percent]:+d} for {percent} %", edition.article("1.1")),
+        *_result_steps(average, DP[percent], total, games, edition),
+    )
+    reached = half_up(total + DP[percent] * games, games)
+    if reached <= MAXIMUM:
+        return steps
+    limit = f"{reached} to {MAXIMUM}, the highest first rating"
+    return (*steps, Step("limit", limit, edition.first_article(3)))
+
+
+def _steps_of_2022(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
+    opponents = _opponents(event)
+    games, total, halves = len(opponents), sum(opponents), event.score_halves
+    difference = _difference_of_2022(halves, games)
+    average = f"{total / games:.2f}"
+    if halves < games:
+        text, article = f"{difference:+d}", edition.article("1.1")
+    else:
+        text = f"{HALF_POINT_BONUS} x {halves - games} = {difference:+d}"
+        text += ", half points over 50 %"
+        article = edition.first_article(3)
+    return (
+        Step("average", f"{total} / {games} = {average}", _average(edition)),
+        Step(
+            "percentage",
+            f"{points(halves)} / {games} = {_percent(halves, games)} %",
+            edition.first_article(3),
+        ),
+        Step("difference", text, article),
+        *_result_steps(average, difference, total, games, edition),
+    )
+
+
+def _result_steps(
+    average: str, difference: int, total: int, games: int, edition: Edition
+) -> tuple[Step, Step]:
+    reached = f"{(total + difference * games) / games:.2f}"
+    sign = "-" if difference < 0 else "+"
+    article = edition.first_article(3)
+    return (
+        Step("sum", f"{average} {sign} {abs(difference)} = {reached}", article),
+        Step(
+            "rounded",
+            f"{reached} to {half_up(total + difference * games, games)}",
+            article,
+        ),
+    )

@@ -1,0 +1,145 @@
+"""The rounds of one tournament rated with a given K (FIDE B.02 8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elo_tui.core.events.sums import event_of
+from elo_tui.core.model import (
+    HALF_POINTS,
+    OPEN,
+    Game,
+    KFactor,
+    Player,
+    RatedEvent,
+    RatedGame,
+    Terms,
+    why_not_rated,
+)
+from elo_tui.core.rounding import hundredths_away
+from elo_tui.core.systems.fide.change import difference_used, upgraded_game
+from elo_tui.core.systems.fide.editions import Edition
+from elo_tui.core.systems.fide.k_factor import assumed_for_k
+from elo_tui.core.systems.fide.tables import scoring_probability
+
+
+def with_standard(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]]:
+    """The player as rated, and what was assumed about that rating.
+
+    Rapid and blitz 7.2.1 (1 March 2024): without a rating there, the standard rating
+    is used and the player counts as rated. Such a player is new to the list, so unless
+    the games are given K is a newcomer's (7.3.3); that is our reading.
+    """
+    if player.rating or not player.standard or terms.pool == "standard":
+        return player, ()
+    used = player._replace(
+        rating=player.standard,
+        games_played=player.games_played or 0,
+    )
+    assumed = [f"no {terms.pool} rating: standard {player.standard} is used (7.2.1)"]
+    if player.games_played is None and player.k is None and player.standard < 2400:
+        assumed.append(f"fewer than 30 {terms.pool} games")
+    return used, tuple(assumed)
+
+
+def reasons(player: Player, games: Sequence[Game], edition: Edition) -> list[str]:
+    """Why each round is not rated; "" where it is."""
+    return [_why_not_rated(player, game, edition) for game in games]
+
+
+def below_floor(player: Player, new_rating: int, edition: Edition) -> str:
+    """Why a player with this new rating is not on the next list, or "".
+
+    7.2.1 (1 March 2024) speaks of ratings that drop below 1400; a rating that was
+    below before is none of FIDE's and is left as it is.
+    """
+    if new_rating >= edition.floor or player.rating < edition.floor:
+        return ""
+    return (
+        f"{new_rating} is below {edition.floor}: listed as unrated"
+        f" ({edition.list_article('2.1')})"
+    )
+
+
+def rate_games(
+    player: Player, games: Sequence[Game], terms: Terms, edition: Edition, k: KFactor
+) -> RatedEvent:
+    """One tournament of a rated player; `k` must be a whole number."""
+    not_rated = reasons(player, games, edition)
+    used = _differences_used(player, games, not_rated, edition)
+    rows: list[RatedGame] = []
+    expected = change = 0  # hundredths
+    for game, reason, difference in zip(games, not_rated, used, strict=True):
+        pd = None if difference is None else scoring_probability(difference)
+        gain = None
+        if not reason and pd is not None and game.result is not None:
+            gain = int(k.value) * (50 * HALF_POINTS[game.result] - pd)
+            change += gain
+            expected += pd
+        rows.append(
+            RatedGame(
+                game,
+                not reason,
+                reason,
+                None if game.opponent is None else player.rating - game.opponent,
+                difference,
+                None if pd is None else pd / 100,
+                None if gain is None else gain / 100,
+                change / 100,
+            )
+        )
+    rounded = hundredths_away(change)
+    new_rating = player.rating + rounded
+    why_none = below_floor(player, new_rating, edition)
+    return event_of(
+        "fide",
+        edition.label,
+        player,
+        terms,
+        k,
+        rows,
+        expected / 100,
+        change / 100,
+        rounded,
+        None if why_none else new_rating,
+    )._replace(why_none=why_none, assumed=assumed_for_k(player, terms, edition))
+
+
+def _why_not_rated(player: Player, game: Game, edition: Edition) -> str:
+    reason = why_not_rated(game)
+    if game.opponent is None or (reason and game.result is not None):
+        return reason
+    # Rapid and blitz 7.3.1, since 1 December 2024
+    if (
+        edition.far_games_unrated
+        and abs(player.rating - game.opponent) >= 600
+        and max(player.rating, game.opponent) > 2600
+    ):
+        return "600 points or more apart, one above 2600"
+    return reason
+
+
+def _differences_used(
+    player: Player, games: Sequence[Game], not_rated: Sequence[str], edition: Edition
+) -> list[int | None]:
+    """D as the rules use it, for rated games and for those still to be played."""
+    real = [
+        player.rating - game.opponent
+        if game.opponent is not None and reason in ("", OPEN)
+        else None
+        for game, reason in zip(games, not_rated, strict=True)
+    ]
+    used = [
+        None if d is None else difference_used(d, player.rating, edition) for d in real
+    ]
+    if edition.one_upgrade:
+        # A game still to be played cannot take the upgrade from a played one.
+        played = [
+            0 if reason or d is None else d
+            for d, reason in zip(real, not_rated, strict=True)
+        ]
+        upgraded = upgraded_game(played)
+        for index, (d, reason) in enumerate(zip(real, not_rated, strict=True)):
+            if not reason and d is not None and d > 0 and index != upgraded:
+                used[index] = d
+    return used

@@ -1,0 +1,96 @@
+"""The working of a FIDE rating change, each step with its article."""
+
+from __future__ import annotations
+
+from elo_tui.core.figures import points, signed
+from elo_tui.core.model import HALF_POINTS, RatedEvent
+from elo_tui.core.proof import Step
+from elo_tui.core.systems.fide import first_rating
+from elo_tui.core.systems.fide.editions import Edition
+from elo_tui.core.systems.fide.tables import row_of
+
+
+def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, ...]:
+    """From the two ratings to the unrounded change of one round."""
+    row = event.games[index]
+    if event.first_rating and row.rated:
+        return first_rating.game_steps(row, edition)
+    if row.difference is None or row.difference_used is None or row.expected is None:
+        return (Step("not rated", row.reason, _unrated_article(row.reason, edition)),)
+    opponent = row.game.opponent
+    difference = f"{event.player.rating} - {opponent} = {row.difference:+d}"
+    if row.difference != row.difference_used:
+        difference += f", counts as {row.difference_used:+d}"
+    elif abs(row.difference) > 400:
+        difference += ", counts in full"
+    size = row.difference_used
+    steps = [
+        Step("difference", difference, edition.article("3.1")),
+        Step(
+            "expected",
+            f"{row.expected:.2f}, row {row_of(size)}, "
+            + ("higher rated" if size >= 0 else "lower rated"),
+            edition.article("1.2"),
+        ),
+    ]
+    if row.change is None or row.game.result is None:
+        article = _unrated_article(row.reason, edition)
+        return (*steps, Step("not rated", row.reason, article))
+    score = points(HALF_POINTS[row.game.result])
+    steps.append(
+        Step(
+            "change",
+            f"{event.k.value:.0f} x ({score} - {row.expected:.2f})"
+            f" = {signed(row.change)}",
+            edition.article("3.2"),
+        )
+    )
+    return tuple(steps)
+
+
+def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
+    """From the changes of the rounds to the new rating."""
+    if event.first_rating:
+        return first_rating.sum_steps(event, edition)
+    steps = [
+        Step(
+            "K-factor", f"{event.k.value:.0f}: {event.k.reason}", edition.article("3.3")
+        )
+    ]
+    if event.rated_games > 1:
+        steps.append(
+            Step(
+                "sum",
+                f"{event.k.value:.0f} x ({points(event.score_halves)}"
+                f" - {event.expected:.2f}) = {signed(event.change)}"
+                f", {event.rated_games} games",
+                edition.article("3.2"),
+            )
+        )
+    steps.append(
+        Step(
+            "rounded",
+            f"{signed(event.change)} to {signed(event.rounded, 0)}",
+            edition.article("3.4"),
+        )
+    )
+    steps += new_rating_steps(event.player.rating, event.rounded, event.why_none)
+    return tuple(steps)
+
+
+def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:
+    """The last sum, and why its result is not on the list where it is not."""
+    sign = "-" if rounded < 0 else "+"
+    new = Step("new rating", f"{old} {sign} {abs(rounded)} = {old + rounded}")
+    if not why_none:
+        return (new,)
+    text, _, article = why_none.rpartition(" (")
+    return (new, Step("floor", text, article.rstrip(")")))
+
+
+def _unrated_article(reason: str, edition: Edition) -> str:
+    if reason in ("forfeit", "bye"):
+        return f"{edition.chapter - 3}.1"
+    if reason.startswith("600 points") or reason == "opponent unrated":
+        return edition.article("3.1")
+    return ""

@@ -1,0 +1,466 @@
+"""Glicko-2: rating, deviation and volatility, a rating period at a time.
+
+Mark Glickman, "Example of the Glicko-2 system", 22 March 2022
+(glicko.net/glicko/glicko2.pdf). Ratings and deviations (RD) are in points, the
+volatility is on the scale of the text, 173.7178 points to one.
+
+The results are at full precision; the worked example of the text carries rounded
+numbers along and prints 1464.06 where they give 1464.05.
+
+Readings of the text: the RD given is the one after the last rated period. Idle periods
+since then apply step 6 with the old volatility, each by itself. The period of the event
+applies step 6 only when it has rated games; an idle one is counted in the idle periods.
+Opponents' RDs are taken as given. The text has no upper limit for an RD. A player
+without a rating starts as a new one, and the change counts from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from math import exp, log, pi, sqrt
+from typing import ClassVar, NamedTuple
+
+from elo_tui.core.events.sums import event_of, expected_of
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.model import (
+    HALF_POINTS,
+    NO_K,
+    Game,
+    Player,
+    Problem,
+    RatedEvent,
+    Result,
+    Terms,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.glicko import (
+    NEW_RATING,
+    NEW_RD,
+    Against,
+    both_rds_step,
+    counted,
+    deviation_fault,
+    interval,
+    interval_step,
+    new_rating_step,
+    opponent_rd,
+    outside,
+    period_rows,
+)
+
+#: Points to one on the scale of the text (step 2).
+SCALE = 173.7178
+NEW_VOLATILITY = 0.06
+USUAL_TAU = 0.5
+#: The text gives the 95 % interval as the rating ± twice the RD.
+TWICE = 2.0
+VOLATILITY_MAX, TAU_MAX = 1, 5
+#: Epsilon of step 5.
+TOLERANCE = 1e-6
+#: Within the tolerance a smaller tau leaves the volatility as it is.
+_TAU_MIN = 1e-6
+#: Far above what the iteration needs; the tests ask for less.
+_ITERATIONS = 200
+#: Exponents of e beyond this one say no more, and would overflow further on.
+_FAR = 100.0
+_SPREAD = 3 / (pi * pi * SCALE * SCALE)
+
+
+class Volatility(NamedTuple):
+    """The new volatility (step 5)."""
+
+    value: float
+    iterations: int
+    """Rounds of step 5.4."""
+
+
+class Period(NamedTuple):
+    """A player after a rating period, at full precision."""
+
+    rating: float
+    rd: float
+    volatility: float
+    v: float
+    """The variance from the games alone (step 3); 0 without games."""
+    delta: float
+    """The improvement that the games show (step 4)."""
+    rd_star: float
+    """phi* in points: the RD with the volatility added (step 6)."""
+    iterations: int
+
+
+def g(rd: float) -> float:
+    """How much a game counts, 0 to 1, by the opponent's RD in points (step 3)."""
+    return 1 / sqrt(1 + _SPREAD * rd * rd)
+
+
+def expected_score(rating: float, opponent: float, opponent_rd: float) -> float:
+    """E, the expected score in the update, 0 to 1 (step 3)."""
+    return 1 / (1 + exp(_exponent(g(opponent_rd), rating, opponent)))
+
+
+def prediction(rating: float, rd: float, opponent: float, opponent_rd: float) -> float:
+    """The expected score of a game to come, 0 to 1; as in Glicko it counts both RDs."""
+    both = sqrt(rd * rd + opponent_rd * opponent_rd)
+    return expected_score(rating, opponent, both)
+
+
+def grown_rd(rd: float, volatility: float, periods: float = 1) -> float:
+    """The RD after periods without a game, points (step 6)."""
+    growth = SCALE * volatility
+    return sqrt(rd * rd + growth * growth * periods)
+
+
+def new_volatility(
+    volatility: float, phi: float, v: float, delta: float, tau: float
+) -> Volatility:
+    """The volatility after the games (step 5); phi, v and delta as in the text.
+
+    The iteration is the Illinois variant of regula falsi, as the text has it.
+    """
+    tau = max(tau, _TAU_MIN)
+    a = 2 * log(volatility)
+    spread = phi * phi + v
+    excess = delta * delta - spread
+    tau2 = tau * tau
+
+    def f(x: float) -> float:
+        power = exp(x)
+        below = spread + power
+        return power * (excess - power) / (2 * below * below) - (x - a) / tau2
+
+    if excess > 0:
+        bound = log(excess)
+    else:
+        # the first term of f is never below -1/2, so this ends with k = tau / 2
+        bound = a - tau
+        while f(bound) < 0:
+            bound -= tau
+    other, f_other, f_bound = a, f(a), f(bound)
+    iterations = 0
+    while abs(bound - other) > TOLERANCE and f_bound != f_other:
+        if iterations == _ITERATIONS:
+            break
+        iterations += 1
+        middle = other + (other - bound) * f_other / (f_bound - f_other)
+        f_middle = f(middle)
+        if f_middle * f_bound <= 0:
+            other, f_other = bound, f_bound
+        else:
+            f_other /= 2
+        bound, f_bound = middle, f_middle
+    return Volatility(exp(other / 2), iterations)
+
+
+def update(
+    rating: float,
+    rd: float,
+    volatility: float,
+    games: Iterable[Against],
+    tau: float = USUAL_TAU,
+    growth: float = 1,
+) -> Period:
+    """The player after a period with these games (steps 2 to 8).
+
+    `growth` is how many periods step 6 adds to the variance before the games count;
+    the text has one, Lichess none. Without games only step 6 applies.
+    """
+    information, surplus = _evidence(rating, games)
+    return _updated(rating, rd, volatility, information, surplus, tau, growth)
+
+
+def _evidence(rating: float, games: Iterable[Against]) -> tuple[float, float]:
+    """What games say of the strength: 1 / v and the sum of g (s - E), steps 3 and 4."""
+    information = surplus = 0.0
+    for opponent, deviation, score in games:
+        weight = 1 / sqrt(1 + _SPREAD * deviation * deviation)
+        odds = exp(_exponent(weight, rating, opponent))
+        expected = 1 / (1 + odds)
+        # odds x expected is 1 - expected without its loss of digits
+        information += weight * weight * expected * expected * odds
+        surplus += weight * (score - expected)
+    return information, surplus
+
+
+def _updated(
+    rating: float,
+    rd: float,
+    volatility: float,
+    information: float,
+    surplus: float,
+    tau: float,
+    growth: float,
+) -> Period:
+    """The player after a period with such games (steps 4 to 8)."""
+    if not information:
+        star = grown_rd(rd, volatility, growth)
+        return Period(rating, star, volatility, 0.0, 0.0, star, 0)
+    v = 1 / information
+    delta = v * surplus
+    phi = rd / SCALE
+    sigma, iterations = new_volatility(volatility, phi, v, delta, tau)
+    star2 = phi * phi + sigma * sigma * growth
+    # 1 / (1/phi*^2 + 1/v), without dividing by a number that may be 0
+    variance = star2 / (1 + star2 * information)
+    return Period(
+        rating + SCALE * variance * surplus,
+        SCALE * sqrt(variance),
+        sigma,
+        v,
+        delta,
+        SCALE * sqrt(star2),
+        iterations,
+    )
+
+
+def _exponent(weight: float, rating: float, opponent: float) -> float:
+    """The natural logarithm of the odds against the player."""
+    exponent = weight * (opponent - rating) / SCALE
+    if -_FAR < exponent < _FAR:
+        return exponent
+    return _FAR if exponent > 0 else -_FAR
+
+
+class Glicko2System:
+    """See `elo_tui.core.systems.RatingSystem`."""
+
+    key: ClassVar[str] = "glicko2"
+    source: ClassVar[str] = 'Mark Glickman, "Example of the Glicko-2 system"'
+    confidence: ClassVar[str] = (
+        "exact: equal to the worked example of the paper but for the digits that it"
+        " rounds on the way; deviations of opponents are taken as given"
+    )
+
+    def edition(self, terms: Terms) -> str | Problem:
+        fault = outside(terms.tau, "tau", "tau", TAU_MAX)
+        return fault or f"Glicko-2 (22 March 2022), tau {_tau(terms):g}"
+
+    def rate(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        edition = self.edition(terms)
+        if isinstance(edition, Problem):
+            return edition
+        fault = deviation_fault(player, games, terms, NEW_RD) or outside(
+            player.volatility, "volatility", "volatility", VOLATILITY_MAX
+        )
+        if fault is not None:
+            return fault
+        start, *_ = _before(player)
+        after = _after(player, games, terms)
+        rows = period_rows(
+            start, games, terms, expected_score, g, after.rd * after.rd / SCALE
+        )
+        change = rows[-1].total if rows else 0.0
+        exact = start + change
+        new = away_from_zero(exact)
+        return event_of(
+            self.key,
+            edition,
+            player,
+            terms,
+            NO_K,
+            rows,
+            expected_of(rows),
+            change,
+            new - start,
+            new,
+        )._replace(
+            exact=exact,
+            rd=after.rd,
+            volatility=after.volatility,
+            interval=interval(exact, after.rd, TWICE),
+            assumed=_assumed(player, terms),
+            first_rating=not player.rating,
+        )
+
+    def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
+        row = event.games[index]
+        if row.expected is None or row.difference is None or row.game.opponent is None:
+            return (Step("not rated", row.reason),)
+        start, before, _ = _before(event.player)
+        rd = opponent_rd(row.game, event.terms)
+        steps = (
+            Step("difference", f"{start} - {row.game.opponent} = {row.difference:+d}"),
+            *expected_steps(row.difference, before, rd, row.expected),
+            prediction_step(start, before, row.game.opponent, rd),
+        )
+        if row.change is None or row.game.result is None:
+            return (*steps, Step("not rated", row.reason))
+        score = points(HALF_POINTS[row.game.result])
+        share = Step(
+            "share",
+            f"{event.rd or 0.0:.2f}² / {SCALE} x {g(rd):.4f} x ({score}"
+            f" - {row.expected:.4f}) = {signed(row.change)}",
+            "Glicko-2, 7",
+        )
+        return (*steps, share)
+
+    def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        player, terms = event.player, event.terms
+        start, before, _ = _before(player)
+        steps = [*(Step("assumed", text) for text in event.assumed)]
+        steps.append(_before_step(player, before))
+        if event.rated_games:
+            games = [row.game for row in event.games]
+            after = _after(player, games, terms)
+            steps += [
+                *scale_steps(start, before),
+                *period_steps(event.player.volatility or NEW_VOLATILITY, after),
+                Step(
+                    "phi*",
+                    f"sqrt({before / SCALE:.4f}² + {after.volatility:.6f}²)"
+                    f" = {after.rd_star / SCALE:.6f}",
+                    "Glicko-2, 6",
+                ),
+                new_rd_step(after),
+                Step(
+                    "sum",
+                    f"shares of {event.rated_games} games: {signed(event.change)}",
+                    "Glicko-2, 7",
+                ),
+            ]
+        steps.append(new_rating_step(start, event))
+        return (*steps, *interval_step(event, TWICE, "glicko2.pdf"))
+
+
+def expected_steps(
+    difference: float, before: float, rd: float, expected: float
+) -> tuple[Step, ...]:
+    """g and E of one game (step 3)."""
+    weight = g(rd)
+    return (
+        Step(
+            "g",
+            f"phi {rd / SCALE:.4f}: 1 / sqrt(1 + 3 phi² / pi²) = {weight:.4f}",
+            "Glicko-2, 3",
+        ),
+        Step(
+            "expected",
+            f"1 / (1 + e^({0.0 - difference:g} x {weight:.4f} / {SCALE}))"
+            f" = {expected:.4f}",
+            "Glicko-2, 3",
+        ),
+    )
+
+
+def prediction_step(rating: float, rd: float, opponent: float, other: float) -> Step:
+    """The prediction of one game, by the formulas of this text."""
+    return both_rds_step(rd, other, prediction(rating, rd, opponent, other))
+
+
+def scale_steps(rating: float, rd: float) -> tuple[Step, ...]:
+    """The player on the scale of the text (step 2)."""
+    mu, phi = (rating - NEW_RATING) / SCALE, rd / SCALE
+    return (
+        Step(
+            "mu",
+            f"({plain(rating)} - {NEW_RATING}) / {SCALE} = {mu:.4f}",
+            "Glicko-2, 2",
+        ),
+        Step("phi", f"{rd:.2f} / {SCALE} = {phi:.4f}", "Glicko-2, 2"),
+    )
+
+
+def period_steps(volatility: float, after: Period) -> tuple[Step, ...]:
+    """Variance, improvement and volatility (steps 3 to 5)."""
+    return (
+        Step("v", f"1 / sum of g² E (1 - E) = {after.v:.4f}", "Glicko-2, 3"),
+        Step("Delta", f"v x sum of g (s - E) = {after.delta:.4f}", "Glicko-2, 4"),
+        Step(
+            "volatility",
+            f"{volatility:.6f} to {after.volatility:.6f},"
+            f" {after.iterations} iterations",
+            "Glicko-2, 5",
+        ),
+    )
+
+
+def new_rd_step(after: Period) -> Step:
+    star = after.rd_star / SCALE
+    return Step(
+        "new RD",
+        f"{SCALE} / sqrt(1/{star:.4f}² + 1/{after.v:.4f}) = {after.rd:.2f}",
+        "Glicko-2, 7",
+    )
+
+
+def _tau(terms: Terms) -> float:
+    return USUAL_TAU if terms.tau is None else terms.tau
+
+
+def _before(player: Player) -> tuple[int, float, float]:
+    """Rating, RD after the idle periods, and volatility."""
+    rd = NEW_RD if player.rd is None else player.rd
+    volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
+    grown = grown_rd(rd, volatility, player.idle or 0.0)
+    return player.rating or NEW_RATING, grown, volatility
+
+
+def _after(player: Player, games: Sequence[Game], terms: Terms) -> Period:
+    """The player after the period of the event."""
+    start, before, volatility = _before(player)
+    against = counted(games, terms)
+    # idle periods are counted beforehand; one without games adds nothing here
+    growth = 1 if against else 0
+    return update(start, before, volatility, against, _tau(terms), growth)
+
+
+def ends(
+    player: Player, games: Sequence[Game], terms: Terms, places: Collection[int]
+) -> list[tuple[tuple[int, ...], float]]:
+    """Every way to score the rounds at some places, and the rating it leads to, points.
+
+    A way is the half points from each of them. Each game adds to two sums, which are
+    all that the steps see of it.
+    """
+    start, before, volatility = _before(player)
+    others = [game for place, game in enumerate(games) if place not in places]
+    ways: list[tuple[tuple[int, ...], tuple[float, float]]] = [
+        ((), _evidence(start, counted(others, terms)))
+    ]
+    for place in sorted(places):
+        scored = [
+            _evidence(start, counted([games[place]._replace(result=result)], terms))
+            for result in (Result.LOSS, Result.DRAW, Result.WIN)
+        ]
+        ways = [
+            ((*way, halves), (one + sums[0], two + sums[1]))
+            for way, sums in ways
+            for halves, (one, two) in enumerate(scored)
+        ]
+    tau = _tau(terms)
+    return [
+        (way, _updated(start, before, volatility, *sums, tau, 1).rating)
+        for way, sums in ways
+    ]
+
+
+def _before_step(player: Player, before: float) -> Step:
+    rd = NEW_RD if player.rd is None else player.rd
+    if not player.idle:
+        return Step("RD before", plain(rd))
+    volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
+    return Step(
+        "RD before",
+        f"sqrt({plain(rd)}² + ({SCALE} x {volatility:g})² x {plain(player.idle)})"
+        f" = {before:.2f}",
+        "Glicko-2, 6",
+    )
+
+
+def _assumed(player: Player, terms: Terms) -> tuple[str, ...]:
+    assumed = []
+    if not player.rating:
+        assumed.append(f"the rating of a new player, {NEW_RATING}")
+        if player.rd is None:
+            assumed.append(f"the RD of a new player, {NEW_RD:g}")
+    if player.volatility is None:
+        assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")
+    if terms.tau is None:
+        assumed.append(f"tau {USUAL_TAU}")
+    return tuple(assumed)
+
+
+SYSTEM = Glicko2System()

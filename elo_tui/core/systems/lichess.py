@@ -1,0 +1,468 @@
+"""Lichess: Glicko-2 with every game as a rating period of its own, limits and factors.
+
+The calculation is that of the scalachess rating module (August 2026), the limits and
+factors around it those of lila (September 2026). Ratings and deviations (RD) are in
+points, the volatility is on the scale of Glicko-2, time is in days.
+
+A game adds nothing to the RD by itself: time does, from the last game to this one. The
+games of an event are taken in their order and on one day. Lichess keeps ratings as real
+numbers and shows them truncated. A player without a rating starts as a new one, and the
+change counts from there. Games against bots, where a human's change is halved, are not
+covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+from elo_tui.core.events.sums import event_of, expected_of
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.model import (
+    HALF_POINTS,
+    NO_K,
+    OPEN,
+    Colour,
+    Game,
+    Player,
+    Problem,
+    RatedEvent,
+    RatedGame,
+    Result,
+    Speed,
+    Terms,
+    why_not_rated,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.systems import glicko2
+from elo_tui.core.systems.glicko import (
+    deviation_fault,
+    interval_step,
+    opponent_rd,
+    outside,
+)
+from elo_tui.core.systems.glicko2 import (
+    TWICE,
+    VOLATILITY_MAX,
+    Period,
+    expected_score,
+    expected_steps,
+    grown_rd,
+    period_steps,
+    prediction_step,
+)
+
+TAU = 0.75
+NEW_RATING, NEW_RD, NEW_VOLATILITY = 1500, 500.0, 0.09
+RATING_LOW, RATING_HIGH = 400, 4000
+RD_LOW, RD_HIGH = 45.0, 500.0
+#: The volatility that Lichess never exceeds.
+VOLATILITY_HIGH = 0.1
+#: Chosen there so that an RD of 60 grows to 110 in a year.
+PERIODS_PER_DAY = 0.21436
+#: The most that one game changes a rating.
+GAME_LIMIT = 700.0
+#: From these RDs on a rating is marked "?", and says nothing at all.
+PROVISIONAL, CLUELESS = 110, 230
+#: Below these RDs a rating can be in the leaderboards.
+RANKED, RANKED_VARIANT = 75, 65
+#: What White's move is worth, points; other variants have none.
+WHITE_ADVANTAGE, CRAZYHOUSE_ADVANTAGE = 11.782457, 20.30966
+#: What a gain is multiplied by; crazyhouse and most variants have none.
+GAIN_FACTORS: dict[Speed, float] = {
+    "ultrabullet": 1.013,
+    "bullet": 1.010,
+    "blitz": 1.005,
+    "rapid": 1.015,
+    "classical": 1.010,
+}
+
+
+class Strength(NamedTuple):
+    """What Lichess keeps of a player in one rating."""
+
+    rating: float
+    rd: float
+    volatility: float
+
+
+class Played(NamedTuple):
+    """One game: the player before and after it, and the calculation between."""
+
+    before: Strength
+    opponent: float
+    """The opponent's rating within the limits, points."""
+    opponent_rd: float
+    advantage: float
+    """What the colours are worth to the player, points."""
+    expected: float
+    computed: Period
+    """The result of the formulas, before factor and limits."""
+    factor: float
+    after: Strength
+
+
+def live_rd(rd: float, volatility: float, days: float) -> float:
+    """The RD that Lichess shows and rates with so many days after the last game."""
+    return within(grown_rd(rd, volatility, days * PERIODS_PER_DAY), RD_LOW, RD_HIGH)
+
+
+def within(value: float, low: float, high: float) -> float:
+    return max(low, min(high, value))
+
+
+def advantage(colour: Colour, speed: Speed) -> float:
+    """What the colours are worth to the player of this one, points."""
+    if speed == "variant" or not colour:
+        return 0.0
+    worth = CRAZYHOUSE_ADVANTAGE if speed == "crazyhouse" else WHITE_ADVANTAGE
+    return worth if colour == "w" else -worth
+
+
+def computed(
+    own: Strength, opponent: float, opponent_rd: float, score: float, worth: float
+) -> Period:
+    """The formulas for one game, as scalachess has them, without factor and limits.
+
+    Half of `worth` is added to the player and half taken from the opponent.
+    """
+    against = ((opponent - worth, opponent_rd, score),)
+    return glicko2.update(own.rating, own.rd, own.volatility, against, TAU, 0)
+
+
+def played(
+    own: Strength,
+    opponent: float,
+    opponent_rd: float,
+    score: float,
+    colour: Colour = "",
+    speed: Speed = "rapid",
+) -> Played:
+    """One game as lila rates it: limits, formulas, factor on gains, limits."""
+    before = Strength(
+        within(own.rating, RATING_LOW, RATING_HIGH),
+        within(own.rd, RD_LOW, RD_HIGH),
+        min(own.volatility, VOLATILITY_HIGH),
+    )
+    opponent = within(opponent, RATING_LOW, RATING_HIGH)
+    opponent_rd = within(opponent_rd, RD_LOW, RD_HIGH)
+    worth = advantage(colour, speed)
+    period = computed(before, opponent, opponent_rd, score, worth)
+    change = period.rating - before.rating
+    factor = GAIN_FACTORS.get(speed, 1.0) if change > 0 else 1.0
+    change = within(change * factor, -GAME_LIMIT, GAME_LIMIT)
+    after = Strength(
+        within(before.rating + change, RATING_LOW, RATING_HIGH),
+        within(period.rd, RD_LOW, RD_HIGH),
+        min(period.volatility, VOLATILITY_HIGH),
+    )
+    expected = expected_score(before.rating, opponent - worth, opponent_rd)
+    return Played(before, opponent, opponent_rd, worth, expected, period, factor, after)
+
+
+class LichessSystem:
+    """See `elo_tui.core.systems.RatingSystem`."""
+
+    key: ClassVar[str] = "lichess"
+    source: ClassVar[str] = "the source code of Lichess: scalachess and lila"
+    confidence: ClassVar[str] = (
+        "the formulas are equal to the tests of Lichess; a result can be a point off,"
+        " because a displayed rating hides its decimals and a displayed RD is rounded;"
+        " games against bots are not covered"
+    )
+
+    def edition(self, terms: Terms) -> str | Problem:
+        return f"Lichess {terms.speed} (2026)"
+
+    def rate(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        if player.rating and not RATING_LOW <= player.rating <= RATING_HIGH:
+            return Problem(
+                "rating", f"rating: Lichess has {RATING_LOW} to {RATING_HIGH}"
+            )
+        fault = deviation_fault(player, games, terms, NEW_RD) or outside(
+            player.volatility, "volatility", "volatility", VOLATILITY_MAX
+        )
+        if fault is not None:
+            return fault
+        start = _before(player)
+        history = _history(player, tuple(games), terms)
+        last = history[-1] if history else None
+        end = start if last is None else last.after
+        rows = _rows(start, games, history)
+        change = rows[-1].total if rows else 0.0
+        new = int(end.rating)
+        return event_of(
+            self.key,
+            f"Lichess {terms.speed} (2026)",
+            player,
+            terms,
+            NO_K,
+            rows,
+            expected_of(rows),
+            change,
+            new - int(start.rating),
+            new,
+        )._replace(
+            exact=end.rating,
+            rd=end.rd,
+            volatility=end.volatility,
+            interval=(
+                int(end.rating - TWICE * end.rd),
+                int(end.rating + TWICE * end.rd),
+            ),
+            assumed=_assumed(player, games, terms),
+            first_rating=not player.rating,
+        )
+
+    def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
+        row = event.games[index]
+        if row.expected is None or row.difference is None:
+            return (Step("not rated", row.reason),)
+        games = tuple(row.game for row in event.games)
+        game = _history(event.player, games, event.terms)[index]
+        steps = _game_steps(game, row, event.terms)
+        if row.change is None or row.game.result is None:
+            return (*steps, Step("not rated", row.reason))
+        return (
+            *steps,
+            *period_steps(game.before.volatility, game.computed),
+            *_change_steps(game, row.game),
+        )
+
+    def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        start = _before(event.player)
+        rd, exact = event.rd or 0.0, event.exact or 0.0
+        steps = [*(Step("assumed", text) for text in event.assumed)]
+        steps.append(_before_step(event.player, start))
+        if event.rated_games:
+            steps += [
+                Step(
+                    "sum",
+                    f"{plain(start.rating)} {'-' if event.change < 0 else '+'}"
+                    f" {abs(event.change):.2f} = {exact:.2f},"
+                    f" {event.rated_games} game{'s' * (event.rated_games > 1)}",
+                    "each game a period",
+                ),
+                Step("new RD", f"{start.rd:.2f} to {rd:.2f}", "after the last game"),
+            ]
+        shown = signed(event.rounded, 0)
+        steps += [
+            Step("new rating", f"{event.new_rating}, shown as {shown}", "truncated"),
+            Step("reliability", _reliability(rd, event.terms.speed), "scalachess"),
+        ]
+        return (*steps, *interval_step(event, TWICE, "lila"))
+
+
+def _before(player: Player) -> Strength:
+    """The player before the first game, within the limits."""
+    volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
+    volatility = min(volatility, VOLATILITY_HIGH)
+    rd = NEW_RD if player.rd is None else player.rd
+    rd = live_rd(within(rd, RD_LOW, RD_HIGH), volatility, player.idle or 0.0)
+    return Strength(player.rating or NEW_RATING, rd, volatility)
+
+
+def ends(
+    player: Player, games: Sequence[Game], terms: Terms, places: Collection[int]
+) -> list[tuple[tuple[int, ...], float]]:
+    """Every way to score the rounds at some places, and the rating it leads to, points.
+
+    A way is the half points from each of them. What ways have in common is computed
+    once.
+    """
+    found: list[tuple[tuple[int, ...], Strength]] = [((), _before(player))]
+    for place, game in enumerate(games):
+        if place not in places:
+            found = [(way, _played(own, game, terms).after) for way, own in found]
+            continue
+        scored = [
+            (halves, game._replace(result=result))
+            for halves, result in enumerate((Result.LOSS, Result.DRAW, Result.WIN))
+        ]
+        found = [
+            ((*way, halves), _played(own, each, terms).after)
+            for way, own in found
+            for halves, each in scored
+        ]
+    return [(way, own.rating) for way, own in found]
+
+
+@lru_cache(maxsize=4)
+def _history(
+    player: Player, games: tuple[Game, ...], terms: Terms
+) -> tuple[Played, ...]:
+    """Every round with the player as he stands at it.
+
+    A round that is not rated leaves him as he was; one still to be played stands as a
+    draw, for its expected score. Kept because each step of the working asks for it.
+    """
+    own = _before(player)
+    history = []
+    for game in games:
+        history.append(_played(own, game, terms))
+        own = history[-1].after
+    return tuple(history)
+
+
+def _played(own: Strength, game: Game, terms: Terms) -> Played:
+    """A round with the player as he stands at it."""
+    reason = why_not_rated(game)
+    halves = 1 if game.result is None else HALF_POINTS[game.result]
+    if reason not in ("", OPEN) or game.opponent is None:
+        outcome = played(own, own.rating, RD_HIGH, 0.5)
+    else:
+        rd = opponent_rd(game, terms)
+        outcome = played(own, game.opponent, rd, halves / 2, game.colour, terms.speed)
+    return outcome._replace(after=own) if reason else outcome
+
+
+def _rows(
+    start: Strength, games: Sequence[Game], history: Sequence[Played]
+) -> list[RatedGame]:
+    rows = []
+    for game, outcome in zip(games, history, strict=True):
+        reason = why_not_rated(game)
+        own = int(outcome.before.rating)
+        known = game.opponent is not None
+        rows.append(
+            RatedGame(
+                game,
+                not reason,
+                reason,
+                own - game.opponent if game.opponent is not None else None,
+                own - int(outcome.opponent) if known else None,
+                outcome.expected if known and reason in ("", OPEN) else None,
+                None if reason else outcome.after.rating - outcome.before.rating,
+                outcome.after.rating - start.rating,
+            )
+        )
+    return rows
+
+
+def _game_steps(game: Played, row: RatedGame, terms: Terms) -> tuple[Step, ...]:
+    """From the player before the game to the expected score."""
+    before = game.before
+    difference = before.rating - game.opponent
+    steps = [
+        Step(
+            "before",
+            f"{before.rating:.2f}, RD {before.rd:.2f}, vol. {before.volatility:.6f}",
+        ),
+        Step(
+            "difference",
+            f"{before.rating:.2f} - {plain(game.opponent)} = {signed(difference)}",
+        ),
+    ]
+    given = (row.game.opponent or 0, opponent_rd(row.game, terms))
+    if given != (game.opponent, game.opponent_rd):
+        text = f"{given[0]}/{plain(given[1])} counts as"
+        text += f" {plain(game.opponent)}/{plain(game.opponent_rd)}"
+        steps.insert(1, Step("opponent", text, "lila, limits"))
+    if game.advantage:
+        white = row.game.colour == "w"
+        difference += game.advantage
+        steps.append(
+            Step(
+                "colour",
+                f"{'White' if white else 'Black'} {signed(game.advantage, 3)}:"
+                f" {signed(difference)}",
+                "half to each player",
+            )
+        )
+    return (
+        *steps,
+        *expected_steps(
+            round(difference, 2), before.rd, game.opponent_rd, game.expected
+        ),
+        prediction_step(
+            before.rating, before.rd, game.opponent - game.advantage, game.opponent_rd
+        ),
+    )
+
+
+def _change_steps(game: Played, played_game: Game) -> tuple[Step, ...]:
+    """From the new RD to the change of one game."""
+    period, before = game.computed, game.before
+    weight = glicko2.g(game.opponent_rd)
+    halves = 0 if played_game.result is None else HALF_POINTS[played_game.result]
+    rd = f"1 / sqrt(1/{before.rd:.2f}² + 1/({glicko2.SCALE}² v)) = {period.rd:.2f}"
+    if game.after.rd != period.rd:
+        rd += f", {_limit(game.after.rd, period.rd)}"
+    gain = period.rating - before.rating
+    steps = [
+        Step("new RD", rd, "no step 6"),
+        Step(
+            "change",
+            f"{period.rd:.2f}² / {glicko2.SCALE} x {weight:.4f} x ({points(halves)}"
+            f" - {game.expected:.4f}) = {signed(gain)}",
+            "Glicko-2, 7",
+        ),
+    ]
+    if game.factor != 1:
+        text = f"{gain:.2f} x {game.factor:g} = {signed(gain * game.factor)}"
+        steps.append(Step("gain", text, "lila, by speed"))
+    change = game.after.rating - before.rating
+    if abs(change - gain * game.factor) > 1e-6:
+        text = f"{signed(change)}: {GAME_LIMIT:g} a game, {RATING_LOW} to {RATING_HIGH}"
+        steps.append(Step("limits", text, "lila"))
+    if game.after.volatility != period.volatility:
+        steps.append(Step("limits", f"volatility at most {VOLATILITY_HIGH}", "lila"))
+    return tuple(steps)
+
+
+def _before_step(player: Player, start: Strength) -> Step:
+    rd = NEW_RD if player.rd is None else player.rd
+    text = plain(rd)
+    grown = within(rd, RD_LOW, RD_HIGH)
+    if grown != rd:
+        text += f", {_limit(grown, rd)}"
+    if player.idle:
+        grown = grown_rd(grown, start.volatility, player.idle * PERIODS_PER_DAY)
+        text += f", {plain(player.idle)} days of {PERIODS_PER_DAY} periods: {grown:.2f}"
+        if grown != start.rd:
+            text += f", {_limit(start.rd, grown)}"
+    return Step("RD before", text, "Glicko-2, 6" if player.idle else "")
+
+
+def _limit(limited: float, value: float) -> str:
+    return f"at {'most' if limited < value else 'least'} {limited:g}"
+
+
+def _reliability(rd: float, speed: Speed) -> str:
+    """What Lichess makes of a rating with this RD."""
+    if rd >= CLUELESS:
+        return f"nothing known yet, RD {CLUELESS} or more; shown with ?"
+    if rd >= PROVISIONAL:
+        return f"provisional, RD {PROVISIONAL} or more; shown with ?"
+    ranked = RANKED_VARIANT if speed in ("crazyhouse", "variant") else RANKED
+    if rd >= ranked:
+        return f"established, RD below {PROVISIONAL}"
+    return f"established, low enough for leaderboards (below {ranked})"
+
+
+def _assumed(player: Player, games: Sequence[Game], terms: Terms) -> tuple[str, ...]:
+    assumed = []
+    if player.rating:
+        assumed.append("no decimals behind the displayed rating, so ±1 point")
+    else:
+        assumed.append(f"the rating of a new player, {NEW_RATING}")
+        if player.rd is None:
+            assumed.append(f"the RD of a new player, {NEW_RD:g}")
+    if player.volatility is None:
+        assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")
+    if terms.speed == "variant":
+        assumed.append("a variant other than atomic and antichess")
+    elif any(
+        not game.colour
+        and game.opponent is not None
+        and why_not_rated(game) in ("", OPEN)
+        for game in games
+    ):
+        assumed.append("no advantage of White where the colour is not given")
+    return tuple(assumed)
+
+
+SYSTEM = LichessSystem()

@@ -1,0 +1,152 @@
+"""Which formula and which constants the facts of a player and an event select."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from elo_tui.core.entry import PROVISIONAL_MAX
+from elo_tui.core.model import NO_EVENT_END, Game, Player, Problem, Terms
+from elo_tui.core.systems.uscf.formulas import (
+    ABSOLUTE_FLOOR,
+    BONUS_GAMES,
+    BONUS_MEETINGS,
+    MOST_EFFECTIVE,
+    SPECIAL_GAMES,
+    initial_rating,
+    personal_floor,
+)
+
+#: B by the first day of an event's end. 12: the document of June 2015; 14, 12 and 10:
+#: announcements on uschess.org, the last two made later and applied backwards. Older
+#: editions had 10 and 6, but their days are not known here.
+BONUS_CONSTANTS: tuple[tuple[date, int], ...] = (
+    (date(2015, 6, 1), 12),
+    (date(2017, 5, 1), 14),
+    (date(2023, 2, 1), 12),
+    (date(2025, 1, 1), 10),
+)
+
+
+def bonus_constant(terms: Terms) -> tuple[date, int] | Problem:
+    """B for the last day of the event, with the day from which it holds."""
+    end = terms.event_end
+    if end == date.min:
+        return NO_EVENT_END
+    if end < BONUS_CONSTANTS[0][0]:
+        return Problem(
+            "event_end",
+            f"end: US Chess rules are here for {BONUS_CONSTANTS[0][0]} and later",
+        )
+    return [row for row in BONUS_CONSTANTS if row[0] <= end][-1]
+
+
+def fault_of(player: Player, terms: Terms) -> Problem | None:
+    """The fact of the player that is wrong or missing, if any."""
+    if player.rating and player.record and player.games_played is None:
+        return Problem(
+            "games_played",
+            f"games: how many earlier games, all {player.record}, are there?",
+            True,
+        )
+    if player.provisional == 0 and player.games_played is None:
+        return Problem(
+            "games_played",
+            "games: how many are behind the provisional rating? as in 1545/P13",
+            True,
+        )
+    if player.birth_year is not None and player.birth_year > terms.event_end.year:
+        return Problem("birth_year", "birth year: not after the end of the event")
+    return None
+
+
+def games_before(player: Player) -> int:
+    """N; a rated player whose games are not known is taken for established.
+
+    With 50 games the rating counts for as many as one of its height can.
+    """
+    if not player.rating:
+        return 0
+    return MOST_EFFECTIVE if player.games_played is None else player.games_played
+
+
+def is_special(player: Player) -> bool:
+    """Whether the special formula applies instead of the standard one (4.1)."""
+    return games_before(player) <= SPECIAL_GAMES or bool(player.record)
+
+
+def age_of(player: Player, terms: Terms) -> int | None:
+    """The age in the year in which the event ends; nobody's birthday is known here."""
+    if player.birth_year is None:
+        return None
+    return terms.event_end.year - player.birth_year
+
+
+def prior_rating(player: Player, terms: Terms) -> int:
+    """R0: the rating before the event, or the initial rating of a newcomer (2)."""
+    return player.rating or initial_rating(age_of(player, terms))
+
+
+def floor_of(player: Player) -> int:
+    """The rating below which this player cannot fall."""
+    return max(player.floor or ABSOLUTE_FLOOR, ABSOLUTE_FLOOR)
+
+
+def why_no_bonus(games: Sequence[Game]) -> str:
+    """Why these rated games can earn no bonus whatever their score, or "" (4.2).
+
+    All games against one opponent are taken for a match, which has no bonus.
+    """
+    if len(games) < BONUS_GAMES:
+        return f"fewer than {BONUS_GAMES} games"
+    met = _meetings(games)
+    if len(met) == 1:
+        return "a match against one opponent"
+    most = max(met.values())
+    return f"an opponent met {most} times" if most > BONUS_MEETINGS else ""
+
+
+def assumed(player: Player, terms: Terms) -> tuple[str, ...]:
+    """What had to be assumed about the player, a phrase each."""
+    if not player.rating:
+        return (_initial_text(player, terms),)
+    if player.games_played is None:
+        return (f"{MOST_EFFECTIVE} or more games before the event",)
+    return ()
+
+
+def floor_not_given(player: Player, new_rating: float | None) -> tuple[str, ...]:
+    """The personal floor that an established player has for this rating alone.
+
+    The peak may have been higher and the floor with it; it is named, not applied.
+    """
+    if player.floor is not None or new_rating is None:
+        return ()
+    floor = personal_floor(player.rating)
+    if games_before(player) <= PROVISIONAL_MAX or new_rating >= floor:
+        return ()
+    return (f"no personal floor, though a rating of {player.rating} gives {floor}",)
+
+
+def taken_for_one(games: Sequence[Game]) -> tuple[str, ...]:
+    """The unnamed opponents whose one rating cost the bonus, a phrase each rating."""
+    return tuple(
+        f"the unnamed opponents rated {key} are one player"
+        for key, times in _meetings(games).items()
+        if isinstance(key, int) and times > BONUS_MEETINGS
+    )
+
+
+def _initial_text(player: Player, terms: Terms) -> str:
+    age = age_of(player, terms)
+    rating = prior_rating(player, terms)
+    if age is None:
+        return f"initial rating {rating}: age not known"
+    how = f"50 x age {age}" if 2 <= age <= 26 else f"age {age}"
+    return f"initial rating {rating}: {how}, by the year of birth"
+
+
+def _meetings(games: Iterable[Game]) -> Counter[str | int | None]:
+    """How often each opponent was met; one without a name is told by the rating."""
+    return Counter(game.name.strip().casefold() or game.opponent for game in games)

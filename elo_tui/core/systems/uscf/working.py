@@ -1,0 +1,245 @@
+"""How a US Chess rating came about, step by step.
+
+The articles are sections of "The US Chess Rating System", 2 September 2020.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from elo_tui.core.figures import points, signed
+from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, RatedGame
+from elo_tui.core.proof import Step
+from elo_tui.core.systems.uscf import rules
+from elo_tui.core.systems.uscf.formulas import (
+    ABSOLUTE_FLOOR,
+    REACH,
+    SPECIAL_CEILING,
+    SPECIAL_GAMES,
+    Exact,
+    Solution,
+    bonus_threshold,
+    effective_games,
+    effective_limit,
+    solve_special,
+)
+
+INITIAL, EFFECTIVE = "US Chess 2", "US Chess 3"
+SPECIAL, STANDARD = "US Chess 4.1", "US Chess 4.2"
+
+
+def short(value: Exact | float, places: int = 4) -> str:
+    """A number with at most so many decimals: ``33.3189``, ``4.5``, ``80``."""
+    text = f"{float(value):.{places}f}"
+    return text.rstrip("0").rstrip(".")
+
+
+def game_steps(event: RatedEvent, index: int) -> tuple[Step, ...]:
+    row = event.games[index]
+    if event.first_rating and row.rated:
+        return (Step("first rating", "counts in the sum", SPECIAL),)
+    if row.expected is None or row.difference is None:
+        return (Step("not rated", row.reason),)
+    own = event.player.rating
+    special = rules.is_special(event.player)
+    steps = (
+        Step("difference", f"{own} - {row.game.opponent} = {row.difference:+d}"),
+        _expected_step(row.difference, row.expected, special),
+    )
+    if row.change is None or row.game.result is None:
+        return (*steps, Step("not rated", row.reason))
+    if special:
+        return (*steps, _added_step(own, row))
+    score = points(HALF_POINTS[row.game.result])
+    text = f"{short(event.k.value)} x ({score} - {row.expected:.4f})"
+    return (
+        *steps,
+        Step("change", f"{text} = {signed(row.change)}", "K x (score - expected)"),
+    )
+
+
+def sum_steps(event: RatedEvent) -> tuple[Step, ...]:
+    steps = [Step("assumed", text) for text in event.assumed]
+    if event.new_rating is None:
+        return (*steps, Step("first rating", event.why_none))
+    if rules.is_special(event.player):
+        steps += _special_steps(event)
+        reached = _solution(event).limited
+    else:
+        steps += _standard_steps(event)
+        reached = event.player.rating + event.change
+    return (*steps, *_result_steps(event, reached))
+
+
+def _expected_step(difference: int, expected: float, special: bool) -> Step:
+    if not special:
+        text = f"1 / (1 + 10^({-difference}/400)) = {expected:.4f}"
+        return Step("expected", text, STANDARD)
+    if abs(difference) < REACH:
+        sign = "-" if difference < 0 else "+"
+        text = f"0.5 {sign} {abs(difference)}/800 = {expected:.4f}"
+    else:
+        text = f"{expected:.4f}, {REACH} points apart or more"
+    return Step("expected", text, SPECIAL)
+
+
+def _added_step(own: int, row: RatedGame) -> Step:
+    change = row.change or 0.0
+    before, after = own + row.total - change, own + row.total
+    text = f"{before:.2f} without it, {after:.2f} with it: {signed(change)}"
+    return Step("change", text, SPECIAL)
+
+
+def _effective_step(event: RatedEvent) -> Step:
+    """N' and, where it is the smaller, N* of the rating."""
+    games, rating = event.player.games_played, event.player.rating
+    limit = short(effective_limit(rating), 2)
+    if games is None:
+        return Step("effective n", f"{limit} at {rating}", EFFECTIVE)
+    value = short(effective_games(rating, games), 2)
+    text = f"{games} games, at most {limit} at {rating}: {value}"
+    return Step("effective n", text, EFFECTIVE)
+
+
+def _standard_steps(event: RatedEvent) -> list[Step]:
+    k = short(event.k.value)
+    steps = [
+        _effective_step(event),
+        Step("K-factor", f"{k}: {event.k.reason}", STANDARD),
+    ]
+    if not event.rated_games:
+        return steps
+    bonus = event.bonus or 0.0
+    gain = event.change - bonus
+    if event.rated_games > 1:
+        text = f"{k} x ({points(event.score_halves)} - {event.expected:.4f})"
+        steps.append(
+            Step("sum", f"{text} = {signed(gain)}, {event.rated_games} games", STANDARD)
+        )
+    steps.append(Step("bonus", _bonus_text(event, gain), STANDARD))
+    return steps
+
+
+def _bonus_text(event: RatedEvent, gain: float) -> str:
+    refused = rules.why_no_bonus([row.game for row in event.games if row.rated])
+    if refused:
+        return f"none, {refused}"
+    found = rules.bonus_constant(event.terms)
+    b = 0 if isinstance(found, Problem) else found[1]
+    threshold = bonus_threshold(b, event.rated_games)
+    text = f"{b} x √{max(event.rated_games, 4)} = {threshold:.2f}"
+    if not event.bonus:
+        return f"none, {signed(gain)} is not above {text}"
+    return f"{signed(gain)} is above {text}: {signed(event.bonus)}"
+
+
+def _solution(event: RatedEvent) -> Solution:
+    player = event.player
+    return solve_special(
+        rules.prior_rating(player, event.terms),
+        effective_games(player.rating, rules.games_before(player)),
+        _opponents(event),
+        event.score_halves,
+        player.record if player.rating else "",
+    )
+
+
+def _opponents(event: RatedEvent) -> list[int]:
+    return [row.game.opponent or 0 for row in event.games if row.rated]
+
+
+def _special_steps(event: RatedEvent) -> list[Step]:
+    player = event.player
+    games = rules.games_before(player)
+    steps = [Step("special", _why_special(event, games), SPECIAL)]
+    if not event.rated_games:
+        return steps
+    solution = _solution(event)
+    n = effective_games(player.rating, games)
+    if games:
+        if n != games:
+            steps.append(_effective_step(event))
+        steps.append(_prior_step(event, solution, n))
+    if solution.low is None or solution.low != solution.high:
+        prior = rules.prior_rating(player, event.terms)
+        fits = _range_text(solution)
+        text = f"{fits} fits, nearest to {prior} is {short(solution.rating, 2)}"
+        steps.append(Step("solved", text, SPECIAL))
+    else:
+        steps += _solved_steps(event, solution, n)
+    if not solution.within_limits:
+        text = f"{ABSOLUTE_FLOOR} to {SPECIAL_CEILING}, so {solution.limited:.0f}"
+        steps.append(Step("limits", text, SPECIAL))
+    return steps
+
+
+def _why_special(event: RatedEvent, games: int) -> str:
+    if not event.player.rating:
+        return "no rating before the event"
+    if not games:
+        return "no earlier game"
+    if event.player.record:
+        return f"all {games} earlier games {event.player.record}"
+    return f"{games} earlier games, {SPECIAL_GAMES} or fewer"
+
+
+def _prior_step(event: RatedEvent, solution: Solution, n: float) -> Step:
+    """How the earlier games enter the equation: R0' and S'."""
+    as_what = {"won": "wins", "lost": "losses"}.get(event.player.record, "draws")
+    text = f"{short(n, 2)} {as_what} against {short(solution.centre)}"
+    text += f", score with them {short(solution.score)}"
+    return Step("before", text, SPECIAL)
+
+
+def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
+    """The linear equation of the segment that holds the solution."""
+    rating = solution.rating
+    weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in _opponents(event)]
+    if n:
+        weights.append((solution.centre, Fraction(n)))
+    # a game at the end of its slope may be taken for either side
+    sloping = [row for row in weights if -REACH < rating - row[0] <= REACH]
+    certain = sum(weight for rival, weight in weights if rating - rival > REACH)
+    within = sum(weight for _, weight in sloping)
+    total = sum(rival * weight for rival, weight in sloping)
+    count = sum(weight for _, weight in weights)
+    segment = f"{short(within)} of {short(count)} games within {REACH} points"
+    if certain:
+        segment += f", {short(certain)} won for certain"
+    surplus = solution.score - certain - Fraction(within) / 2
+    sign = "-" if surplus < 0 else "+"
+    text = f"({short(total)} {sign} 800 x {short(abs(surplus))}) / {short(within)}"
+    return [
+        Step("segment", segment, SPECIAL),
+        Step("solved", f"{text} = {float(rating):.2f}", SPECIAL),
+    ]
+
+
+def _range_text(solution: Solution) -> str:
+    low, high = solution.low, solution.high
+    if low is None and high is None:
+        return "any rating"
+    if low is None:
+        return f"any rating to {short(high or 0, 2)}"
+    if high is None:
+        return f"any rating from {short(low, 2)}"
+    return f"any rating {short(low, 2)} to {short(high, 2)}"
+
+
+def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
+    """From the unrounded rating to the one that is published."""
+    steps = []
+    own, exact = event.player.rating, event.exact or 0.0
+    if not event.first_rating:
+        text = f"{own} {'-' if event.change < 0 else '+'} {abs(event.change):.2f}"
+        steps.append(Step("unrounded", f"{text} = {reached:.2f}"))
+    if exact != reached:
+        floor = rules.floor_of(event.player)
+        whose = "absolute" if floor == ABSOLUTE_FLOOR else "personal"
+        steps.append(Step("floor", f"{reached:.2f}, {whose} floor {floor}"))
+    steps.append(Step("rounded", f"{exact:.2f} to {event.new_rating}", "nearest"))
+    if event.first_rating:
+        text = f"{event.new_rating}, after {event.rated_games} games"
+        return [*steps, Step("new rating", text)]
+    text = f"{own} {'-' if event.rounded < 0 else '+'} {abs(event.rounded)}"
+    return [*steps, Step("new rating", f"{text} = {event.new_rating}")]

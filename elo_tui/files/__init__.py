@@ -1,1 +1,0 @@
-"""What people have, read into games, and results written out as text and JSON."""

@@ -1,0 +1,1 @@
+"""Charts on a grid of cells: scales, curves, bars, a canvas."""

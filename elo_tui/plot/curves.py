@@ -1,0 +1,262 @@
+"""Curves drawn on a canvas, with ticks, their names, the present x and the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elo_tui.core.chart_kinds import Curve, Curves
+from elo_tui.plot.canvas import ACROSS, CURSOR, DOWN, Area, Canvas
+from elo_tui.plot.scale import scale
+
+#: From these widths on there are ticks at the left and names at the right, cells.
+WITH_TICKS, WITH_NAMES = 20, 26
+#: How far ticks are apart from each height on, rows.
+_AIRY, _TALL = 6, 16
+
+
+def draw_panels(
+    canvas: Canvas, panels: Sequence[tuple[Area, Curves]], cursor: int | None
+) -> tuple[tuple[int, int], ...]:
+    """Draw into areas of at least two rows; gives column and number of every x.
+
+    Charts over the same xs have them in the same columns of their areas.
+    """
+    planes = [_Plane(canvas, area, chart) for area, chart in panels]
+    labels = max(plane.label_room for plane in planes)
+    names = max(plane.name_room for plane in planes)
+    stops: tuple[tuple[int, int], ...] = ()
+    for plane in planes:
+        plane.spread(labels, names)
+        stops += _draw(plane, cursor)
+    return stops
+
+
+def _draw(plane: _Plane, cursor: int | None) -> tuple[tuple[int, int], ...]:
+    canvas, area, chart = plane.canvas, plane.area, plane.chart
+    for curve in chart.curves:
+        plane.draw(curve)
+    plane.mark_present()
+    if chart.peaks:
+        plane.name_peaks()
+    else:
+        plane.name_ends()
+    plane.label_xs()
+    plane.label_ys()
+    stops = tuple((plane.column(x), i) for i, x in enumerate(chart.xs))
+    if cursor is not None and cursor < len(stops):
+        for row in range(area.top, area.bottom):
+            canvas.tint(stops[cursor][0], row, CURSOR)
+    return stops
+
+
+class _Plane:
+    """An area of a canvas with a scale in both directions."""
+
+    def __init__(self, canvas: Canvas, area: Area, chart: Curves) -> None:
+        self.canvas, self.area, self.chart = canvas, area, chart
+        # names above the peaks need a row
+        self.top = area.top + (chart.peaks and area.height > _AIRY)
+        self.bottom = area.bottom - 1
+        """The row of the x labels, below the curves."""
+        values = [y for curve in chart.curves for y in curve.ys if y is not None]
+        low, high = (pick([*values, *chart.bounds]) for pick in (min, max))
+        rows = self.bottom - self.top
+        finest = 0.0 if chart.peaks else 10.0**-chart.places
+        self.y = scale(
+            low,
+            high,
+            rows,
+            DOWN,
+            1 + (rows >= _AIRY) + 2 * (rows >= _TALL),
+            finest,
+            True,
+        )
+        self.zero_row = self._row(0) if chart.zero and self.y.holds(0) else None
+        self.y_labels = self._y_labels()
+        self.label_room = max(map(len, self.y_labels.values()), default=0)
+        """The cells that the labels at the left need."""
+        self.name_room = 0
+        """The cells that the names at the right need."""
+        if not chart.peaks and area.width >= WITH_NAMES:
+            self.name_room = max(
+                (len(curve.name) + 1 for curve in chart.curves), default=0
+            )
+        self.spread(self.label_room, self.name_room)
+
+    def spread(self, label_room: int, name_room: int) -> None:
+        """Lay the xs out between so many cells at the left and at the right."""
+        area, chart = self.area, self.chart
+        self.left = area.left + 1 + label_room
+        """The column of the axis, before the curves."""
+        first, last = chart.xs[0], chart.xs[-1]
+        half = 0.5 if chart.stepped else 0.0
+        cells = max(1, area.right - name_room - 1 - self.left - 1)
+        apart = 2 + max(len(f"{first:g}"), len(f"{last:g}"))
+        self.x = scale(first - half, last + half, cells, ACROSS, apart, 1)
+
+    def _y_labels(self) -> dict[int, str]:
+        """The labels at the left by their rows."""
+        chart = self.chart
+        if chart.peaks or self.area.width < WITH_TICKS:
+            return {}
+        labels = {}
+        for tick in self.y.ticks:
+            sign = "+" if chart.signed and tick.value > 0 else ""
+            text = f"{sign}{tick.text}"
+            labels[self.bottom - 1 - tick.cell] = text
+        if self.zero_row is not None:
+            labels[self.zero_row] = chart.zero
+        return labels
+
+    def column(self, x: float) -> int:
+        """The column of the canvas that an x is in."""
+        return min(self.left + 1 + self.x.cell(x), self.area.right - 1)
+
+    def _row(self, y: float) -> int:
+        return self.bottom - 1 - self.y.cell(y)
+
+    def _dot(self, x: float, y: float) -> tuple[int, int]:
+        across = (self.left + 1) * ACROSS + self.x.dot(x)
+        return across, self.bottom * DOWN - 1 - self.y.dot(y)
+
+    def draw(self, curve: Curve) -> None:
+        """The line through the values, or the steps of them."""
+        half = 0.5 if self.chart.stepped else 0.0
+        before: tuple[int, int] | None = None
+        for x, y in zip(self.chart.xs, curve.ys, strict=True):
+            if y is None:
+                before = None
+                continue
+            start = self._dot(x - half, y)
+            end = self._dot(x + half, y) if half else start
+            if before is not None:
+                self.canvas.line(*before, *start, curve.role, curve.dotted)
+            if before is None or half:
+                # a value that nothing leads to is a dot at least
+                self.canvas.line(*start, *end, curve.role, curve.dotted and half > 0)
+            before = end
+
+    def mark_present(self) -> None:
+        """A point on every curve at the present x, joined by a guide."""
+        x = self.chart.present
+        if x is None or not self._in_sight(x):
+            return
+        column = self.column(x)
+        for curve in self.chart.curves:
+            if curve.present is not None and self.y.holds(curve.present):
+                self.canvas.put(column, self._row(curve.present), "●", "strong")
+        for row in range(self.top, self.bottom):
+            self.canvas.behind(column, row, "┊", "dim")
+
+    def _in_sight(self, x: float) -> bool:
+        return self.chart.xs[0] <= x <= self.chart.xs[-1]
+
+    def name_ends(self) -> None:
+        """The name of each curve behind its last value, or as near as there is room."""
+        if self.area.width < WITH_NAMES:
+            return
+        ends = []
+        for curve in self.chart.curves:
+            known = [i for i, y in enumerate(curve.ys) if y is not None]
+            if known:
+                y = curve.ys[known[-1]] or 0.0
+                half = 0.5 if self.chart.stepped else 0.0
+                column = self.column(self.chart.xs[known[-1]] + half)
+                ends.append((self._row(y), column + 2, curve))
+        # from top to bottom, so that names do not change places
+        for row, column, curve in sorted(ends, key=lambda end: end[:2]):
+            for at in self._rows_near(row):
+                if self._write(column, at, curve.name, curve.role):
+                    break
+
+    def _rows_near(self, row: int) -> list[int]:
+        rows = range(self.top, self.bottom)
+        return sorted(rows, key=lambda at: (abs(at - row), -at))
+
+    def name_peaks(self) -> None:
+        """The name of each curve over its highest value, or beside another name."""
+        for curve in self.chart.curves:
+            known = [
+                (y, x)
+                for x, y in zip(self.chart.xs, curve.ys, strict=True)
+                if y is not None
+            ]
+            if not known:
+                continue
+            y, x = max(known)
+            start = self.column(x) - len(curve.name) // 2
+            columns = range(self.left + 1, self.area.right - len(curve.name))
+            row = max(self.area.top, self._row(y) - 1)
+            for column in sorted(columns, key=lambda at: abs(at - start)):
+                if self._write(column, row, curve.name, curve.role):
+                    break
+
+    def _write(self, column: int, row: int, text: str, role: str) -> bool:
+        """Write a label where it covers nothing; tells whether it could."""
+        inside = column + len(text) <= self.area.right
+        if not inside or not self.canvas.free(column, row, len(text)):
+            return False
+        if self.canvas.dots_in(column, row, len(text)):
+            return False
+        self.canvas.put(column, row, text, role)
+        return True
+
+    def label_xs(self) -> None:
+        """The row below the curves: the present x, then the ticks there is room for."""
+        if self.chart.x_words:
+            self._label_words(self.chart.x_words)
+            return
+        if self.chart.present is not None:
+            self._label_present(self.chart.present)
+        for tick in self.x.ticks:
+            if not self.chart.xs[0] <= tick.value <= self.chart.xs[-1]:
+                continue
+            column = self.left + 1 + tick.cell - (len(tick.text) - 1) // 2
+            self._write(column, self.bottom, tick.text, "dim")
+
+    def _label_words(self, words: Sequence[str]) -> None:
+        """As many words as there is room for, the first and the last among them."""
+        first, last = (self.column(self.chart.xs[end]) for end in (0, -1))
+        apart = 2 + max(map(len, words))
+        number = max(1, min(len(words) - 1, (last - first) // apart))
+        for place in dict.fromkeys(
+            round(part * (len(words) - 1) / number) for part in (number, *range(number))
+        ):
+            word = words[place]
+            column = self.column(self.chart.xs[place]) - (len(word) - 1) // 2
+            column = max(self.left + 1, min(self.area.right - len(word), column))
+            self._write(column, self.bottom, word, "dim")
+
+    def _label_present(self, x: float) -> None:
+        """The present x under its column, or an arrow to it at the edge."""
+        text, left, right = f"{x:g}", self.left + 1, self.area.right
+        if x < self.chart.xs[0]:
+            column, text = left, f"‹{text}"
+        elif x > self.chart.xs[-1]:
+            column, text = right - len(text) - 1, f"{text}›"
+        elif self.column(x) + 1 + len(text) <= right:
+            column, text = self.column(x), f"▲{text}"
+        else:
+            column, text = self.column(x) - len(text), f"{text}▲"
+        self.canvas.put(column, self.bottom, text, "strong")
+
+    def label_ys(self) -> None:
+        """Labels and axis at the left, and the line at 0 behind everything."""
+        for row in range(self.top, self.bottom):
+            label = self.y_labels.get(row, "")
+            if not self.chart.peaks:
+                self.canvas.put(self.left, row, "┤" if label else "│", "rule")
+            if label:
+                role = "" if row == self.zero_row else "dim"
+                self.canvas.put(self.left - len(label), row, label, role)
+        if self.zero_row is not None:
+            self._draw_zero()
+
+    def _draw_zero(self) -> None:
+        """The line at 0, as long as the curves."""
+        half = 0.5 if self.chart.stepped else 0.0
+        y = self._dot(0, 0)[1]
+        end = self.column(self.chart.xs[-1] + half)
+        # every second cell: it must not look like a curve where there is no colour
+        for column in range(self.left + 2, end + 1, 2):
+            self.canvas.level(column, y, "rule")

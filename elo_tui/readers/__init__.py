@@ -1,0 +1,1 @@
+"""Files and pages that people have, read into games and events."""

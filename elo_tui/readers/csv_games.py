@@ -1,0 +1,150 @@
+"""CSV with a header: ``opponent_rating,score``; other `COLUMNS` if given.
+
+A title or a federation that is none changes no rating: it is left out with a note.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+
+from elo_tui.core import entry
+from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
+from elo_tui.core.model import Colour, Game, Problem, Result
+
+REQUIRED = "opponent_rating"
+COLUMNS = (
+    *(REQUIRED, "score", "name", "colour", "round", "rated"),
+    *("title", "federation"),
+)
+_DELIMITERS = ",;\t"
+_COLOURS: dict[str, Colour] = {
+    "": "",
+    "-": "",
+    "w": "w",
+    "white": "w",
+    "b": "b",
+    "black": "b",
+}
+_RATED = {
+    "": True,
+    **dict.fromkeys(("1", "yes", "y", "true", "rated"), True),
+    **dict.fromkeys(("0", "no", "n", "false", "unrated"), False),
+}
+_NAMES = {"fed": "federation"}
+_MARKS = {
+    "title": re.compile("[A-Za-z]{2,3}|-?"),
+    "federation": re.compile("[A-Za-z]{3}|-?"),
+}
+_BYES = {"u": Result.FULL_BYE, "f": Result.FULL_BYE, "bye": Result.FULL_BYE}
+_BYES |= {"h": Result.HALF_BYE, "z": Result.ZERO_BYE}
+
+
+def recognised(text: str) -> bool:
+    """Whether the first line is a header with the column ``opponent_rating``."""
+    header, _ = _header(text)
+    return REQUIRED in header
+
+
+def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
+    """All games of the table; blank rows are passed over."""
+    header, delimiter = _header(text)
+    unknown = [column for column in header if column not in COLUMNS]
+    notes = [
+        Note(1, f"column {entry.clean_name(name, 20)} not read") for name in unknown
+    ]
+    games: list[Game] = []
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        next(rows)
+        for row in rows:
+            if not any(cell.strip() for cell in row):
+                continue
+            if len(row) > len(header):
+                return BadLine(
+                    rows.line_num, f"{len(row)} cells for {len(header)} columns"
+                )
+            cells = dict(zip(header, (cell.strip() for cell in row), strict=False))
+            game = _game(cells)
+            if isinstance(game, Problem):
+                return BadLine(rows.line_num, game.text)
+            title, federation = (
+                _mark(column, cells, rows.line_num, notes) for column in _MARKS
+            )
+            game = game._replace(title=title, federation=federation)
+            if cells.get(REQUIRED, "").strip("0") == "" and cells.get(REQUIRED):
+                notes.append(Note(rows.line_num, "rating 0 read as unrated"))
+            games.append(game)
+            if len(games) > entry.GAMES_MAX:
+                return BadLine(rows.line_num, f"more than {entry.GAMES_MAX} games")
+    except csv.Error as error:
+        return BadLine(rows.line_num, f"not CSV: {entry.clean_name(str(error))}")
+    return Reading("csv", tuple(games), tuple(notes))
+
+
+def _header(text: str) -> tuple[list[str], str]:
+    first = text.lstrip("\ufeff").partition("\n")[0]
+    delimiter = max(_DELIMITERS, key=first.count)
+    header = [cell.strip(' "\r').casefold() for cell in first.split(delimiter)]
+    # where both names of a column are there, the short one is not read
+    names = {short: name for short, name in _NAMES.items() if name not in header}
+    return [names.get(cell, cell) for cell in header], delimiter
+
+
+def _game(cells: dict[str, str]) -> Game | Problem:
+    rating_text = cells.get(REQUIRED, "")
+    opponent = None
+    if rating_text.strip("0"):
+        opponent = entry.rating_entry(rating_text, "rating")
+    if isinstance(opponent, Problem):
+        return opponent
+    result = _result(cells.get("score", ""))
+    if isinstance(result, Problem):
+        return result
+    colour = _COLOURS.get(cells.get("colour", "").casefold())
+    if colour is None:
+        return Problem("colour", "colour: w, b, white, black or empty")
+    rated = _RATED.get(cells.get("rated", "").casefold())
+    if rated is None:
+        return Problem("rated", "rated: yes, no, 1, 0 or empty")
+    number = entry.whole(cells.get("round", ""), "round", 1, entry.GAMES_MAX)
+    if isinstance(number, Problem):
+        return number
+    name = entry.clean_name(cells.get("name", ""))
+    if opponent is None:
+        return Game(None, result, name, colour, rated, number)
+    return Game(
+        opponent.value or None,
+        result,
+        name,
+        colour,
+        rated,
+        number,
+        opponent.rd,
+        opponent.provisional,
+    )
+
+
+def _mark(column: str, cells: dict[str, str], line: int, notes: list[Note]) -> str:
+    """A title or a federation in capitals; what is none becomes a note."""
+    text = cells.get(column, "")
+    if _MARKS[column].fullmatch(text):
+        return text.upper().removeprefix("-")
+    shown = entry.clean_name(text, 20)
+    notes.append(Note(line, f"{column} '{shown}' not read", left_out=True))
+    return ""
+
+
+def _result(text: str) -> Result | Problem | None:
+    if text in ("", "*", "?"):
+        return None
+    if text.casefold() in _BYES:
+        return _BYES[text.casefold()]
+    # decimals as spreadsheets write them: 1.0, 0,0
+    for zero in (".0", ",0"):
+        text = text.removesuffix(zero)
+    known = entry.result(text)
+    if known is None:
+        return Problem("score", "score: 1, 0.5, 0, +, -, bye, H, Z or empty")
+    return known

@@ -1,0 +1,296 @@
+"""Bytes -> text: strict UTF-8, else a guess that is said and shown, never a silent one.
+
+Nothing in a text tells cp1250 from cp1252; whoever reads the names can. So a guess
+comes with a note that shows words by which it can be judged.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.reading import BadLine, Note
+
+#: What files that are not UTF-8 are taken for: most tournament programs wrote it.
+GUESS = "cp1252"
+#: Encodings of text that may be asked for, by the names that Python gives them.
+ENCODINGS = frozenset(
+    {"utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "ascii"}
+    | {"gb18030", "gbk", "big5", "shift_jis", "cp932", "euc_jp", "euc_kr", "cp949"}
+    | {"koi8-r", "koi8-u", "cp437", "cp850", "cp852", "cp855", "cp866", "cp874"}
+    | {"mac-roman", "mac-latin2", "mac-cyrillic", "mac-greek", "mac-turkish"}
+    | {f"cp{number}" for number in range(1250, 1259)}
+    | {f"iso8859-{number}" for number in range(1, 17) if number != 12}
+)
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.:-]{1,24}")
+
+_BOMS = (
+    # UTF-32 first: its mark begins with that of UTF-16
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+# bytes without a meaning in cp1252 stay the control characters they are in Latin-1
+_CP1252 = "".join(
+    bytes([byte]).decode(GUESS, "ignore") or chr(byte) for byte in range(256)
+)
+
+_NOT_TEXT = "not text"
+#: How files of other kinds begin: what they are, and what to do with them.
+_KINDS: tuple[tuple[bytes, str], ...] = (
+    (
+        b"%PDF-",
+        "a PDF; save the page or the report as text, TRF, PGN, HTML or XLSX",
+    ),
+    (b"\x1f\x8b", "compressed by gzip; unpack it first"),
+    (b"BZh91AY&SY", "compressed by bzip2; unpack it first"),
+    (b"\xfd7zXZ\0", "compressed by xz; unpack it first"),
+    (b"\x28\xb5\x2f\xfd", "compressed by zstd; unpack it first"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive; unpack it first"),
+    (b"Rar!\x1a\x07", "a RAR archive; unpack it first"),
+    (b"\x89PNG\r\n\x1a\n", "a picture (PNG); save the table itself as text or HTML"),
+    (b"\xff\xd8\xff", "a picture (JPEG); save the table itself as text or HTML"),
+    (b"GIF8", "a picture (GIF); save the table itself as text or HTML"),
+    (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        "an old Office file such as .xls; save it as XLSX or CSV",
+    ),
+    (b"{\\rtf", "a rich text document; save it as plain text"),
+    (b"SQLite format 3\0", "an SQLite database; export the table as CSV"),
+    (b"\x7fELF", "a program"),
+    (
+        b"\x93\xff\x89\x44",
+        "a tournament of Swiss-Manager; export it there as TRF (FIDE report)",
+    ),
+)
+_ZIPS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
+_OPEN_DOCUMENT = b"mimetypeapplication/vnd.oasis.opendocument"
+#: How far into a zip file its first names stand.
+_ZIP_HEAD = 4096
+
+_NEW_LINE = re.compile(rb"\r\n|\r|\n")
+_PAGE_HEAD = 4096
+_CHARSET = re.compile(
+    rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_.:-]{2,25})"
+    rb"|^\s*<\?xml[^>]{0,100}?encoding\s*=\s*[\"']([A-Za-z0-9_.:-]{2,25})[\"']",
+    re.IGNORECASE,
+)
+# bytes that are not UTF-8, as surrogateescape writes them
+_WRONG_RUN = re.compile(r"[\udc80-\udcff]+")
+_FOREIGN = re.compile(r"[^\x00-\x7f]+")
+# letters, digits, what stands inside names, and whatever is not ASCII
+_BEFORE = re.compile(r"[^\x00-&(-,/:-@[-`{-\x7f\xa0]*\Z")
+_AFTER = re.compile(r"[^\x00-&(-,/:-@[-`{-\x7f\xa0]*")
+_WORD_MAX = 24
+_SHOWN = 3
+_DAMAGES_SHOWN = 5
+
+
+class Decoded(NamedTuple):
+    """A text with the encoding it was taken for, and what has to be said about that."""
+
+    text: str
+    encoding: str
+    notes: tuple[Note, ...] = ()
+
+
+def known(name: str) -> str:
+    """The encoding that a name means, as Python calls it; empty for any other name."""
+    if not _NAME.fullmatch(name):
+        return ""
+    try:
+        found = codecs.lookup(name).name
+    except LookupError:
+        return ""
+    return found if found in ENCODINGS else ""
+
+
+def decoded(data: bytes, encoding: str = "") -> Decoded | BadLine:
+    """The text of a file, in an encoding that was asked for or in the one it shows."""
+    if kind := kind_of(data):
+        return BadLine(None, f"{_NOT_TEXT} but {kind}")
+    if encoding:
+        return _as_asked(data, encoding)
+    for mark, name in _BOMS:
+        if data.startswith(mark):
+            return _marked(data, name)
+    data = data.removeprefix(codecs.BOM_UTF8)
+    if b"\0" in data:
+        return _with_zeros(data)
+    try:
+        return Decoded(data.decode("utf-8"), "utf-8")
+    except UnicodeDecodeError as error:
+        return _by_charset(data) or _damaged(data) or _guessed(data, error.start)
+
+
+def kind_of(data: bytes) -> str:
+    """What a file is that begins as no text does, and what to do; else empty."""
+    for beginning, kind in _KINDS:
+        if data.startswith(beginning):
+            return kind
+    if not data.startswith(_ZIPS):
+        return ""
+    if _OPEN_DOCUMENT in data[:_ZIP_HEAD]:
+        return "an OpenDocument file; save the table as XLSX or CSV"
+    return "a zip archive that holds no workbook; unpack it first"
+
+
+def samples(text: str, most: int) -> Iterator[str]:
+    """The first words with letters that are not ASCII, each once."""
+    found: set[str] = set()
+    for match in _FOREIGN.finditer(text):
+        start, end = match.span()
+        before = _BEFORE.search(text[max(0, start - _WORD_MAX) : start])
+        after = _AFTER.match(text[start : end + _WORD_MAX])
+        assert before
+        assert after
+        word = clean_name(before[0] + after[0], _WORD_MAX)
+        if word and word not in found:
+            found.add(word)
+            yield word
+            if len(found) == most:
+                return
+
+
+def _as_asked(data: bytes, encoding: str) -> Decoded | BadLine:
+    name = known(encoding)
+    if not name:
+        asked = clean_name(encoding, 20)
+        return BadLine(
+            None,
+            f"encoding '{asked}' is not known; there are utf-8, utf-16,"
+            " cp1250 to cp1258, iso-8859-1 to -16, koi8-r, cp437, cp850, cp866",
+        )
+    try:
+        text = data.decode(name)
+    except UnicodeDecodeError as error:
+        return BadLine(
+            _line_of(data, error.start),
+            f"not {name}: 0x{data[error.start]:02x} at byte {error.start}",
+        )
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        return BadLine(line, f"{_NOT_TEXT} in {name}, it holds a zero character")
+    return Decoded(text.removeprefix("\ufeff"), name)
+
+
+def _marked(data: bytes, name: str) -> Decoded | BadLine:
+    """A text whose byte order mark names its encoding."""
+    title = name.upper()
+    try:
+        text = data.decode(name)
+    except UnicodeDecodeError as error:
+        return BadLine(
+            None, f"marked as {title} but damaged at byte {error.start}; save it anew"
+        )
+    if "\0" in text:
+        return BadLine(None, f"{_NOT_TEXT}, although marked as {title}")
+    return Decoded(text, name, (Note(None, f"read as {title} by its byte order mark"),))
+
+
+def _with_zeros(data: bytes) -> Decoded | BadLine:
+    """Zero bytes: UTF-16 without its mark, or no text at all."""
+    head = data[:_PAGE_HEAD]
+    for low, name in enumerate(("utf-16-le", "utf-16-be")):
+        if _is_high(head[1 - low :: 2], head[low::2]):
+            return _unmarked(data, name)
+    line = _line_of(data, data.index(0))
+    return BadLine(line, f"{_NOT_TEXT}, it holds a zero byte")
+
+
+def _unmarked(data: bytes, name: str) -> Decoded | BadLine:
+    """A text in UTF-16 that shows by its zero bytes which byte is the high one."""
+    title = name.upper()
+    try:
+        text = data.decode(name)
+    except UnicodeDecodeError as error:
+        return BadLine(
+            None,
+            f"looks like {title} but is damaged at byte {error.start}; save it"
+            " anew as UTF-8",
+        )
+    if "\0" in text:
+        return BadLine(None, f"{_NOT_TEXT}, although it looks like {title}")
+    note = Note(None, f"read as {title}, which its zero bytes show")
+    return Decoded(text, name, (note,))
+
+
+def _is_high(high: bytes, low: bytes) -> bool:
+    """Whether these are the high and the low bytes of UTF-16.
+
+    Blanks, digits and line ends have a high byte of zero in any script; alphabets have
+    one below that of the ASCII digits.
+    """
+    beyond = sum(byte >= ord("0") for byte in high)
+    plain = [byte for above, byte in zip(high, low, strict=False) if above == 0]
+    controls = sum(byte < ord(" ") and byte not in b"\t\n\r" for byte in plain)
+    return len(plain) * 10 >= len(high) > 10 * beyond and 10 * controls < len(plain)
+
+
+def _by_charset(data: bytes) -> Decoded | None:
+    """A page that tells its encoding itself."""
+    found = _CHARSET.search(data[:_PAGE_HEAD])
+    if found is None:
+        return None
+    told = (found[1] or found[2]).decode("ascii")
+    name = known(told)
+    if name.startswith("utf") or not name:
+        return None
+    note = Note(None, f"read as {told}, as the page says itself")
+    # browsers take these names for cp1252, and pages are written for browsers
+    if name in ("iso8859-1", "ascii", GUESS):
+        return Decoded(_western(data), GUESS, (note,))
+    try:
+        return Decoded(data.decode(name), name, (note,))
+    except UnicodeDecodeError:
+        return None
+
+
+def _damaged(data: bytes) -> Decoded | None:
+    """A text that is UTF-8 but for some bytes: more of it is right than wrong."""
+    text = data.decode("utf-8", "surrogateescape")
+    wrong = sum(len(run[0]) for run in _WRONG_RUN.finditer(text))
+    foreign = sum(len(run[0]) for run in _FOREIGN.finditer(text))
+    if foreign <= 2 * wrong:
+        return None
+    notes: list[Note] = []
+    place = start = more = 0
+    for match in _WRONG_RUN.finditer(text):
+        if len(notes) == _DAMAGES_SHOWN:
+            more += 1
+            continue
+        passed = text[start : match.start()]
+        place += len(passed.encode("utf-8", "surrogateescape"))
+        start = match.start()
+        said = f"0x{data[place]:02x} at byte {place} is damaged UTF-8, shown as \ufffd"
+        notes.append(Note(_line_of(data, place), said))
+    if more:
+        notes.append(Note(None, f"{more} more places of damaged UTF-8"))
+    return Decoded(_WRONG_RUN.sub("\ufffd", text), "utf-8", tuple(notes))
+
+
+def _guessed(data: bytes, place: int) -> Decoded | BadLine:
+    """A text that is not UTF-8, with words by which the guess can be judged."""
+    text = _western(data)
+    head = text[:_PAGE_HEAD]
+    controls = sum(char < " " and char not in "\t\n\v\f\r\x1a\x1b" for char in head)
+    if controls * 50 > len(head):
+        return BadLine(None, f"{_NOT_TEXT}, it holds control characters")
+    words = ", ".join(f"'{word}'" for word in samples(text, _SHOWN))
+    shown = f": {words};" if words else ";"
+    note = f"not UTF-8 at byte {place}, read as {GUESS}{shown}"
+    note += " another encoding reads it otherwise"
+    return Decoded(text, GUESS, (Note(_line_of(data, place), note),))
+
+
+def _western(data: bytes) -> str:
+    return codecs.charmap_decode(data, "strict", _CP1252)[0]
+
+
+def _line_of(data: bytes, place: int) -> int:
+    """The number of the line that holds a byte, whatever ends the lines."""
+    return len(_NEW_LINE.findall(data, 0, place)) + 1

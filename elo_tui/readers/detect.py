@@ -1,0 +1,178 @@
+"""Which reader understands a source: by what it holds, never by a file's name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import checked, joined
+from elo_tui.core.events.reading import (
+    BadLine,
+    EventReading,
+    Note,
+    Reading,
+    Tick,
+    no_tick,
+)
+from elo_tui.readers.decoding import decoded
+
+
+class Format(NamedTuple):
+    """A row of the table: ``key`` is the name of the format, ``module`` its reader.
+
+    A reader of text has ``recognised(text) -> bool`` and ``read(text, tick)``; one of
+    bytes has ``recognised(data) -> bool`` and ``read(data, tick)``.
+    """
+
+    key: str
+    title: str
+    module: str
+    binary: bool = False
+
+
+#: In the order in which they are asked; the last one takes whatever is left.
+FORMATS: tuple[Format, ...] = (
+    Format("trf", "tournament report file (TRF)", "elo_tui.readers.trf"),
+    Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn"),
+    Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
+    Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
+    # after all other readers of pages: this one takes any page
+    Format("chess-results", "chess-results.com pages", "elo_tui.readers.tables.page"),
+    Format("xlsx", "XLSX sheets", "elo_tui.readers.tables.workbook", binary=True),
+    Format("csv", "CSV with the header opponent_rating", "elo_tui.readers.csv_games"),
+    Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.text"),
+    Format("typed", "games, one a line", "elo_tui.readers.typed"),
+)
+
+
+#: A text of more lines than this, none of which is a game, is no list of games.
+_FEW_LINES = 3
+_LONG_LINE = 200
+_LINE_MAX = 200_000
+
+
+def keys() -> tuple[str, ...]:
+    """The names of the formats."""
+    return tuple(row.key for row in FORMATS)
+
+
+def read_data(
+    data: bytes, format: str = "", encoding: str = "", tick: Tick = no_tick
+) -> Reading | EventReading | BadLine:
+    """What a file holds; the notes on its encoding come first."""
+    found = read_bytes(data, format, tick)
+    if found is not None:
+        return found
+    text = decoded(data, encoding)
+    if isinstance(text, BadLine):
+        return text
+    reading = read_text(text.text, format, tick)
+    if isinstance(reading, BadLine):
+        return reading
+    notes = (*text.notes, *reading.notes)
+    return reading._replace(encoding=text.encoding, notes=notes)
+
+
+def read_text(
+    text: str, format: str = "", tick: Tick = no_tick
+) -> Reading | EventReading | BadLine:
+    """What a text holds, read as `format` or as the first reader that knows it."""
+    text = _with_plain_ends(text)
+    if too_long := _endless_line(text):
+        return too_long
+    key = format or format_of(text)
+    texts = {row.key: row for row in FORMATS if not row.binary}
+    if key not in texts:
+        return BadLine(
+            None, f"{format}: no format of text; there are {', '.join(texts)}"
+        )
+    found = import_module(texts[key].module).read(text, tick)
+    if not format and key == FORMATS[-1].key:
+        return _explained(found, text)
+    return _checked(found)
+
+
+def format_of(text: str) -> str:
+    """The key of the format whose reader would take a text."""
+    text = _with_plain_ends(text)
+    for row in FORMATS[:-1]:
+        if not row.binary and import_module(row.module).recognised(text):
+            return row.key
+    return FORMATS[-1].key
+
+
+def _with_plain_ends(text: str) -> str:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _endless_line(text: str) -> BadLine | None:
+    """A line that no report has; a web page may stand in one line."""
+    if len(text) <= _LINE_MAX or "<" in text:
+        return None
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > _LINE_MAX:
+            said = f"{len(line):,} characters in one line; no format has such lines"
+            return BadLine(number, said)
+    return None
+
+
+def read_bytes(
+    data: bytes, format: str = "", tick: Tick = no_tick
+) -> Reading | EventReading | BadLine | None:
+    """What a file that is not text holds; None where no such reader knows it."""
+    for row in FORMATS:
+        if not row.binary or format not in ("", row.key):
+            continue
+        reader = import_module(row.module)
+        if format or reader.recognised(data):
+            return _checked(reader.read(data, tick))
+    return None
+
+
+def with_start_list(
+    reading: EventReading, second: EventReading, section: int = 0
+) -> EventReading:
+    """The reading with one section completed by the start list in a second file."""
+    whole, found = joined(reading.sections[section], second.sections[0])
+    sections = list(reading.sections)
+    sections[section] = whole
+    theirs = (
+        note._replace(text=f"second file: {note.text}", left_out=False)
+        for note in second.notes
+    )
+    return reading._replace(
+        sections=tuple(sections), notes=(*reading.notes, *theirs, *found)
+    )
+
+
+def _explained(found: Reading | BadLine, text: str) -> Reading | BadLine:
+    """The games, or a complaint that fits a text which is no list of games at all."""
+    if isinstance(found, Reading):
+        return found
+    lines = [
+        (number, line)
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
+    first, line = lines[0] if lines else (None, "")
+    few = len(lines) <= _FEW_LINES and len(line) <= _LONG_LINE
+    if few or found.line != first:
+        return found
+    formats = "; ".join(row.title for row in FORMATS)
+    text = f"no format is recognised ({formats}); as games: {found.text}"
+    return BadLine(found.line, text)
+
+
+def _checked(
+    reading: Reading | EventReading | BadLine,
+) -> Reading | EventReading | BadLine:
+    """The reading with what contradicts itself excluded and said."""
+    if not isinstance(reading, EventReading):
+        return reading
+    notes: list[Note] = list(reading.notes)
+    sections = []
+    for section in reading.sections:
+        section, found = checked(section)
+        sections.append(section)
+        notes += found
+    return reading._replace(sections=tuple(sections), notes=tuple(notes))

@@ -1,0 +1,371 @@
+"""FIDE's page of a player's rating calculations: saved as HTML, or copied as text.
+
+Each event is a section: the page's player is its owner and number 1, the opponents
+follow in the order of the page, which is taken for the order of the rounds.
+
+The colour is the owner's. The page marks each opponent ``white_note`` or
+``black_note``; in published readings of the page ``black_note`` is "the player had
+Black". A copy of the text has no colours.
+
+A rating with ``*`` behind it was moved to 400 points from the owner's before it was
+printed; the opponent's own rating is not on the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.entry import GAMES_MAX, RATING_MAX, clean_name
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Note,
+    Pairing,
+    Participant,
+)
+from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.model import Colour
+
+_ROWS_MAX = 5_000
+_TICK_LINES = 256
+#: More of a line is not looked at, in characters.
+_LONGEST = 500
+#: The longest name of an event kept, in characters.
+_NAME_MAX = 100
+#: The words of a table's head by which it is known; the last one ends it.
+_HEAD = ("Rc", "Ro", "chg", "K*chg")
+#: How far before its last word the head can begin, in characters of HTML.
+_NEAR = 3000
+#: The cells at the end of every row: score, games, chg, K, K*chg.
+_NUMBERS = 5
+
+_TITLES = {
+    "g": "GM",
+    "m": "IM",
+    "f": "FM",
+    "c": "CM",
+    "wg": "WGM",
+    "wm": "WIM",
+    "wf": "WFM",
+    "wc": "WCM",
+}
+_COLOURS: dict[str, Colour] = {"white_note": "w", "black_note": "b"}
+_CODES = ("0", "=", "1")
+
+_RATING = re.compile(r"([0-9]{1,4})\s*(\*?)")
+_SCORE = re.compile(r"([0-9]{1,3})(?:[.,]([05])0?)?")
+_COUNT = re.compile(r"[0-9]{1,3}")
+_DECIMAL = re.compile(r"([+\N{MINUS SIGN}-]?)([0-9]{1,5}(?:[.,][0-9]{1,2})?)")
+_FEDERATION = re.compile(r"[A-Z]{3}")
+_DAY = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
+#: ``Moscow RUS 2025-03-01 2025-03-06``; the place may be missing.
+_DATED = re.compile(rf"(?:(.*?)\s+)??{_DAY}(?:\s+{_DAY})?")
+_PLACE = re.compile(r"(.*\S)\s+([A-Z]{3})")
+_POOL = re.compile(r"(Standard|Rapid|Blitz) Ratings\b.*", re.IGNORECASE)
+#: Lines of the page that tell nothing about an event.
+_KNOWN = re.compile(
+    r"(?:\*\s*)?Rating difference of more than 400\.?|Total change:.*", re.IGNORECASE
+)
+
+
+def recognised(text: str) -> bool:
+    """Whether the head of such a table is there."""
+    place = text.find(_HEAD[-1])
+    before = text[max(0, place - _NEAR) : max(0, place)]
+    return all(re.search(rf"\b{word}\b", before) for word in _HEAD[:-1])
+
+
+def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+    """The events of the page in its order."""
+    if text.count("<tr") + text.count("<TR") > _ROWS_MAX:
+        return BadLine(None, f"more than {_ROWS_MAX} rows; no player has so many games")
+    page = _Page()
+    html = re.search(r"<t[rd]\b", text, re.IGNORECASE) is not None
+    for part in _html_parts(text, tick) if html else _text_parts(text, tick):
+        page.take(part)
+    page.close()
+    if not page.sections:
+        why = "no calculation found; its tables begin with Rc Ro w n chg K K*chg"
+        return BadLine(page.notes[0].line if page.notes else None, why)
+    return EventReading("fide", tuple(page.sections), tuple(page.notes))
+
+
+class _Part(NamedTuple):
+    """A row of a table, or a line outside tables as a single cell."""
+
+    line: int
+    cells: tuple[str, ...]
+    colour: Colour = ""
+    owner: bool = False
+    """Whether this is the name of the page's player."""
+
+    @property
+    def is_head(self) -> bool:
+        return set(_HEAD) <= set(self.cells)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _text_parts(text: str, tick: Tick) -> Iterator[_Part]:
+    done = 0
+    for line, row in enumerate(text.split("\n"), start=1):
+        if line % _TICK_LINES == 0:
+            tick(done)
+        done += len(row) + 1
+        cells = tuple(map(_plain, row.rstrip().split("\t")))
+        if any(cells):
+            yield _Part(line, cells)
+
+
+def _html_parts(text: str, tick: Tick) -> Iterator[_Part]:
+    """The rows of the calculations and the lines above them."""
+    from lxml import etree, html
+
+    parser = html.HTMLParser(encoding="utf-8")
+    try:
+        root = html.document_fromstring(text.encode("utf-8", "replace"), parser)
+    except (etree.ParserError, etree.XMLSyntaxError):
+        return
+    whole = etree.XPath("string()")
+    table = None
+    for count, node in enumerate(root.iter("div", "h1", "tr")):
+        if count % _TICK_LINES == 0:
+            # the parser has read everything by now
+            tick(len(text))
+        line = getattr(node, "sourceline", None) or 1
+        kinds = node.get("class", "").split()
+        if node.tag == "tr":
+            cells = [cell for cell in node if cell.tag in ("td", "th")]
+            around = next(node.iterancestors("table"), None)
+            if node.find(".//table") is not None:
+                continue
+            marks = {mark.get("class", "") for mark in node.iter("span")}
+            colours = [_COLOURS[mark] for mark in marks if mark in _COLOURS]
+            part = _Part(
+                line,
+                tuple(_plain(str(whole(cell))) for cell in cells),
+                colours[0] if len(colours) == 1 else "",
+            )
+            table = around if part.is_head else table
+            if around is table and any(part.cells):
+                yield part
+        elif "rtng_line01" in kinds or "rtng_line02" in kinds:
+            yield _Part(line, (_plain(str(whole(node))),))
+        elif "profile-top-title" in kinds or "player-title" in kinds:
+            yield _Part(line, (_plain(str(whole(node))),), owner=True)
+
+
+class _Page:
+    """Takes the parts of a page one after the other and builds the sections."""
+
+    def __init__(self) -> None:
+        self.sections: list[Crosstable] = []
+        self.notes: list[Note] = []
+        self._owner = ""
+        self._facts = EventFacts()
+        self._name: _Part | None = None
+        """The last line not understood: perhaps the name of an event."""
+        self._table: _Table | None = None
+        self._unread: list[_Part] = []
+
+    def take(self, part: _Part) -> None:
+        text = " ".join(filter(None, part.cells))[:_LONGEST]
+        dated = _DATED.fullmatch(text) if len(part.cells) == 1 else None
+        pool = _POOL.fullmatch(text)
+        if part.is_head:
+            self._end_table()
+            self._table = _Table(part.line, self._facts, self._owner)
+            self._facts = EventFacts()
+        elif part.owner:
+            self._owner = clean_name(text)
+        elif dated:
+            self._end_table()
+            self._facts = self._event(dated)
+        elif pool:
+            if pool[1].casefold() != "standard":
+                told = f"these are {pool[1].casefold()} ratings; choose {pool[1]}"
+                self.notes.append(Note(part.line, told.casefold()))
+        elif _KNOWN.fullmatch(text):
+            pass
+        elif self._table is not None and len(part.cells) > _NUMBERS:
+            self._table.take(part)
+        else:
+            self._pass_over(part)
+
+    def close(self) -> None:
+        self._end_table()
+        if self._name is not None:
+            self._unread.append(self._name)
+        if self._unread:
+            first = self._unread[0]
+            more = len(self._unread) - 1
+            told = f"not read: {clean_name(first.cells[0], 40)}"
+            told += f" and {more} more lines" if more else ""
+            self.notes.append(Note(first.line, told, left_out=True))
+
+    def _pass_over(self, part: _Part) -> None:
+        if self._name is not None:
+            self._unread.append(self._name)
+        self._name = part
+
+    def _event(self, dated: re.Match[str]) -> EventFacts:
+        """What the line above and the line with the dates tell."""
+        name = clean_name(self._name.cells[0], _NAME_MAX) if self._name else ""
+        self._name = None
+        where = dated[1] or ""
+        place = _PLACE.fullmatch(where)
+        return EventFacts(
+            name,
+            clean_name(place[1] if place else where),
+            place[2] if place else "",
+            _day(dated[2]),
+            _day(dated[3] or dated[2]),
+        )
+
+    def _end_table(self) -> None:
+        if self._table is None:
+            return
+        section = self._table.crosstable()
+        if section is not None:
+            self.sections.append(section)
+        self.notes += self._table.notes
+        self._table = None
+
+
+class _Table:
+    """One event: the row of the owner, then the opponents."""
+
+    def __init__(self, line: int, facts: EventFacts, owner: str) -> None:
+        self.notes: list[Note] = []
+        self._facts = facts
+        self._line = line
+        self._name = owner
+        self._owner: Participant | None = None
+        self._counted = 0
+        self._numbers: dict[tuple[str, ...], int] = {}
+        self._opponents: list[Participant] = []
+        self._pairings: list[Pairing] = []
+
+    def take(self, part: _Part) -> None:
+        head, tail = part.cells[:-_NUMBERS], part.cells[-_NUMBERS:]
+        if self._owner is None and not self._opponents and _RATING.fullmatch(head[0]):
+            why = self._take_owner(part, head, tail)
+        else:
+            why = self._take_game(part, head, tail)
+        if why:
+            told = f"{clean_name(head[0], 40)}: {why}; left out"
+            self.notes.append(Note(part.line, told, left_out=True))
+
+    def crosstable(self) -> Crosstable | None:
+        if self._owner is None and not self._opponents:
+            told = "a table without a player; left out"
+            self.notes.append(Note(self._line, told, left_out=True))
+            return None
+        if self._owner is None:
+            told = "the row with Rc, Ro and the sums is missing"
+            self.notes.append(Note(self._line, told))
+        elif self._counted != len(self._pairings):
+            told = f"{self._counted} games counted, {len(self._pairings)} read"
+            self.notes.append(Note(self._owner.line, told))
+        owner = self._owner or Participant(1, self._name, line=self._line)
+        owner = owner._replace(pairings=tuple(self._pairings))
+        players = (owner, *self._opponents)
+        return Crosstable(self._facts, players, owner=1, system="fide")
+
+    def _take_owner(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
+        """Reads the row below the head: Rc, Ro, blanks, then the sums."""
+        rating = _rating(head[1]) if len(head) > 1 else None
+        halves, counted = _halves(tail[0]), _COUNT.fullmatch(tail[1])
+        k, change = _decimal(tail[3]), _decimal(tail[4])
+        if halves is None or counted is None:
+            return "no row of sums"
+        if rating is None:
+            self.notes.append(Note(part.line, "Ro is not a rating; left out", True))
+        self._counted = int(counted[0])
+        self._owner = Participant(
+            1,
+            self._name,
+            rating=rating,
+            points=halves / 2,
+            k=k or None,
+            published_change=change,
+            line=part.line,
+        )
+        return ""
+
+    def _take_game(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
+        """Reads the row of an opponent; why that cannot be done, or nothing."""
+        places = [at for at, cell in enumerate(head) if at and _RATING.fullmatch(cell)]
+        halves, counted = _halves(tail[0]), _COUNT.fullmatch(tail[1])
+        if not places or _rating(head[places[-1]]) is None:
+            return "no rating"
+        if halves is None or counted is None or halves > 2 * int(counted[0]):
+            return "no score"
+        games = int(counted[0])
+        if len(self._pairings) + games > GAMES_MAX:
+            return f"more than {GAMES_MAX} games"
+        if halves not in (0, 1, 2 * games - 1, 2 * games):
+            return f"which results give {tail[0]} out of {games} games is not told"
+        at = places[-1]
+        no = self._number(part, head, at)
+        for game in range(games):
+            # the last game takes the half point that is left
+            rest = min(2, max(0, halves - 2 * game))
+            self._pairings.append(
+                Pairing(len(self._pairings) + 1, no, part.colour, _CODES[rest])
+            )
+        if head[at].endswith("*"):
+            told = f"game {len(self._pairings)}, {clean_name(head[0], 40)}"
+            told += ": rating as counted: within 400 points"
+            self.notes.append(Note(part.line, told))
+        return ""
+
+    def _number(self, part: _Part, head: Sequence[str], at: int) -> int:
+        """The starting number of an opponent, who may have been there before."""
+        key = tuple(head)
+        if key not in self._numbers:
+            self._numbers[key] = len(self._opponents) + 2
+            titles = [_TITLES[cell] for cell in head[1:at] if cell in _TITLES]
+            after = head[at + 1] if at + 1 < len(head) else ""
+            self._opponents.append(
+                Participant(
+                    self._numbers[key],
+                    clean_name(head[0]),
+                    titles[0] if titles else "",
+                    _rating(head[at]),
+                    after if _FEDERATION.fullmatch(after) else "",
+                    line=part.line,
+                )
+            )
+        return self._numbers[key]
+
+
+def _rating(text: str) -> int | None:
+    found = _RATING.fullmatch(text)
+    value = int(found[1]) if found else RATING_MAX + 1
+    return value if value <= RATING_MAX else None
+
+
+def _halves(text: str) -> int | None:
+    found = _SCORE.fullmatch(text)
+    return 2 * int(found[1]) + (found[2] == "5") if found else None
+
+
+def _decimal(text: str) -> float | None:
+    found = _DECIMAL.fullmatch(text)
+    if found is None:
+        return None
+    value = float(found[2].replace(",", "."))
+    return value if found[1] in ("", "+") else -value
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,93 @@
+"""A file that somebody names: its bytes, or one sentence why it has none to give.
+
+A name may stand for anything: a pipe that nobody writes to, a device without an end, a
+file that grows. What counts is the open file, never its name, and no more is read than
+is allowed.
+"""
+
+from __future__ import annotations
+
+import errno
+import math
+import os
+import re
+import stat
+from collections.abc import Callable
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.reading import BadLine
+
+#: The most bytes read; games in PGN come with all their moves and may be longer.
+LIMIT = 5_000_000
+PGN_LIMIT = 30_000_000
+
+LABEL_MAX = 200
+
+_CHUNK = 1_000_000
+_NOT_ORDINARY = "not an ordinary file"
+# without O_NONBLOCK opening a pipe that nobody writes to would wait for ever
+_FLAGS = (
+    os.O_RDONLY
+    | getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_NOCTTY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+# a tag pair, perhaps after a byte order mark, comments and escaped lines
+_PGN = re.compile(rb'(?:\xef\xbb\xbf)?(?:\s|[%;][^\n]*\n)*\[\s*[A-Za-z0-9_]+\s+"')
+
+
+def label(name: str) -> str:
+    """The name of a file as it may be shown."""
+    return clean_name(name, LABEL_MAX) or "(unnamed)"
+
+
+def opened(name: str) -> bytes | BadLine:
+    """What a regular file holds; answers at once whatever the name stands for."""
+    try:
+        descriptor = os.open(name, _FLAGS)
+    except OSError as error:
+        # sockets cannot be opened, nor can devices that nobody drives
+        if error.errno in (errno.ENXIO, errno.ENODEV):
+            return BadLine(None, _NOT_ORDINARY)
+        return BadLine(None, _reason(error))
+    except ValueError:
+        return BadLine(None, "no file can have this name")
+    try:
+        return _content(descriptor)
+    except OSError as error:
+        return BadLine(None, _reason(error))
+    finally:
+        os.close(descriptor)
+
+
+def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
+    """All that `read` gives, called with how many bytes it may give at most.
+
+    A `size` that is known beforehand and too large is refused before the rest is read;
+    one that is too small (files of /proc say 0) is not believed.
+    """
+    data = bytearray(read(_CHUNK))
+    limit = PGN_LIMIT if _PGN.match(data) else LIMIT
+    while max(len(data), size) <= limit:
+        piece = read(min(_CHUNK, limit + 1 - len(data)))
+        if not piece:
+            return bytes(data)
+        data += piece
+    text = f"larger than {limit // 1_000_000} MB"
+    if size > limit:
+        text += f": {math.ceil(size / 100_000) / 10:g} MB"
+    return BadLine(None, text)
+
+
+def _content(descriptor: int) -> bytes | BadLine:
+    facts = os.fstat(descriptor)
+    if stat.S_ISDIR(facts.st_mode):
+        return BadLine(None, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(facts.st_mode):
+        return BadLine(None, _NOT_ORDINARY)
+    return capped(lambda most: os.read(descriptor, most), facts.st_size)
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or "cannot be read"

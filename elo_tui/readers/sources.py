@@ -1,0 +1,157 @@
+"""A file or a pasted text -> what it holds: opened, decoded, read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from itertools import islice
+from typing import NamedTuple
+
+from elo_tui.core.events.reading import BadLine, EventReading, Reading
+from elo_tui.readers import decoding, opening, typed
+from elo_tui.readers.detect import read_bytes, read_text
+
+#: The encodings offered one after the other, by what people call them.
+ENCODINGS: dict[str, str] = {
+    "utf-8": "",
+    "cp1252": "Western European",
+    "cp1250": "Central European",
+    "cp1251": "Cyrillic",
+    "cp1253": "Greek",
+    "cp1254": "Turkish",
+    "cp1257": "Baltic",
+}
+_SAMPLES = 12
+#: By so many lines a text is known for a list of games.
+_LOOKED_AT = 20
+
+#: Hears how many characters are done, of how many; may raise Cancelled.
+Progress = Callable[[int, int], None]
+
+
+class Source(NamedTuple):
+    """Where a text comes from; ``label`` is what may be shown of its name."""
+
+    label: str
+    path: str = ""
+    text: str = ""
+
+    @classmethod
+    def file(cls, path: str) -> Source:
+        """The file of a path, whatever its name is made of."""
+        return cls(opening.label(path), path)
+
+    @classmethod
+    def pasted(cls, text: str) -> Source:
+        return cls("pasted text", text=text)
+
+
+class Stamp(NamedTuple):
+    """By which a file that has not changed is known."""
+
+    device: int
+    inode: int
+    size: int
+    changed: int
+
+
+class Opened(NamedTuple):
+    """A source that was read."""
+
+    source: Source
+    reading: Reading | EventReading
+    encoding: str = ""
+    """Empty where no bytes were decoded: a workbook, a pasted text."""
+    guessed: bool = False
+    """Whether nothing in the file tells its encoding."""
+    samples: tuple[str, ...] = ()
+    """Words by which people see whether the encoding is right."""
+    stamp: Stamp | None = None
+    lines: int = 0
+    """The lines of the text that are not blank; 0 where it is no text of lines."""
+
+
+def read(
+    source: Source,
+    progress: Progress,
+    encoding: str = "",
+    before: Opened | None = None,
+) -> Opened | BadLine:
+    """What a source holds; an empty `encoding` takes the one that the file shows.
+
+    `before` is handed back where it is of the same file, unchanged since.
+    """
+    if not source.path:
+        if len(source.text) > opening.LIMIT:
+            return BadLine(None, f"larger than {opening.LIMIT // 1_000_000} MB")
+        return _from_text(source.text, progress, Opened(source, Reading("", ())))
+    stamp = _stamp(source.path)
+    if before is not None and not encoding and _is_same(before, source, stamp):
+        return before
+    data = opening.opened(source.path)
+    if isinstance(data, BadLine):
+        return data
+    total = len(data)
+    progress(0, total)
+    reading = read_bytes(data, tick=lambda done: progress(done, total))
+    if isinstance(reading, BadLine):
+        return reading
+    if reading is not None:
+        return Opened(source, reading, stamp=stamp)
+    decoded = decoding.decoded(data, encoding)
+    if isinstance(decoded, BadLine):
+        return decoded
+    words = decoding.samples(decoded.text, _SAMPLES)
+    opened = Opened(
+        source,
+        Reading("", (), decoded.notes),
+        decoded.encoding,
+        decoded.encoding == decoding.GUESS and not encoding,
+        tuple(word for word in words if any(map(str.isalpha, word))),
+        stamp,
+    )
+    return _from_text(decoded.text, progress, opened)
+
+
+def is_games(text: str) -> bool:
+    """Whether the first lines of a text are games, typed one a line.
+
+    Numbers alone would be games to come, but may as well be anything else.
+    """
+    lines = (line for line in text.splitlines() if line.strip())
+    reading = typed.read("\n".join(islice(lines, _LOOKED_AT)))
+    if isinstance(reading, BadLine):
+        return False
+    return any(game.result is not None for game in reading.games)
+
+
+def _from_text(text: str, progress: Progress, opened: Opened) -> Opened | BadLine:
+    total = len(text)
+    progress(0, total)
+    reading = read_text(text, tick=lambda done: progress(done, total))
+    if isinstance(reading, BadLine):
+        return reading
+    notes = (*opened.reading.notes, *reading.notes)
+    encoding = opened.encoding or reading.encoding
+    if isinstance(reading, EventReading):
+        found = any(section.players for section in reading.sections)
+    else:
+        found = bool(reading.games)
+    if not found:
+        return BadLine(None, "neither games nor players found")
+    return opened._replace(
+        reading=reading._replace(notes=notes, encoding=encoding),
+        lines=sum(bool(line.strip()) for line in text.splitlines()),
+    )
+
+
+def _is_same(before: Opened, source: Source, stamp: Stamp | None) -> bool:
+    return stamp is not None and (before.source, before.stamp) == (source, stamp)
+
+
+def _stamp(path: str) -> Stamp | None:
+    try:
+        facts = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return Stamp(facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns)

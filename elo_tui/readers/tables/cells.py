@@ -1,0 +1,211 @@
+"""Single cells: numbers, ratings, results, and the cells of a crosstable."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from elo_tui.core.entry import RATING_MAX, stripped
+from elo_tui.core.model import Colour
+
+#: A result as one side sees it -> the code of the tournament report file.
+_RESULTS = {
+    **dict.fromkeys(("1", "1.0", "1,0"), "1"),
+    **dict.fromkeys(("½", "=", "0.5", "0,5", ".5", ",5", "1/2"), "="),
+    **dict.fromkeys(("0", "0.0", "0,0"), "0"),
+    **dict.fromkeys(("+", "1k"), "+"),
+    **dict.fromkeys(("-", "0k"), "-"),
+    "": "*",
+}
+#: The same points without an opponent.
+_UNPAIRED = {"1": "U", "=": "H", "0": "Z"}
+_BYES = frozenset(
+    (
+        *("bye", "freilos", "spielfrei", "exempt", "exento", "descanso", "libre"),
+        *("vrij", "frirond", "vapaa", "volno", "wolny", "riposo", "isento", "свободен"),
+        *("folga", "livre", "descansa", "oversidder", "voľno", "slobodan", "liber"),
+        *("erőnyerő", "выходной"),
+    )
+)
+#: In the place of an opponent: the pairing has left the player out.
+_ABSENT = frozenset(
+    (
+        *("not paired", "unpaired", "nicht gelost", "nicht ausgelost", "nicht gepaart"),
+        *("no emparejado", "sin emparejar", "não emparceirado", "não emparelhado"),
+        *("non apparié", "non abbinato", "niet ingedeeld", "nie skojarzony"),
+        *("nenasazen", "nenalosován", "nem párosított", "neuparen", "ej lottad"),
+        *("ikke parret", "eşlendirilmedi", "не в паре", "без пары"),
+    )
+)
+_OWN = frozenset(("", "*", "**", "x", "xx", "xxx", "■", "█", "#", "##", "###", "\\"))
+
+_RESULT = "|".join(
+    sorted(map(re.escape, filter(None, _RESULTS)), key=len, reverse=True)
+)
+#: Beside these what a table written here may have (elo_tui/writers/export/sheet.py).
+_OURS = {"w": "W", "d": "D", "l": "L"}
+_SWISS = re.compile(rf"([0-9]{{1,5}})\s*([^\W\d_½])\s*({_RESULT}|[wdl])?(x)?")
+_COLOURLESS = re.compile(rf"([0-9]{{1,5}})(?:\s+({_RESULT})|([+=½]))")
+_COLOUR_UNKNOWN = re.compile(rf"([0-9]{{1,5}})\?({_RESULT}|[wdl])?(x)?")
+_BOTH = re.compile(rf"({_RESULT})?\s*[-:–]\s*({_RESULT})?")
+_DOUBLE = re.compile(rf"({_RESULT})\s*({_RESULT})")
+_DASHES = dict.fromkeys(map(ord, "−–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}"), "-")
+
+_WHOLE = re.compile(r"([0-9]{1,5})(?:[.,]0{1,2})?\.?")
+_PROVISIONAL = re.compile(r"([0-9]{1,4})/?P([0-9]{0,3})")
+_SIGNED = re.compile(r"([+-]?)\s*([0-9]{0,5})(?:[.,]([0-9]{1,2}))?")
+_YEAR = re.compile(r"(?:date )?((?:19|20)[0-9]{2})(?:[-/.].{0,6})?")
+
+#: How the players' colours are written: the English and German way, and others.
+_LETTERS: Mapping[str, Colour] = {
+    "w": "w",
+    "b": "b",
+    "s": "b",
+    "\N{CYRILLIC SMALL LETTER BE}": "w",
+    "ч": "b",
+}
+_ROMANCE: Mapping[str, Colour] = {"b": "w", "n": "b"}
+#: The style of the square that shows the colour: Farbe weiß, Farbe schwarz.
+_STYLES: Mapping[str, Colour] = {"farbew": "w", "farbes": "b"}
+
+
+class Met(NamedTuple):
+    """What a cell tells of one round."""
+
+    opponent: int | None
+    colour: Colour
+    code: str
+    rated: bool = True
+
+
+def bare(text: str) -> str:
+    """The text without blanks around it and without zero-width characters."""
+    return text.strip() if text.isascii() else stripped(text)
+
+
+def _plain(text: str) -> str:
+    return bare(text).casefold().translate(_DASHES)
+
+
+def whole(text: str) -> int | None:
+    """A whole number without a sign, or None."""
+    found = _WHOLE.fullmatch(bare(text))
+    return int(found[1]) if found else None
+
+
+def provisional(text: str) -> int | None:
+    """The games behind a provisional rating, ``1545/P13``; 0 where none are told."""
+    found = _PROVISIONAL.fullmatch(bare(text))
+    return int(found[2] or 0) if found else None
+
+
+def rating(text: str) -> int | None:
+    """A rating, 0 for a player whom the table calls unrated; None is no rating."""
+    found = _PROVISIONAL.fullmatch(bare(text))
+    value = whole(found[1] if found else text)
+    return value if value is not None and value <= RATING_MAX else None
+
+
+def decimal(text: str) -> float | None:
+    """A number with comma, point or ``½``, and perhaps a sign."""
+    text = _plain(text).replace("½", ",5")
+    found = _SIGNED.fullmatch(text)
+    if not found or not (found[2] or found[3]):
+        return None
+    digits = found[3] or ""
+    value = int(f"{found[2]}{digits}") / float(10 ** len(digits))
+    return -value if found[1] == "-" else value
+
+
+def year(text: str) -> int | None:
+    """The year of a birth date, or None."""
+    found = _YEAR.fullmatch(bare(text))
+    return int(found[1]) if found else None
+
+
+def result(text: str) -> str | None:
+    """The code of a result against an opponent; None where it is no result."""
+    return _RESULTS.get(_plain(text))
+
+
+def of_card(text: str, paired: bool) -> str | None:
+    """The code of a player's card: ``- 1K`` is a forfeit, ``- 1`` alone a bye."""
+    text = _plain(text)
+    mark = text.removeprefix("-").strip()
+    if paired:
+        return _RESULTS.get(mark if text.startswith("-") and mark else text)
+    return "U" if is_bye(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
+
+
+def is_bye(text: str) -> bool:
+    """Whether a name stands for nobody."""
+    return _plain(text) in _BYES
+
+
+def is_absent(text: str) -> bool:
+    """Whether a name stands for nobody because the player was not paired."""
+    return _plain(text) in _ABSENT
+
+
+def of_style(styles: str) -> Colour:
+    """The colour that the styles of a cell show, if any."""
+    styles = styles.casefold()
+    return next((colour for style, colour in _STYLES.items() if style in styles), "")
+
+
+def of_both(text: str) -> tuple[str, str] | None:
+    """The codes of White and Black in ``1 - 0``, ``½ - ½``, ``+ - -``, ``- - +``."""
+    text = _plain(text)
+    if text in ("", "-", ":", "*"):
+        return "*", "*"
+    if text == "½":
+        return "=", "="
+    found = _BOTH.fullmatch(text)
+    if not found or not (found[1] and found[2]):
+        return None
+    return _RESULTS[found[1]], _RESULTS[found[2]]
+
+
+def letters(texts: Iterable[str]) -> Mapping[str, Colour]:
+    """What the letters of the colours mean in a table with these cells.
+
+    A table that writes b and n without a w says blancas, negras.
+    """
+    used = {found[2] for text in texts if (found := _SWISS.fullmatch(_plain(text)))}
+    return _ROMANCE if "n" in used and "w" not in used else _LETTERS
+
+
+def of_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
+    """A round of a Swiss crosstable, ``105b½`` or ``-1``; None where it is neither."""
+    text = _plain(text)
+    if found := _SWISS.fullmatch(text):
+        if found[2] not in meaning:
+            return None
+        code = _code(found[3] or "")
+        return Met(int(found[1]), meaning[found[2]], code, not found[4])
+    if found := _COLOURLESS.fullmatch(text):
+        return Met(int(found[1]), "", _RESULTS[found[2] or found[3]])
+    if found := _COLOUR_UNKNOWN.fullmatch(text):
+        return Met(int(found[1]), "", _code(found[2] or ""), not found[3])
+    if is_bye(text):
+        return Met(None, "", "U")
+    if text.startswith("-"):
+        unpaired = _UNPAIRED.get(_RESULTS.get(text[1:].strip(), ""))
+        return Met(None, "", unpaired) if unpaired else None
+    return None
+
+
+def _code(text: str) -> str:
+    return _OURS.get(text) or _RESULTS[text]
+
+
+def is_own(text: str) -> bool:
+    """Whether this is what stands where a player would meet itself."""
+    return _plain(text) in _OWN
+
+
+def of_two(text: str) -> tuple[str, str] | None:
+    """The codes of two games in one cell, ``1½``; None where there are not two."""
+    found = _DOUBLE.fullmatch(_plain(text))
+    return (_RESULTS[found[1]], _RESULTS[found[2]]) if found else None

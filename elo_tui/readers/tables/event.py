@@ -1,0 +1,107 @@
+"""The tables of one source as an event, as several, or as one player's games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elo_tui.core.events.crosstable import Crosstable, EventFacts
+from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
+from elo_tui.readers.tables import crosstable, pairings, player_card, start_list
+from elo_tui.readers.tables.facts import event_facts
+from elo_tui.readers.tables.grid import Found, Row, Table, found
+from elo_tui.readers.tables.headers import Layout, is_of_teams
+from elo_tui.readers.tables.players import (
+    PLAYERS_MAX,
+    Refused,
+    about_columns,
+    with_used_ratings,
+)
+from elo_tui.readers.tables.spreadsheet import restored
+
+ACCEPTED = (
+    "a crosstable, a start list or ranking with ratings, pairings with results or"
+    " a player's card, with its header"
+)
+_OF_TEAMS = "the board pairings of a team event name the players"
+#: Which tables are read where there are several kinds.
+_ORDER: tuple[tuple[Layout, ...], ...] = (
+    ("rounds", "grid"),
+    ("pairings",),
+    ("boards",),
+    ("card",),
+    ("games",),
+    ("list",),
+)
+
+
+def read_rows(
+    rows: Sequence[Row],
+    format: str,
+    accepted: str = ACCEPTED,
+    whole_text: bool = True,
+) -> Reading | EventReading | BadLine:
+    """What a source in rows holds.
+
+    `accepted` ends the message where the whole source is of no use; `whole_text` asks
+    for a note on how much is around the tables.
+    """
+    tables = found(rows)
+    if not tables.tables:
+        if teams := next((row for row in rows if is_of_teams(row.cells)), None):
+            return BadLine(teams.line, f"teams only, nothing to rate; {_OF_TEAMS}")
+        return BadLine(None, f"no table with a header that is known; {accepted}")
+    notes = list(tables.notes)
+    if whole_text and tables.around:
+        lines = "line" if tables.around == 1 else "lines"
+        notes.append(
+            Note(None, f"{tables.around} {lines} around the table passed over")
+        )
+    try:
+        return _read(tables, format, notes)
+    except Refused as refused:
+        text = str(refused) if refused.line else f"{refused}; {accepted}"
+        return BadLine(refused.line, text)
+
+
+def _read(tables: Found, format: str, notes: list[Note]) -> Reading | EventReading:
+    taken = next(
+        some
+        for layouts in _ORDER
+        if (some := [t for t in tables.tables if t.header.layout in layouts])
+    )
+    if len(taken) < len(tables.tables):
+        left = len(tables.tables) - len(taken)
+        notes.append(Note(None, f"tables of other kinds not read: {left}"))
+    taken = [with_used_ratings(restored(table, notes), notes) for table in taken]
+    for table in taken:
+        notes += about_columns(table)
+    if all(not table.rows for table in taken):
+        raise Refused("the table has no rows", taken[0].line)
+    if taken[0].header.layout == "games":
+        games = tuple(
+            game for table in taken for game in player_card.games(table, notes)
+        )
+        return Reading(format, games, tuple(notes))
+    sections = _sections(taken, tables.tables[0].above, notes)
+    if sum(len(section.players) for section in sections) > PLAYERS_MAX:
+        raise Refused(f"more than {PLAYERS_MAX} players", taken[0].line)
+    return EventReading(format, sections, tuple(notes))
+
+
+def _sections(
+    tables: Sequence[Table], above: Sequence[Row], notes: list[Note]
+) -> tuple[Crosstable, ...]:
+    event = event_facts(above)
+
+    def of(table: Table) -> EventFacts:
+        own = event_facts(table.above)
+        return own if own.name else event
+
+    layout = tables[0].header.layout
+    if layout in ("pairings", "boards"):
+        return (pairings.read(tables, event, notes),)
+    if layout == "card":
+        return (player_card.read(tables, event, notes),)
+    if layout == "list":
+        return tuple(start_list.read(table, of(table), notes) for table in tables)
+    return tuple(crosstable.read(table, of(table), notes) for table in tables)

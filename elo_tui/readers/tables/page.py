@@ -1,0 +1,42 @@
+"""Saved web pages of chess-results.com, and other pages with such tables."""
+
+from __future__ import annotations
+
+import re
+
+from elo_tui.core.events.reading import BadLine, EventReading, Reading, Tick, no_tick
+
+FORMAT = "chess-results"
+ACCEPTED = (
+    "save the crosstable, the starting rank, the pairings or a player's card of"
+    " chess-results.com"
+)
+
+_PAGE = re.compile(
+    r"\s*(?:<!--.{0,2000}?-->\s*)?<(?:!doctype html|html|head|body)\b", re.I | re.S
+)
+_TABLE = re.compile(r"<table\b", re.I)
+_START = 2_000
+
+
+def recognised(text: str) -> bool:
+    """Whether this is a page, or a piece of one with a table.
+
+    Other readers of pages have to be asked before this one.
+    """
+    if _PAGE.match(text[:_START].removeprefix("\ufeff")):
+        return True
+    return text.lstrip()[:1] == "<" and _TABLE.search(text) is not None
+
+
+def read(text: str, tick: Tick = no_tick) -> Reading | EventReading | BadLine:
+    """The tables of a page."""
+    from elo_tui.readers.tables.event import read_rows
+    from elo_tui.readers.tables.markup import rows_of
+    from elo_tui.readers.tables.players import Refused
+
+    try:
+        rows = rows_of(text, tick)
+    except Refused as refused:
+        return BadLine(refused.line, str(refused))
+    return read_rows(rows, FORMAT, ACCEPTED, whole_text=False)

@@ -1,0 +1,195 @@
+"""Pairings and results of one or several rounds, joined to one event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.reading import Note
+from elo_tui.core.model import Colour
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.grid import Row, Table
+from elo_tui.readers.tables.headers import Kind, round_in
+from elo_tui.readers.tables.players import Refused, flag, rating_in, title_of, unread
+
+
+class _Side(NamedTuple):
+    """Where the columns of one side stand."""
+
+    colour: Colour
+    name: int
+    number: int | None
+    rating: int | None
+    titles: tuple[int, ...]
+
+
+def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
+    """The rounds of all tables; raises Refused."""
+    players: dict[int | str, Participant] = {}
+    rounds: dict[int | str, dict[int, Pairing]] = {}
+    colourless: list[int] = []
+    for table, number in zip(tables, _rounds(tables, notes), strict=True):
+        sides = _sides(table)
+        result_place = table.header.place("result")
+        for row in table.rows:
+            text = row.cell(result_place)
+            keys = [_enter(row, side, text, players, notes) for side in sides]
+            codes = _codes(row, sides, text, keys)
+            if codes is None:
+                notes.append(unread(row, text, "no result such as 1 - 0, ½ - ½, + - -"))
+                continue
+            numbers = [None if key is None else players[key].no for key in keys]
+            colours = _colours(table, row, sides)
+            if None not in numbers and "" in colours:
+                colourless.append(row.line)
+            for key, colour, code, opponent in zip(
+                keys, colours, codes, reversed(numbers), strict=True
+            ):
+                if key is None:
+                    continue
+                mine = rounds.setdefault(key, {})
+                if number in mine:
+                    text = f"{row.quoted()}: {players[key].name or key} is paired twice"
+                    notes.append(Note(row.line, f"{text}; left out", True))
+                    continue
+                own: Colour = colour if opponent is not None else ""
+                mine[number] = Pairing(number, opponent, own, code)
+    if colourless:
+        text = "the boards of a match do not tell who had White"
+        notes.append(Note(colourless[0], f"{text} in games: {len(colourless)}"))
+    if not players:
+        raise Refused("pairings without players")
+    return Crosstable(
+        event,
+        tuple(
+            player._replace(pairings=tuple(sorted(rounds.get(key, {}).values())))
+            for key, player in sorted(players.items(), key=lambda item: item[1].no)
+        ),
+    )
+
+
+def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
+    """The number of each table's round, from the line above it that names one."""
+    numbers: list[int] = []
+    for table in tables:
+        named = (
+            round_in(next(filter(None, row.cells)))
+            for row in reversed(table.above)
+            if sum(map(bool, row.cells)) == 1
+        )
+        number = next((n for n in named if n), None)
+        if number is None:
+            number = numbers[-1] + 1 if numbers else 1
+            text = f"no round is named above these pairings; taken as round {number}"
+            notes.append(Note(table.line, text))
+        numbers.append(number)
+    return numbers
+
+
+def _sides(table: Table) -> tuple[_Side, _Side]:
+    middle = table.header.place("against", "result") or 0
+    first, second = (
+        _side(table, places)
+        for places in (range(middle), range(middle + 1, len(table.header.columns)))
+    )
+    if table.header.layout == "boards":
+        return first, second
+    return first._replace(colour=first.colour or "w"), second._replace(
+        colour=second.colour or ("w" if first.colour == "b" else "b")
+    )
+
+
+def _colours(
+    table: Table, row: Row, sides: tuple[_Side, _Side]
+) -> tuple[Colour, Colour]:
+    """The colours of a row; in a match of teams they alternate from board to board."""
+    first, second = sides
+    if table.header.layout != "boards":
+        return first.colour, second.colour
+    other: dict[Colour, Colour] = {"w": "b", "b": "w", "": ""}
+    left, right = (cells.of_style(row.styles(side.name)) for side in sides)
+    return left or other[right], right or other[left]
+
+
+def _side(table: Table, places: range) -> _Side:
+    def place(*kinds: Kind) -> int | None:
+        found = (table.header.places(kind) for kind in kinds)
+        return next((i for some in found for i in some if i in places), None)
+
+    name = place("white", "black", "name")
+    assert name is not None, "the header has a name on each side"
+    kind = table.header.columns[name].kind
+    titles = table.header.places("title", "blank")
+    return _Side(
+        "b" if kind == "black" else "w" if kind == "white" else "",
+        name,
+        place("number"),
+        place("international", "rating", "national"),
+        tuple(i for i in titles if i in places),
+    )
+
+
+def _enter(
+    row: Row,
+    side: _Side,
+    result: str,
+    players: dict[int | str, Participant],
+    notes: list[Note],
+) -> int | str | None:
+    """The key of the player on a side, now known; None is nobody."""
+    name = clean_name(row.cell(side.name))
+    number = cells.whole(row.cell(side.number))
+    if _is_nobody(row, side, result):
+        return None
+    key: int | str = name.casefold() if number is None else number
+    if key not in players:
+        no = number if number is not None else len(players) + 1
+        players[key] = Participant(
+            no,
+            name,
+            title_of(row, side.titles),
+            rating_in(row, side.rating, notes),
+            flag(row.styles(side.name)),
+            line=row.line,
+        )
+    return key
+
+
+def _is_nobody(row: Row, side: _Side, result: str) -> bool:
+    """Whether "bye" or "not paired", in any language, stands in the place of a player.
+
+    Such a word has no number, or where nobody has one, no rating (an unrated player
+    has a 0), and beside it are the points of one player.
+    """
+    name = row.cell(side.name)
+    if not name or cells.is_bye(name) or cells.is_absent(name):
+        return True
+    if side.number is not None:
+        return cells.whole(row.cell(side.number)) is None
+    alone = bool(result) and cells.of_card(result, False) is not None
+    return alone and side.rating is not None and not row.cell(side.rating)
+
+
+def _codes(
+    row: Row, sides: Sequence[_Side], text: str, keys: Sequence[int | str | None]
+) -> tuple[str, str] | None:
+    if None not in keys:
+        return cells.of_both(text)
+    # one side stands for both: the points of the player, or "1 - 0" beside "bye"
+    both = cells.of_both(text)
+    if both and both != ("*", "*"):
+        text = {"=": "½", "+": "1", "-": "0"}.get(
+            both[keys.index(None) - 1], both[keys.index(None) - 1]
+        )
+    code = cells.of_card(text or _unplayed(row, sides[keys.index(None)]), False)
+    return None if code is None else (code, code)
+
+
+def _unplayed(row: Row, side: _Side) -> str:
+    """The points of a player without an opponent where the page does not give them."""
+    number = row.cell(side.number)
+    if number == "-2" or cells.is_absent(row.cell(side.name)):
+        return "0"
+    return "1" if number == "-1" or any(map(cells.is_bye, row.cells)) else ""

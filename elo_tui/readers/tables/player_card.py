@@ -1,0 +1,169 @@
+"""A player's card: one player's rounds, and what the lines above tell of the player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.reading import Note
+from elo_tui.core.model import Colour, Game, Result
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.facts import card_number, labelled
+from elo_tui.readers.tables.grid import Row, Table
+from elo_tui.readers.tables.headers import Kind
+from elo_tui.readers.tables.players import (
+    RATINGS,
+    TITLES,
+    Refused,
+    fide_id,
+    participant,
+    rating_in,
+    unread,
+)
+
+_COLOURS: Mapping[str, Colour] = {
+    **dict.fromkeys(("w", "white", "weiß", "weiss", "blanc", "белые"), "w"),
+    **dict.fromkeys(("b", "black", "s", "schwarz", "noir", "черные"), "b"),
+}
+
+_Rounds = tuple[Participant, tuple[Participant, ...]]
+
+
+def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
+    """One card, or all cards of a page; raises Refused."""
+    cards = [_card(table, notes) for table in tables]
+    if len(cards) == 1:
+        owner, opponents = cards[0]
+        return Crosstable(event, (owner, *opponents), owner.no)
+    players = {owner.no: owner for owner, _ in cards}
+    if len(players) < len(cards):
+        raise Refused("several cards that do not tell whose they are")
+    for _, opponents in cards:
+        for player in opponents:
+            known = players.setdefault(player.no, player)
+            players[player.no] = known._replace(
+                title=known.title or player.title,
+                rating=player.rating if known.rating is None else known.rating,
+                federation=known.federation or player.federation,
+                fide_id=known.fide_id or player.fide_id,
+            )
+    return Crosstable(event, tuple(players[no] for no in sorted(players)))
+
+
+def _card(table: Table, notes: list[Note]) -> _Rounds:
+    opponents: dict[int, Participant] = {}
+    pairings: list[Pairing] = []
+    factors: set[float] = set()
+    for row in table.rows:
+        number = cells.whole(table.text(row, "turn"))
+        if number is None or any(number == pairing.round for pairing in pairings):
+            why = "no round" if number is None else f"round {number} is there twice"
+            notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
+            continue
+        no = cells.whole(table.text(row, "number"))
+        text = table.text(row, "result")
+        code = cells.of_card(text, no is not None)
+        if no is None and code is None and not text and table.text(row, "number"):
+            # -1 is a bye, -2 is not paired
+            code = "U" if table.text(row, "number") == "-1" else "Z"
+        if code is None:
+            notes.append(unread(row, text, "no result such as 1, ½, 0, - 1K"))
+            continue
+        if no is not None:
+            player = participant(table, row, no, notes)
+            factors |= {player.k} if player.k else set()
+            # points, K and change of such a row are not the opponent's
+            opponents.setdefault(
+                no, player._replace(points=None, k=None, published_change=None)
+            )
+        colour = colour_of(table, row) if no is not None else ""
+        pairings.append(Pairing(number, no, colour, code))
+    owner = _owner(table, set(opponents), notes)
+    if len(factors) > 1:
+        notes.append(Note(table.line, "the games have different K; none is taken"))
+    elif factors and owner.k is None:
+        owner = owner._replace(k=factors.pop())
+    opponents.pop(owner.no, None)
+    return owner._replace(pairings=tuple(pairings)), tuple(opponents.values())
+
+
+def colour_of(table: Table, row: Row) -> Colour:
+    """The player's colour: a letter in a column, or the style of a square."""
+    letter = table.text(row, "colour").casefold()
+    if letter in _COLOURS:
+        return _COLOURS[letter]
+    return cells.of_style(" ".join(row.classes))
+
+
+def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
+    facts = labelled(table.above)
+    no = cells.whole(facts.get("number", ("", ""))[1])
+    name = facts.get("name", ("", ""))[1]
+    if no is None and (caption := card_number(table.above)):
+        no, name = caption
+    if no is None:
+        no = next(i for i in range(1, len(taken) + 2) if i not in taken)
+        text = f"the card does not tell the player's own number; taken as {no}"
+        notes.append(Note(table.line, text))
+    line = table.above[-1].line if table.above else table.line
+    row = Row(line, tuple(value for _, value in facts.values()))
+    kinds = list(facts)
+
+    def text_of(kind: Kind) -> str:
+        return facts.get(kind, ("", ""))[1]
+
+    rating = None
+    told = [kind for kind in RATINGS if text_of(kind)]
+    if told:
+        rating = rating_in(row, kinds.index(told[0]), notes)
+        label = clean_name(facts[told[0]][0], 30)
+        text = f"own rating from '{label}'"
+        others = [f"'{clean_name(facts[kind][0], 30)}'" for kind in told[1:]]
+        text += f", not from {', '.join(others)}" if others else ""
+        text += "; the page does not say which list the opponents' are from"
+        notes.append(Note(line, text))
+    k = cells.decimal(text_of("k"))
+    title = text_of("title")
+    return Participant(
+        no,
+        clean_name(name),
+        title if title in TITLES else "",
+        rating,
+        clean_name(text_of("federation"), 12),
+        fide_id(text_of("fide_id")),
+        cells.decimal(text_of("points")),
+        birth_year=cells.year(text_of("birth")),
+        sex="",
+        k=k if k and k > 0 else None,
+        published_change=cells.decimal(text_of("change")),
+        line=line,
+    )
+
+
+def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
+    """One player's list of games without starting numbers; raises Refused."""
+    listed: list[Game] = []
+    rating_place = table.header.place(*RATINGS)
+    for row in table.rows:
+        name = clean_name(table.text(row, "name"))
+        rating = rating_in(row, rating_place, notes)
+        text = table.text(row, "result")
+        nobody = cells.is_bye(name) or cells.is_bye(text) or not (name or rating)
+        code = cells.of_card(text, not nobody)
+        if code is None:
+            notes.append(unread(row, text, "no result such as 1, ½, 0, +, -"))
+            continue
+        number = cells.whole(table.text(row, "turn", "number"))
+        listed.append(
+            Game(
+                None if nobody else rating or None,
+                None if code == "*" else Result(code),
+                "" if nobody else name,
+                "" if nobody else colour_of(table, row),
+                round=number or None,
+            )
+        )
+    if not listed:
+        raise Refused("a list of games without a game that can be read")
+    return tuple(listed)

@@ -1,0 +1,175 @@
+"""What a row of a table tells of one player, whatever the table is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.events.reading import Note
+from elo_tui.core.formats.formulas import unguarded
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.grid import Row, Table
+from elo_tui.readers.tables.headers import Column, Kind
+
+#: The most players of an event.
+PLAYERS_MAX = 5_000
+
+TITLES = frozenset(
+    (
+        *("GM", "IM", "FM", "CM", "NM", "WGM", "WIM", "WFM", "WCM", "WNM"),
+        *("AGM", "AIM", "AFM", "ACM", "g", "m", "f", "c", "wg", "wm", "wf", "wc"),
+    )
+)
+#: The categories of national federations, which nobody is called alone.
+CATEGORIES = frozenset(("I", "II", "III", "IV", "V", "I+", "II+", "III+", "IV+"))
+#: Titles that federations give; only in a column of titles are they known for such.
+_NATIONAL = CATEGORIES | {
+    *("LM", "SM", "NCM", "NFM", "CNM", "WCNM", "MK", "MF", "MC", "CMN", "MN", "KM"),
+    *("K", "K+", "k", "k+", "m+", "CCM"),
+}
+#: The rating column that is taken where there are several.
+RATINGS: tuple[Kind, ...] = ("international", "rating", "national")
+
+_TEXT_MAX = 12
+_FIDE_ID_MAX = 12
+_FLAG = re.compile("[A-Z]{3}")
+
+
+class Refused(Exception):
+    """Why a table cannot be read; never leaves this package."""
+
+    def __init__(self, text: str, line: int | None = None) -> None:
+        super().__init__(text)
+        self.line = line
+
+
+def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participant:
+    """The player of a row under a starting number, without rounds.
+
+    A cell that cannot be read is left out with a note in `notes`.
+    """
+    title = title_of(row, table.header.places("title", "blank"))
+    name = clean_name(unguarded(table.text(row, "name")))
+    if (
+        not title
+        and "," in name
+        and titled(first := name.split(" ")[0])
+        and first != name
+    ):
+        title, name = name.split(" ", 1)
+    k = _number(table, row, "k", notes)
+    federation = table.header.place("federation")
+    return Participant(
+        no,
+        name,
+        title,
+        rating_in(row, table.header.place(*RATINGS), notes),
+        clean_name(unguarded(row.cell(federation)), _TEXT_MAX)
+        or ("" if federation is None else flag(row.styles(federation))),
+        fide_id(table.text(row, "fide_id")),
+        _number(table, row, "points", notes),
+        birth_year=cells.year(table.text(row, "birth")),
+        sex=sex(table.text(row, "sex")),
+        k=k if k and k > 0 else None,
+        provisional=cells.provisional(row.cell(table.header.place(*RATINGS))),
+        published_change=_number(table, row, "change", notes),
+        rated_games=cells.whole(table.text(row, "counted")),
+        line=row.line,
+    )
+
+
+def title_of(row: Row, places: Sequence[int]) -> str:
+    """The title in the first of some cells that holds one."""
+    texts = (row.cell(place) for place in places)
+    return next((text for text in texts if text in TITLES or text in _NATIONAL), "")
+
+
+def titled(word: str) -> bool:
+    """Whether the word before a name with a comma is a title: ``II Alder, Ann``."""
+    return word in TITLES or word in CATEGORIES
+
+
+def flag(styles: str) -> str:
+    """The federation among the styles of a cell, or that its picture shows."""
+    return next((style for style in styles.split() if _FLAG.fullmatch(style)), "")
+
+
+def rating_in(row: Row, place: int | None, notes: list[Note]) -> int | None:
+    """The rating in a cell; None where the cell is empty, or is no rating."""
+    text = row.cell(place)
+    if not text:
+        return None
+    rating = cells.rating(text)
+    if rating is None:
+        notes.append(unread(row, text, "no rating, 0 to 4000"))
+    return rating
+
+
+def unread(row: Row, text: str, why: str) -> Note:
+    """The note on a cell that is left out."""
+    shown = clean_name(text, _TEXT_MAX + 8)
+    return Note(row.line, f"{row.quoted()}: '{shown}' is {why}; left out", True)
+
+
+def fide_id(text: str) -> str:
+    """The number in FIDE's list as written; a 0 is none."""
+    good = text.isascii() and text.isdigit() and len(text) <= _FIDE_ID_MAX
+    return text if good and text.strip("0") else ""
+
+
+def sex(text: str) -> str:
+    """``m``, ``w`` or nothing."""
+    return {"m": "m", "w": "w", "f": "w"}.get(text.casefold(), "")
+
+
+def with_used_ratings(table: Table, notes: list[Note]) -> Table:
+    """The table without the rating columns before the one that holds any rating.
+
+    In a national event the column of FIDE's ratings may be there and empty.
+    """
+    kinds = [kind for kind in RATINGS if table.header.place(kind) is not None]
+    used = next((kind for kind in kinds if _is_filled(table, kind)), None)
+    if used is None or used == kinds[0]:
+        return table
+    passed = kinds[: kinds.index(used)]
+    for kind in passed:
+        title = clean_name(table.titles[table.header.places(kind)[0]], _TEXT_MAX)
+        notes.append(Note(table.line, f"column '{title}' holds no rating; passed over"))
+    columns = (
+        Column("passed") if column.kind in passed else column
+        for column in table.header.columns
+    )
+    return table._replace(header=table.header._replace(columns=tuple(columns)))
+
+
+def _is_filled(table: Table, kind: Kind) -> bool:
+    places = table.header.places(kind)
+    return any(cells.rating(row.cell(i)) for row in table.rows for i in places)
+
+
+def about_columns(table: Table) -> Iterator[Note]:
+    """Which ratings were taken, and which columns nobody understands."""
+
+    def named(places: Iterable[int | None]) -> list[str]:
+        titles = (table.titles[place] for place in places if place is not None)
+        return [f"'{clean_name(title, _TEXT_MAX)}'" for title in titles]
+
+    first = [table.header.place(kind) for kind in RATINGS]
+    used, *passed = named(first) or [""]
+    if passed:
+        text = f"ratings from column {used}, not from {', '.join(passed)}"
+        yield Note(table.line, f"{text}; 0 there is unrated")
+    if unknown := named(table.header.places("unknown")):
+        shown = ", ".join(unknown[:5]) + (" and more" if len(unknown) > 5 else "")
+        yield Note(table.line, f"not read: column {shown}")
+
+
+def _number(table: Table, row: Row, kind: Kind, notes: list[Note]) -> float | None:
+    text = table.text(row, kind)
+    value = cells.decimal(text)
+    if text and value is None:
+        what = {"points": "no points", "k": "no K", "change": "no change of a rating"}
+        notes.append(unread(row, text, what[kind]))
+    return value

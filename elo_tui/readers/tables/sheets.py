@@ -1,0 +1,158 @@
+"""The rows of a workbook's sheets, after a look at what the archive unpacks to."""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+import zipfile
+import zlib
+from collections.abc import Iterator
+from datetime import date, datetime, time, timedelta
+from functools import partial
+
+import openpyxl
+from openpyxl.workbook.workbook import Workbook
+
+from elo_tui.core.events.reading import Note, Tick
+from elo_tui.readers.tables.grid import ROWS_MAX, Row
+from elo_tui.readers.tables.headers import COLUMNS_MAX
+from elo_tui.readers.tables.players import Refused
+
+#: A sheet of 5,000 players and 20 rounds unpacks to a third of this.
+UNPACKED_MAX = 40_000_000
+#: Every row is as long as its last cell, even where that is empty.
+CELLS_MAX = 4_000_000
+_PARTS_MAX = 1_000
+_PIECE = 65_536
+_CELL_MAX = 500
+#: What zipfile and openpyxl are seen to raise on damaged files.
+_DAMAGED = (
+    zipfile.BadZipFile,
+    zlib.error,
+    OSError,
+    EOFError,
+    KeyError,
+    IndexError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    SyntaxError,
+    OverflowError,
+    RuntimeError,
+    AssertionError,
+)
+_FORMULA = (b"<f>", b"<f ")
+#: Of others nobody sees what they define before they are read.
+_ENCODINGS = (b"UTF-8", b"UTF-16", b"US-ASCII")
+_ENCODING = re.compile(rb"""[^<]{0,3}<\?xml\s[^>]{0,100}?encoding\s*=\s*["']([^"']*)""")
+
+
+def rows_of(data: bytes, notes: list[Note], tick: Tick) -> list[Row]:
+    """The rows of all visible sheets; raises Refused."""
+    try:
+        notes += _unpacked(data)
+        return list(_rows(data, tick))
+    except _DAMAGED:
+        text = "a workbook that cannot be opened; export it again as .xlsx"
+        raise Refused(text) from None
+
+
+def _unpacked(data: bytes) -> Iterator[Note]:
+    """Looks into the archive before a library does."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        parts = archive.infolist()
+        formulas, left = False, UNPACKED_MAX
+        if len(parts) > _PARTS_MAX:
+            raise _too_much()
+        for part in parts:
+            text = _part(archive, part, left)
+            left -= len(text)
+            # any part may be named as a sheet; without zeros UTF-16 is ASCII
+            text = text.replace(b"\0", b"")
+            encoding = _ENCODING.match(text)
+            if encoding is not None and encoding[1].upper() not in _ENCODINGS:
+                raise Refused("a workbook in an unusual encoding; export it again")
+            if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
+                raise Refused("a workbook that defines entities; none needs them")
+            formulas = formulas or (
+                "worksheets/" in part.filename and any(f in text for f in _FORMULA)
+            )
+    if formulas:
+        yield Note(None, "formulas in the sheet: read as the values last saved")
+
+
+def _part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
+    """A part unpacked, in pieces; raises Refused for one of more bytes than `most`.
+
+    zipfile unpacks all that is there at once, then cuts it to the size that the archive
+    tells; in pieces it is seen when there is more.
+    """
+    if part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise zipfile.BadZipFile
+    told, part.file_size = part.file_size, part.file_size + 1
+    if told > most:
+        raise _too_much()
+    with archive.open(part) as stream:
+        text = b"".join(iter(partial(stream.read, _PIECE), b""))
+    if len(text) != told:
+        raise zipfile.BadZipFile
+    return text
+
+
+def _too_much() -> Refused:
+    return Refused(f"a workbook of over {UNPACKED_MAX // 1_000_000} MB")
+
+
+def _rows(data: bytes, tick: Tick) -> Iterator[Row]:
+    with warnings.catch_warnings():
+        # a missing default style is nothing to tell a chess player
+        warnings.simplefilter("ignore")
+        book = openpyxl.load_workbook(
+            io.BytesIO(data), read_only=True, data_only=True, keep_links=False
+        )
+        try:
+            for row in _sheets(book):
+                if row.line % 200 == 0:
+                    tick(len(data))
+                yield row
+        finally:
+            book.close()
+
+
+def _sheets(book: Workbook) -> Iterator[Row]:
+    count = cells = 0
+    for sheet in book.worksheets:
+        if sheet.sheet_state != "visible":
+            continue
+        # what the sheet says of its own size is often wrong
+        sheet.reset_dimensions()
+        for line, values in enumerate(sheet.iter_rows(values_only=True), start=1):
+            count += 1
+            if count > ROWS_MAX:
+                raise Refused(f"a workbook of over {ROWS_MAX} rows")
+            cells += len(values)
+            if cells > CELLS_MAX:
+                raise Refused(
+                    f"a workbook of over {CELLS_MAX // 1_000_000} million cells"
+                )
+            if len(values) > COLUMNS_MAX and any(
+                value is not None for value in values[COLUMNS_MAX:]
+            ):
+                raise Refused(f"a sheet of over {COLUMNS_MAX} columns")
+            texts = tuple(_text(value) for value in values[:COLUMNS_MAX])
+            yield Row(line, texts)
+
+
+def _text(value: object) -> str:
+    """A cell as it reads; what a spreadsheet took for a date is called one.
+
+    1/2 typed into a sheet is the first of February, never a draw.
+    """
+    if value is None:
+        return ""
+    if isinstance(value, datetime | date | time | timedelta):
+        return f"date {value}"[:_CELL_MAX]
+    if isinstance(value, float) and value == value and abs(value) < 1e9:
+        return f"{value:.10g}"
+    return str(value)[:_CELL_MAX] if not isinstance(value, int) else f"{value:.0f}"

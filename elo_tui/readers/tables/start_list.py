@@ -1,0 +1,32 @@
+"""Start lists and rankings: players without rounds."""
+
+from __future__ import annotations
+
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
+from elo_tui.core.events.reading import Note
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.grid import Table
+from elo_tui.readers.tables.players import RATINGS, Refused, participant
+
+
+def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
+    """The players of a list; raises Refused where it tells nothing to rate."""
+    if table.header.place(*RATINGS) is None:
+        raise Refused("a list of players without ratings and games")
+    place = table.header.place("number", "rank")
+    # a table of the rated games is in the order of the ranking
+    kinds = {column.kind for column in table.header.columns}
+    numbered = "number" in kinds and "counted" not in kinds
+    if not numbered:
+        text = "no starting numbers in this list; the players are numbered as listed"
+        notes.append(Note(table.line, text))
+    players: dict[int, Participant] = {}
+    for position, row in enumerate(table.rows, start=1):
+        no = cells.whole(row.cell(place)) if numbered else position
+        if no is None:
+            notes.append(Note(row.line, f"{row.quoted()}: no number; left out", True))
+        elif no in players:
+            raise Refused(f"number {no} is there twice", row.line)
+        else:
+            players[no] = participant(table, row, no, notes)
+    return Crosstable(event, tuple(players.values()))

@@ -1,0 +1,38 @@
+"""XLSX sheets as chess-results.com exports them."""
+
+from __future__ import annotations
+
+from elo_tui.core.events.reading import (
+    BadLine,
+    EventReading,
+    Note,
+    Reading,
+    Tick,
+    no_tick,
+)
+
+FORMAT = "xlsx"
+
+_MAGIC = b"PK\x03\x04"
+
+
+def recognised(data: bytes) -> bool:
+    """Whether this is a zip archive with a workbook inside."""
+    return data.startswith(_MAGIC) and b"xl/workbook." in data
+
+
+def read(data: bytes, tick: Tick = no_tick) -> Reading | EventReading | BadLine:
+    """The tables of all sheets, formulas by the values saved with them."""
+    from elo_tui.readers.tables.event import read_rows
+    from elo_tui.readers.tables.players import Refused
+    from elo_tui.readers.tables.sheets import rows_of
+
+    notes: list[Note] = []
+    try:
+        rows = rows_of(data, notes, tick)
+    except Refused as refused:
+        return BadLine(None, str(refused))
+    reading = read_rows(rows, FORMAT)
+    if isinstance(reading, BadLine):
+        return reading
+    return reading._replace(notes=(*notes, *reading.notes))

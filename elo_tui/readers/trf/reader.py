@@ -1,0 +1,156 @@
+"""The tournament report file: TRF16 with its dialects, and TRF26.
+
+One record a line, its number in columns 1 to 3. What says nothing about ratings is
+passed over and counted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
+
+from elo_tui.core.events.crosstable import Crosstable, Note, Participant
+from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.formats.trf.headers import (
+    HEADERS,
+    Headers,
+    event_facts,
+    with_usual_points,
+)
+from elo_tui.core.formats.trf.player_line import (
+    ROUNDS_MAX,
+    WIDTH_MAX,
+    LeftOut,
+    player_line,
+)
+
+PLAYERS_MAX = 5000
+
+NO_PLAYERS = (
+    "no players found: a player's line has 001 in columns 1 to 3, the starting number"
+    " in 5 to 8 and the name in 15 to 47"
+)
+
+_PLAYER = re.compile(r"^ ?001[ \t]+[0-9]{1,4}[ \t]", re.MULTILINE)
+#: The head of a file without players.
+_HEAD = re.compile(r"012(?: .*)?\n+(?:022|032|042|052|062)(?: |\n|$)")
+_RECORD = re.compile(r"[0-9A-Z]{3}(?= |\t|$)")
+#: A player's line that has gained or lost a character at its beginning.
+_MOVED_PLAYER = re.compile(r"(?: {1,3}001|01)[ \t]")
+#: Lines for the eye: comments, rulers, and the legend of the columns.
+_FOR_THE_EYE = re.compile(r"#.*|DDD .*|[-=_.|+*0-9 \t]*", re.DOTALL)
+#: A rating of a federation (TRF26): its code for 001, the columns of a player.
+_NATIONAL = re.compile(r"(?!XX|BB)[A-Z]{3} [ 0-9]{3}[0-9] .{39}[ 0-9]{4}")
+
+_TICK_LINES = 256
+_LISTED = 12
+
+
+def recognised(text: str) -> bool:
+    """Whether a line is a player's record, or the text begins as a report without."""
+    return bool(_PLAYER.search(text) or _HEAD.match(text))
+
+
+def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+    """The event of a report; a player's line that does not fit is left out."""
+    players = _Players()
+    headers: Headers = {}
+    passed_over: Counter[str] = Counter()
+    national: Counter[str] = Counter()
+    strays: list[int] = []
+    done = 0
+    for number, line in enumerate(text.split("\n"), start=1):
+        if number % _TICK_LINES == 0:
+            tick(done)
+        done += len(line) + 1
+        record = _RECORD.match(line)
+        code = record[0] if record else ""
+        if code == "001" or _MOVED_PLAYER.match(line):
+            if refused := players.add(number, line):
+                return refused
+        elif code in HEADERS:
+            if value := line[3:].strip():
+                headers.setdefault(code, (number, value))
+        elif _FOR_THE_EYE.fullmatch(line) and not code.isdigit():
+            continue
+        elif not code:
+            strays.append(number)
+        elif _NATIONAL.match(line):
+            national[code] += 1
+        else:
+            passed_over[code] += 1
+    if not players.read:
+        first = players.notes[0] if players.notes else Note(None, NO_PLAYERS)
+        return BadLine(first.line, first.text)
+    found = tuple(players.read.values())
+    event, header_notes = event_facts(headers, found)
+    found, points_notes = with_usual_points(headers, found)
+    notes = [*header_notes, *points_notes, *players.notes]
+    if passed_over:
+        notes.append(Note(None, _passed_over("other", passed_over)))
+    if national:
+        notes.append(Note(None, _passed_over("national rating", national)))
+    if strays:
+        text = "no record number in columns 1 to 3"
+        if len(strays) > 1:
+            text += f"; the same in line {_listed(strays[1:])}"
+        notes.append(Note(strays[0], text, True))
+    return EventReading("trf", (Crosstable(event, found),), tuple(notes))
+
+
+class _Players:
+    """The players' lines of a file as they come in."""
+
+    def __init__(self) -> None:
+        self.read: dict[int, Participant] = {}
+        self.notes: list[Note] = []
+        self._lines = 0
+        self._ids: dict[str, Participant] = {}
+
+    def add(self, number: int, line: str) -> BadLine | None:
+        """Read one line; a BadLine is the end of the whole file."""
+        self._lines += 1
+        if self._lines > PLAYERS_MAX:
+            return BadLine(number, f"more than {PLAYERS_MAX} players")
+        if len(line.rstrip()) > WIDTH_MAX:
+            return BadLine(number, f"more than {ROUNDS_MAX} rounds")
+        try:
+            player, unread = player_line(line, number)
+        except LeftOut as reason:
+            self.notes.append(Note(number, f"player not read: {reason}", True))
+            return None
+        if twin := self.read.get(player.no):
+            return BadLine(
+                number,
+                f"starting number {player.no} is taken by line {twin.line};"
+                " every player needs one of their own",
+            )
+        self.read[player.no] = player
+        if player.fide_id.strip("0"):
+            other = self._ids.setdefault(player.fide_id, player)
+            if other is not player:
+                return BadLine(
+                    number,
+                    f"the id {player.fide_id} is taken by line {other.line};"
+                    " two players cannot share one",
+                )
+        if unread:
+            who = f"player {player.no} {player.name}".rstrip()
+            self.notes.append(
+                Note(number, f"{who}: not read: {'; '.join(unread)}", True)
+            )
+        return None
+
+
+def _passed_over(kind: str, codes: Counter[str]) -> str:
+    total = codes.total()
+    records = f"{total} {kind} record{'s' if total > 1 else ''}"
+    return f"{records} passed over: {_listed(codes)}"
+
+
+def _listed(things: Iterable[object]) -> str:
+    """The first of them, parted by commas."""
+    first = list(islice(map(str, things), _LISTED + 1))
+    return ", ".join(first if len(first) <= _LISTED else [*first[:_LISTED], "…"])

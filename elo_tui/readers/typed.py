@@ -1,0 +1,464 @@
+"""Typed lines: ``1850 W``, ``1900 0.5``, ``2010 draw x2``, ``Ivanova, Anna 2043 b =``.
+
+A game is a rating (or ``unrated``), with a result, a colour, a count and a name in any
+order that can be told apart: what stands before the rating is the name; after it come
+the signs, then perhaps the name. A title and a federation may stand behind the rating
+(``2510 GM GER 1``) or in front of the name, the federation also behind a name that has
+a title in front (``GM Ivanova, Anna GER 2043``); capitals that may as well be part of a
+name are (``Ivanova ANA``, ``Lee FM``, ``GM GARY HUA``). ``1545/P13`` is a provisional
+rating, ``1850/80`` one with its deviation. Games are separated by line ends, commas or
+semicolons. A comma inside a name is understood because the part before it holds no
+rating yet. ``w`` and ``b`` are colours only beside a result: ``1850 w`` is a win,
+``1850 w 1`` a win with White, ``1850 b`` a game with Black to come; two capitals
+(``1850 W L``) are refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from elo_tui.core.entry import (
+    GAMES_MAX,
+    RATING_MAX,
+    TITLES,
+    UNRATED,
+    WITH_SUFFIX,
+    clean_name,
+    rating_entry,
+    result,
+)
+from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
+from elo_tui.core.model import Colour, Game, Problem, Result
+
+#: The lowest rating a typed line can hold: fewer digits are a score or a round number.
+RATING_MIN = 100
+#: Fewer digits may be a rating.
+_ID_MIN = 5
+#: The most games one ``xN`` may stand for.
+COUNT_MAX = 30
+
+ACCEPTED = "write 1850 W, 1900 draw x2, 2100 = or bye"
+
+_COLOURS: dict[str, Colour] = {"white": "w", "black": "b", "w": "w", "b": "b"}
+_BYES = {"": Result.FULL_BYE, "1": Result.FULL_BYE, "0": Result.ZERO_BYE}
+_NOT_RATED = "nr"
+_OPEN = ("?", "*")
+
+_TOKEN = re.compile(r'"[^"]*"|[^\s"]+|"')
+# in quotes, with quotes inside doubled
+_QUOTED = re.compile(r'"((?:[^"]|"")*)"')
+_COUNT = re.compile(r"[xX×]([0-9]{1,6})")
+# "1850W" and "2100=" as people type them in a hurry
+_GLUED = re.compile(r"(?<!\S)([0-9]{3,4})([wWdDlL=½+\-])(?!\S)")
+_ROUND = re.compile(r"[0-9]{1,2}[.)]")
+_ROUND_FIRST = re.compile(r"\s*(?:[0-9]{1,2}[.)]\s+)?")
+_FEDERATION = re.compile("[A-Z]{3}")
+# a decimal comma in a score would else separate games
+_HALF = re.compile(r"(?<!\S)0?,5(?=\s|$|[;,])")
+
+
+class _Fault(Exception):
+    """Why a game cannot be read; never leaves this module."""
+
+
+class _Signs(NamedTuple):
+    result: Result | None = None
+    colour: Colour = ""
+    times: int = 1
+    rated: bool = True
+
+
+class _Standing(NamedTuple):
+    """A title and a federation, where they are given."""
+
+    title: str = ""
+    federation: str = ""
+
+    def joined(self, other: _Standing) -> _Standing:
+        if self.title and other.title:
+            raise _Fault(f"two titles; {ACCEPTED}")
+        if self.federation and other.federation:
+            raise _Fault(f"two federations; {ACCEPTED}")
+        return _Standing(self.title or other.title, self.federation or other.federation)
+
+
+def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
+    """All games of a text; blank lines and lines that start with # are passed over."""
+    games: list[Game] = []
+    notes: list[Note] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            for part in _parts(line):
+                games += _games(part)
+                if len(games) > GAMES_MAX:
+                    raise _Fault(f"more than {GAMES_MAX} games")
+        except _Fault as fault:
+            return BadLine(number, str(fault))
+    return Reading("typed", tuple(games), tuple(notes))
+
+
+def write(game: Game) -> str:
+    """One game as a typed line that reads back as the same game.
+
+    A title or a federation that no typed line can hold (``AGM``, ``Germany``) is left
+    out, and so are the round number and the reason why a game is not rated.
+    """
+    if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
+        score = {Result.HALF_BYE: " ½", Result.ZERO_BYE: " 0"}.get(game.result, "")
+        return f"bye{score}"
+    rating = UNRATED[0] if game.opponent is None else str(game.opponent)
+    if game.provisional is not None:
+        rating += f"/P{game.provisional or ''}"
+    elif game.rd is not None:
+        rating += f"/{game.rd:g}"
+    words = [rating]
+    words += [game.title] if game.title in TITLES else []
+    words += [game.federation] if _is_federation(game.federation) else []
+    words += [game.colour, game.result.value if game.result else "?"]
+    words += [] if game.rated else [_NOT_RATED]
+    words += [_quoted(game.name)] if game.name else []
+    return " ".join(word for word in words if word)
+
+
+def name_so_far(text: str) -> tuple[int, str]:
+    """The name at the end of an entry line whose game has no rating yet.
+
+    Its place in the text, behind a round number, and the name without a title in front;
+    an empty name where something else is being typed. A number of five digits or more
+    is no rating, so it may be somebody's ID.
+    """
+    end, place = len(text), len(text)
+    for piece in reversed(text[text.rfind(";") + 1 :].split(",")):
+        if not _may_be_name(_ROUND_FIRST.sub("", piece, count=1)):
+            break
+        place = end - len(piece)
+        end = place - 1
+    found = _ROUND_FIRST.match(text, place)
+    place = found.end() if found else place
+    words = text[place:].split()
+    if TITLES.issuperset(words[:1]):
+        words = words[1:]
+    name = " ".join(words)
+    begun = any(word.startswith(name.casefold()) for word in ("bye", *UNRATED))
+    return place, "" if begun else name
+
+
+def beginning(game: Game) -> str:
+    """A game up to its result with the name in front: ``GM Ivanova, Anna GER 2043 ``.
+
+    Behind other games of a line, and with signs behind it, it reads back as this game;
+    what no typed line can hold is left out.
+    """
+    title = game.title if game.title in TITLES else ""
+    federation = game.federation if _is_federation(game.federation) else ""
+    rating = UNRATED[0] if game.opponent is None else str(game.opponent)
+    wanted = Game(
+        game.opponent,
+        Result.WIN,
+        clean_name(game.name),
+        title=title,
+        federation=federation,
+    )
+    quoted = _in_quotes(wanted.name) if wanted.name else ""
+    line = ""
+    for words in (
+        (title, wanted.name, federation, rating),
+        (title, wanted.name, rating, federation),
+        (title, quoted, federation, rating),
+        (title, quoted, rating, federation),
+    ):
+        line = " ".join(word for word in words if word)
+        readings = read(f"2000, {line} 1"), read(f"{line} 1")
+        games = [r.games[-1:] for r in readings if isinstance(r, Reading)]
+        if games == [(wanted,)] * 2:
+            break
+    return f"{line} "
+
+
+def _may_be_name(piece: str) -> bool:
+    """Whether what stands between two separators can be a part of a name."""
+    words = piece.split()
+    return not (
+        '"' in piece
+        or any(_names_opponent(word) and len(word) < _ID_MIN for word in words)
+        or any(re.search("[0-9]", word) and not _is_id(word) for word in words)
+        or (words and (words[0].casefold() == "bye" or all(map(_is_sign, words))))
+    )
+
+
+def _is_id(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) >= _ID_MIN
+
+
+def _parts(line: str) -> list[list[str]]:
+    """The tokens of each game on a line."""
+    pieces: list[list[str]] = [[]]
+    for quoted_or_plain in re.split(r'("(?:[^"]|"")*")', line):
+        if quoted_or_plain.startswith('"') and len(quoted_or_plain) > 1:
+            pieces[-1].append(quoted_or_plain)
+            continue
+        plain = _HALF.sub("½", quoted_or_plain)
+        for index, piece in enumerate(re.split(r"[,;]", plain)):
+            if index:
+                pieces.append([])
+            pieces[-1] += _TOKEN.findall(_GLUED.sub(r"\1 \2", piece))
+    return _joined(pieces)
+
+
+def _joined(pieces: list[list[str]]) -> list[list[str]]:
+    """Pieces between separators put together to whole games."""
+    games: list[list[str]] = []
+    pending: list[str] = []
+    for piece in pieces:
+        if not piece:
+            continue
+        if _has_opponent(piece):
+            if pending:
+                pending[-1] += ","
+            games.append(pending + piece)
+            pending = []
+        elif games and not pending and all(_is_sign(token) for token in piece):
+            games[-1] += piece
+        else:
+            if pending:
+                pending[-1] += ","
+            pending += piece
+    if pending:
+        # "2010 1 Ivanova, Anna": the end of a name that follows its rating
+        if not games or _is_sign(games[-1][-1]) or _is_rating(games[-1][-1]):
+            raise _Fault(
+                f"no rating in '{clean_name(' '.join(pending), 20)}'; {ACCEPTED}"
+            )
+        games[-1][-1] += ","
+        games[-1] += pending
+    return games
+
+
+def _games(tokens: list[str]) -> list[Game]:
+    """The games of one part: several when it holds a count."""
+    if tokens[0].casefold() == "bye":
+        return [_bye(tokens[1:])]
+    if len(tokens) > 1 and _ROUND.fullmatch(tokens[0]):
+        tokens = tokens[1:]
+        if tokens[0].casefold() == "bye":
+            return [_bye(tokens[1:])]
+    place = next((i for i, token in enumerate(tokens) if _names_opponent(token)), None)
+    if place is None:
+        raise _Fault("bye: write bye, bye ½ or bye 0")
+    opponent = _opponent(tokens[place])
+    before, after = tokens[:place], tokens[place + 1 :]
+    standing, before = _standing(before, behind_rating=False)
+    signs, behind, rest = _behind_rating(after)
+    standing = standing.joined(behind)
+    trailing: list[str] = []
+    if not any(result(token) or token in _OPEN for token in signs):
+        while rest and _is_sign(rest[-1]):
+            trailing.insert(0, rest.pop())
+    elif rest and _COUNT.fullmatch(rest[-1]):
+        trailing.insert(0, rest.pop())
+    meaning = _signs(signs + trailing)
+    for word in before + rest:
+        if not word.startswith('"') and not any(char.isalpha() for char in word):
+            raise _Fault(f"'{clean_name(word, 12)}' is no result; {ACCEPTED}")
+    name = clean_name(" ".join(_unquoted(word) for word in before + rest))
+    game = opponent._replace(
+        result=meaning.result,
+        name=name,
+        colour=meaning.colour,
+        rated=meaning.rated,
+        title=standing.title,
+        federation=standing.federation,
+    )
+    return [game] * meaning.times
+
+
+def _behind_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str]]:
+    """Signs, title and federation behind a rating, and what follows them: a name."""
+    signs: list[str] = []
+    found = _Standing()
+    at = 0
+    while at < len(tokens):
+        if _is_sign(tokens[at]):
+            signs.append(tokens[at])
+            at += 1
+            continue
+        words = list(takewhile(lambda token: not _is_sign(token), tokens[at:]))
+        if not at and len(words) == 1 and _starts_with_federation(tokens):
+            found = _Standing(federation=words[0])
+            at += 1
+            continue
+        more, name = _standing(words, behind_rating=True)
+        found = found.joined(more)
+        at += len(words)
+        if name:
+            return signs, found, [*name, *tokens[at:]]
+    return signs, found, []
+
+
+def _starts_with_federation(tokens: Sequence[str]) -> bool:
+    """Whether a federation is all that stands between a rating and its signs.
+
+    In "1850 HUA D LEE" the letter may as well be an initial.
+    """
+    letter, word = [*tokens[1:3], "", ""][:2]
+    in_name = word.isupper() and not _is_sign(word)
+    is_initial = in_name and len(letter) == 1 and letter.isupper()
+    return _is_federation(tokens[0]) and not is_initial
+
+
+def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list[str]]:
+    """Title and federation of some words, and the name they leave.
+
+    Three capitals alone beside a title are a name before the rating ("FM LEE 1900",
+    "LEE FM 1900") and a federation behind it, as in the games to come of `remaining`.
+    """
+    first, *rest = words or [""]
+    if first in TITLES:
+        if rest and _is_federation(rest[0]):
+            if behind_rating if len(rest) == 1 else not _capitals(rest[1:]):
+                return _Standing(first, rest[0]), rest[1:]
+        elif rest and _is_federation(rest[-1]) and not _capitals(rest[:-1]):
+            return _Standing(first, rest[-1]), rest[:-1]
+        return _Standing(first), rest
+    if (
+        _is_federation(first)
+        and TITLES.issuperset(rest[:1])
+        and len(rest) > (0 if behind_rating else 1)
+    ):
+        return _Standing(rest[0], first), rest[1:]
+    return _Standing(), words
+
+
+def _bye(tokens: list[str]) -> Game:
+    word = "".join(tokens)
+    if result(word) is Result.DRAW:
+        return Game(None, Result.HALF_BYE)
+    if word not in _BYES:
+        raise _Fault("bye: write bye, bye ½ or bye 0")
+    return Game(None, _BYES[word])
+
+
+def _signs(tokens: list[str]) -> _Signs:
+    """The meaning of the signs after a rating."""
+    found: Result | None = None
+    is_open = False
+    colour: Colour = ""
+    count, rated = 0, True
+    for index, token in enumerate(tokens):
+        word = token.casefold()
+        decided = found is not None or is_open
+        if word in _COLOURS and (
+            word != "w" or decided or _is_colour(token, tokens[index + 1 :])
+        ):
+            if colour:
+                raise _Fault(f"two colours; {ACCEPTED}")
+            colour = _COLOURS[word]
+        elif word == _NOT_RATED:
+            rated = False
+        elif counted := _COUNT.fullmatch(token):
+            if count:
+                raise _Fault(f"two counts; {ACCEPTED}")
+            count = int(counted[1])
+            if not 1 <= count <= COUNT_MAX:
+                raise _Fault(f"{token}: x1 to x{COUNT_MAX}")
+        elif decided:
+            raise _Fault(f"two results; {ACCEPTED}")
+        elif token in _OPEN:
+            is_open = True
+        else:
+            found = result(token)
+    return _Signs(found, colour, count or 1, rated)
+
+
+def _opponent(token: str) -> Game:
+    """A game against the opponent that a token stands for."""
+    if token.casefold() in UNRATED:
+        return Game(None)
+    suffix = WITH_SUFFIX.fullmatch(token)
+    number = suffix[1] if suffix else token
+    value = int(number) if len(number) <= 6 else RATING_MAX + 1
+    if value == 0:
+        raise _Fault("rating 0: write unrated for an opponent without a rating")
+    if not RATING_MIN <= value <= RATING_MAX:
+        raise _Fault(f"rating {token[:8]} is outside {RATING_MIN} to {RATING_MAX}")
+    if suffix is None:
+        return Game(value)
+    entered = rating_entry(token, "rating")
+    if isinstance(entered, Problem):
+        raise _Fault(f"{entered.text}; write 1545/P13, or 1850/80 with its RD")
+    assert entered is not None
+    return Game(value, rd=entered.rd, provisional=entered.provisional)
+
+
+def _is_rating(token: str) -> bool:
+    if suffix := WITH_SUFFIX.fullmatch(token):
+        token = suffix[1]
+    return token.isascii() and token.isdigit() and (len(token) > 2 or token == "00")
+
+
+def _names_opponent(token: str) -> bool:
+    return _is_rating(token) or token.casefold() in UNRATED
+
+
+def _has_opponent(piece: list[str]) -> bool:
+    return any(_names_opponent(t) or t.casefold() == "bye" for t in piece)
+
+
+def _is_sign(token: str) -> bool:
+    return (
+        result(token) is not None
+        or token in _OPEN
+        or token.casefold() in _COLOURS
+        or token.casefold() == _NOT_RATED
+        or _COUNT.fullmatch(token) is not None
+    )
+
+
+def _is_federation(word: str) -> bool:
+    """Whether a word can be a federation: three capitals that mean nothing else."""
+    return (
+        _FEDERATION.fullmatch(word) is not None
+        and word not in TITLES
+        and not (_is_sign(word) or _names_opponent(word) or word == "BYE")
+    )
+
+
+def _capitals(words: Sequence[str]) -> bool:
+    """Whether words are in capitals, so that the one beside them may be a name too."""
+    return all(word.isupper() and not word.startswith('"') for word in words)
+
+
+def _is_colour(token: str, rest: list[str]) -> bool:
+    """Whether a w is White: a result follows that is not a second capital."""
+    following = [t for t in rest if result(t) or t in _OPEN]
+    return bool(following) and (token == "w" or not following[0].isalpha())
+
+
+def _quoted(name: str) -> str:
+    """The name, in quotes where its words could be taken for something else."""
+    words = name.split()
+    plain = all(
+        any(char.isalpha() for char in word)
+        and not (_is_sign(word) or _names_opponent(word) or word.casefold() == "bye")
+        for word in words
+    )
+    plain = plain and _standing(words, behind_rating=True)[1] == words
+    if plain and not any(char in name for char in ',;"') and not _GLUED.search(name):
+        return name
+    return _in_quotes(name)
+
+
+def _in_quotes(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _unquoted(word: str) -> str:
+    """The word without its quotes; a quote that stands alone is dropped."""
+    if word == '"':
+        return ""
+    return _QUOTED.sub(lambda match: match[1].replace('""', '"'), word)

@@ -1,0 +1,379 @@
+"""US Chess cross tables as text: two or three lines a player, ``|`` between fields.
+
+    1 | GARY HUA                 |6.0  |W  39|W  21|H    |
+   ON | 15445895 / R: 1794   ->1817     |N:2  |W    |B    |     |
+      |            Q: 1700   ->1712     |     |     |     |     |
+
+A bye ``B`` becomes code U, points given by the pairing, and not F, points asked for:
+US Chess gives full-point byes to the odd player only, half-point byes on request.
+``X`` and ``F`` are forfeits, which may name no opponent. The state stands where other
+reports have the federation, the US Chess id where they have the FIDE id.
+
+In a round robin (an own cell ``*``) the columns are opponents and nothing tells the
+rounds, so the games get the numbers of a schedule in which everybody plays once a
+round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from elo_tui.core.entry import GAMES_MAX, RATING_MAX, clean_name
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Note,
+    Pairing,
+    Participant,
+)
+from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.model import Colour
+
+#: How much of a text is looked at to recognise it.
+_HEAD = 100_000
+_TICK_LINES = 256
+#: No line outside the tables and no field with a rating is longer, in characters.
+_LONGEST = 300
+#: The longest name of an event kept, in characters.
+_NAME_MAX = 100
+
+_CODES = {
+    "W": "1",
+    "L": "0",
+    "D": "=",
+    "X": "+",
+    "F": "-",
+    "B": "U",
+    "H": "H",
+    "U": "Z",
+    "Z": "Z",
+}
+_COLOURS: dict[str, Colour] = {"W": "w", "B": "b"}
+_OWN_CELL = "*"
+
+_SIGN = re.compile(
+    r"^ *Pair *\| *Player Name *\||\| *[0-9]{5,12} */ *O?[RQB]: *[0-9UuP]", re.MULTILINE
+)
+_NUMBER = re.compile(r"0*([1-9][0-9]{0,3})")
+_TOTAL = re.compile(r"([0-9]{1,3})(?:[.,]([05])0?)?")
+_CELL = re.compile(r"([A-Z*])\s*([0-9]{1,4})?")
+_ID = re.compile(r"([0-9]{1,12})?\s*/\s*(.*)")
+_RATING = re.compile(
+    r"(O?[RQB]):\s*(?:Unrated|([0-9]{1,4})(?:/?P([0-9]{1,3}))?)\s*"
+    r"(?:->\s*(?:([0-9]{1,4})(?:/?P[0-9]{1,3})?|Unrated)?)?",
+    re.IGNORECASE,
+)
+_SECTION = re.compile(r"Section\s+[0-9]{1,3}\s*[-–:]\s*(\S.*)", re.IGNORECASE)
+_DATES = re.compile(
+    r"(?:Event|Section) Dates?(?:\(s\))?\s*:?\s*([0-9]{4}-[0-9]{2}-[0-9]{2})"
+    r"(?:\s*(?:thru|through|to|-|–)\s*([0-9]{4}-[0-9]{2}-[0-9]{2}))?",
+    re.IGNORECASE,
+)
+#: A name, and perhaps the twelve digits by which US Chess knows the event.
+_EVENT = re.compile(
+    r"Event(?: Name)?(?:\s*[:\t]\s*|\s{2,})(\S.*?)\s*(?:\([0-9]{12}\))?", re.IGNORECASE
+)
+_LOCATION = re.compile(r"Location(?:\s*[:\t]\s*|\s{2,})(\S.*)", re.IGNORECASE)
+_ROUNDS = re.compile(r"(?:Stats\s*:?\s*)?([0-9]{1,2})\s+Rounds?\b.*", re.IGNORECASE)
+_TIME_CONTROL = re.compile(r"(?:.*;\s*)?Time Control:\s*(\S.*)", re.IGNORECASE)
+
+#: What a rating letter means, where it is not the regular rating.
+_KINDS = {
+    "Q": "quick",
+    "B": "blitz",
+    "OR": "online regular",
+    "OQ": "online quick",
+    "OB": "online blitz",
+}
+
+
+def recognised(text: str) -> bool:
+    """Whether the head of such a table, or a line with a rating change, is there."""
+    return _SIGN.search(text[:_HEAD]) is not None
+
+
+def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+    """All sections of a text with their players."""
+    reader = _Reader()
+    done = 0
+    for number, line in enumerate(text.split("\n"), start=1):
+        if number % _TICK_LINES == 0:
+            tick(done)
+        done += len(line) + 1
+        reader.take(number, line.strip())
+    reader.close()
+    if not reader.sections:
+        return BadLine(
+            None, "no players found; accepted are lines such as 1 | NAME |3.0 |W  2|"
+        )
+    return EventReading("uschess", tuple(reader.sections), tuple(reader.notes))
+
+
+class _Row:
+    """A player while the lines are read."""
+
+    def __init__(self, number: int, no: int, fields: Sequence[str]) -> None:
+        self.line = number
+        self.no = no
+        self.name = fields[1]
+        self.total = fields[2]
+        self.cells = fields[3:]
+        self.second: Sequence[str] | None = None
+        self.kinds: list[str] = []
+
+
+class _Reader:
+    """Takes the lines one after the other and builds the sections."""
+
+    def __init__(self) -> None:
+        self.sections: list[Crosstable] = []
+        self.notes: list[Note] = []
+        self._event = EventFacts()
+        self._section = EventFacts()
+        self._rows: dict[int, _Row] = {}
+        self._row: _Row | None = None
+        self._headers: Sequence[str] = ()
+        self._stray: list[int] = []
+        self._stray_text = ""
+
+    def take(self, number: int, line: str) -> None:
+        if not line or not line.strip("-=_+| "):
+            self._row = None if line else self._row
+            return
+        if "|" in line:
+            understood = self._table_line(number, line)
+        else:
+            understood = len(line) <= _LONGEST and self._heading(line)
+        if understood:
+            self._flush_stray()
+        else:
+            self._stray.append(number)
+            self._stray_text = self._stray_text or line[:200]
+
+    def close(self) -> None:
+        self._flush_stray()
+        self._end_section()
+
+    def _flush_stray(self) -> None:
+        """One note for all lines in a row that are no part of a table."""
+        if not self._stray:
+            return
+        first, last = self._stray[0], self._stray[-1]
+        text = f"not read: {clean_name(self._stray_text, 40)}"
+        if last > first:
+            text = f"not read up to line {last}: {clean_name(self._stray_text, 40)}"
+        self.notes.append(Note(first, text, left_out=True))
+        self._stray, self._stray_text = [], ""
+
+    def _table_line(self, number: int, line: str) -> bool:
+        fields = [
+            field.strip()[:_LONGEST] for field in line.removesuffix("|").split("|")
+        ]
+        first = fields[0].casefold()
+        if first == "pair":
+            self._end_section()
+            return True
+        if first == "num":
+            self._headers = fields[3:]
+            return True
+        place = _NUMBER.fullmatch(fields[0])
+        if place:
+            return len(fields) >= 3 and self._start(number, int(place[1]), fields)
+        if self._row is None or len(fields) < 2:
+            return False
+        if self._row.second is None:
+            self._row.second = fields
+            found = _RATING.search(fields[1])
+        else:
+            found = _RATING.fullmatch(fields[1])
+        if found:
+            self._row.kinds.append(found[1].upper())
+        return found is not None or self._row.second is fields
+
+    def _start(self, number: int, no: int, fields: Sequence[str]) -> bool:
+        self._row = _Row(number, no, fields)
+        if no in self._rows:
+            text = f"number {no} is on line {self._rows[no].line} already; left out"
+            self.notes.append(Note(number, text, left_out=True))
+        else:
+            self._rows[no] = self._row
+        return True
+
+    def _heading(self, line: str) -> bool:
+        """What a line outside the tables tells of the event."""
+        dates = _DATES.fullmatch(line)
+        section = _SECTION.fullmatch(line)
+        event = _EVENT.fullmatch(line)
+        location = _LOCATION.fullmatch(line)
+        rounds = _ROUNDS.fullmatch(line)
+        control = _TIME_CONTROL.fullmatch(line)
+        if section:
+            self._end_section()
+            self._section = EventFacts(clean_name(section[1], _NAME_MAX))
+        elif dates:
+            start, end = _day(dates[1]), _day(dates[2] or dates[1])
+            if line[0] in "eE":
+                self._event = self._event._replace(start=start, end=end)
+            else:
+                self._section = self._section._replace(start=start, end=end)
+        elif event:
+            self._end_section()
+            self._event = EventFacts(clean_name(event[1], _NAME_MAX))
+            self._section = EventFacts()
+        elif location:
+            self._event = self._event._replace(city=clean_name(location[1]))
+        elif rounds or control:
+            if rounds:
+                self._section = self._section._replace(rounds=int(rounds[1]))
+            if control:
+                told = clean_name(control[1])
+                self._section = self._section._replace(time_control=told)
+        else:
+            return False
+        return True
+
+    def _end_section(self) -> None:
+        """What has been read so far becomes a section, if it holds players."""
+        self._row = None
+        if not self._rows:
+            return
+        names = (self._event.name, self._section.name)
+        facts = self._section._replace(
+            name=", ".join(name for name in names if name),
+            city=self._event.city,
+            start=self._section.start or self._event.start,
+            end=self._section.end or self._event.end,
+        )
+        rows = list(self._rows.values())
+        round_robin = any(_OWN_CELL in row.cells for row in rows)
+        players = [self._player(row, round_robin) for row in rows]
+        if round_robin:
+            players = _scheduled(players)
+            text = "a round robin does not tell its rounds: they are numbered here"
+            self.notes.append(Note(rows[0].line, text))
+        self._kinds_note(rows)
+        self.sections.append(Crosstable(facts, tuple(players), system="uscf"))
+        self._section = EventFacts()
+        self._rows = {}
+        self._headers = ()
+
+    def _kinds_note(self, rows: Sequence[_Row]) -> None:
+        """Which of several ratings was taken, or that it is not the regular one."""
+        used = {row.kinds[0] for row in rows if row.kinds}
+        other = {kind for row in rows for kind in row.kinds[1:]} - used
+        for kind in sorted(used & set(_KINDS)):
+            text = f"ratings marked {kind} are {_KINDS[kind]} ratings"
+            self.notes.append(Note(rows[0].line, text))
+        for kind in sorted(other & set(_KINDS)):
+            text = f"{_KINDS[kind]} ratings ({kind}) are there too; not taken"
+            self.notes.append(Note(rows[0].line, text))
+
+    def _player(self, row: _Row, round_robin: bool) -> Participant:
+        second = row.second or ("", "")
+        known = _ID.search(second[1])
+        rating = _RATING.search(second[1])
+        if rating is None and known and known[2]:
+            text = f"rating not read: {clean_name(known[2], 30)}"
+            self.notes.append(Note(row.line + 1, text, left_out=True))
+        before = after = None
+        if rating:
+            before = self._rating(row.line + 1, rating[2] or "0")
+            after = self._rating(row.line + 1, rating[4]) if rating[4] else None
+        total = _TOTAL.fullmatch(row.total)
+        if total is None and row.total:
+            text = f"points not read: {clean_name(row.total, 20)}"
+            self.notes.append(Note(row.line, text, left_out=True))
+        return Participant(
+            row.no,
+            clean_name(row.name),
+            rating=before,
+            federation=clean_name(second[0], 12),
+            fide_id=(known[1] or "") if known else "",
+            points=int(total[1]) + (0.5 if total[2] == "5" else 0) if total else None,
+            pairings=tuple(self._pairings(row, second[3:], round_robin)),
+            provisional=int(rating[3]) if rating and rating[3] else None,
+            published_rating=after,
+            line=row.line,
+        )
+
+    def _rating(self, number: int, digits: str) -> int | None:
+        value = int(digits)
+        if value <= RATING_MAX:
+            return value
+        text = f"rating {value} is over {RATING_MAX}; left out"
+        self.notes.append(Note(number, text, left_out=True))
+        return None
+
+    def _pairings(
+        self, row: _Row, colours: Sequence[str], round_robin: bool
+    ) -> list[Pairing]:
+        found: list[Pairing] = []
+        if len(row.cells) > GAMES_MAX:
+            told = f"more than {GAMES_MAX} rounds; the rest is left out"
+            self.notes.append(Note(row.line, told, left_out=True))
+        for column, text in enumerate(row.cells[:GAMES_MAX], start=1):
+            if text in ("", _OWN_CELL):
+                continue
+            cell = _CELL.fullmatch(text.upper())
+            code = _CODES.get(cell[1]) if cell else None
+            if cell is None or code is None:
+                told = f"round {column} not read: {clean_name(text, 20)}"
+                self.notes.append(Note(row.line, told, left_out=True))
+                continue
+            opponent = int(cell[2] or 0) or None
+            if opponent is None and round_robin and cell[1] in "WLDXF":
+                opponent = self._opponent_of_column(column)
+            if opponent is None and cell[1] in "WLD":
+                told = f"round {column}: {cell[1]} without an opponent; not rated"
+                self.notes.append(Note(row.line, told))
+            shade = colours[column - 1] if column <= len(colours) else ""
+            found.append(
+                Pairing(column, opponent, _COLOURS.get(shade.upper(), ""), code)
+            )
+        return found
+
+    def _opponent_of_column(self, column: int) -> int | None:
+        """Whom the head of a column of a round robin names."""
+        if column > len(self._headers):
+            return column
+        head = _NUMBER.fullmatch(self._headers[column - 1])
+        return int(head[1]) if head else None
+
+
+def _scheduled(players: Sequence[Participant]) -> list[Participant]:
+    """The games of a round robin in rounds in which everybody plays once.
+
+    The circle method: places a and b meet in round (a + b) modulo the number of
+    rounds, the last place meets the one that would meet itself.
+    """
+    places = {no: place for place, no in enumerate(sorted(p.no for p in players))}
+    last = len(places) - 1 + len(places) % 2
+    cycle = max(1, last)
+    scheduled = []
+    for player in players:
+        taken: set[int] = set()
+        pairings = []
+        # whoever has no opponent takes what the games leave free
+        for pairing in sorted(player.pairings, key=lambda p: p.opponent is None):
+            a, b = places[player.no], places.get(pairing.opponent or 0)
+            number = 1
+            if b is not None:
+                a, b = sorted((a, b))
+                number = 1 + (2 * a if b == last else a + b) % cycle
+            step = cycle if b is not None else 1
+            while number in taken:
+                number += step
+            taken.add(number)
+            pairings.append(pairing._replace(round=number))
+        pairings.sort(key=lambda pairing: pairing.round)
+        scheduled.append(player._replace(pairings=tuple(pairings)))
+    return scheduled
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,73 @@
+"""Where things lie: the only file that knows paths.
+
+The folders of the settings and of what the program remembers follow the system's custom
+(platformdirs); the environment variables ELO_TUI_CONFIG, ELO_TUI_STATE and ELO_TUI_DATA
+name another file and other folders instead.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parents[1]
+
+CONFIG_VARIABLE = "ELO_TUI_CONFIG"
+STATE_VARIABLE = "ELO_TUI_STATE"
+DATA_VARIABLE = "ELO_TUI_DATA"
+
+
+def stylesheet(name: str) -> Path:
+    """A stylesheet: inside the installed package, or beside it in a checkout."""
+    installed = _PACKAGE / "styles" / name
+    return installed if installed.exists() else _PACKAGE.parent / "styles" / name
+
+
+def config_file() -> Path:
+    """The file with the user's settings, which need not exist."""
+    named = os.environ.get(CONFIG_VARIABLE)
+    if named:
+        return Path(named)
+    from platformdirs import user_config_path
+
+    return user_config_path("elo-tui") / "config.toml"
+
+
+def recent_file() -> Path:
+    """The list of the files opened last, which need not exist."""
+    named = os.environ.get(STATE_VARIABLE)
+    if named:
+        return Path(named) / "recent.json"
+    from platformdirs import user_state_path
+
+    return user_state_path("elo-tui") / "recent.json"
+
+
+def data_folder(profile: str = "") -> Path | None:
+    """The folder of what the user has entered, which need not exist.
+
+    Each profile, the name of a person at a kiosk, has one of its own. None where the
+    variable names the null device: nothing is to be kept.
+    """
+    named = os.environ.get(DATA_VARIABLE)
+    if named == os.devnull:
+        return None
+    if named:
+        folder = Path(named)
+    else:
+        from platformdirs import user_data_path
+
+        folder = user_data_path("elo-tui")
+    return folder / "profiles" / profile if profile else folder
+
+
+def data_file(profile: str = "") -> Path | None:
+    """The file with the journals and the drafts, in the folder of the data."""
+    folder = data_folder(profile)
+    return None if folder is None else folder / "elo.db"
+
+
+def lists_folder() -> Path | None:
+    """The folder of the rating lists, one for all profiles; it need not exist."""
+    folder = data_folder()
+    return None if folder is None else folder / "lists"

@@ -1,0 +1,1 @@
+"""What touches the insides of the framework, or the wire."""

@@ -1,0 +1,302 @@
+"""Everything we change about Textual 8.2, each with its reason and its proof.
+
+The measurements are bytes and milliseconds on a pty at 80x24. Each override has a test
+in tests/test_framework.py that fails when the framework no longer needs it. What the
+terminal sends and is sent is in `driver`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from textual import _callback, _compositor, constants, events
+from textual.app import App
+from textual.await_complete import AwaitComplete
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.geometry import Size
+from textual.message_pump import MessagePump
+from textual.reactive import Reactive
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Input
+
+from elo_tui.terminal import driver
+from elo_tui.terminal.painting import Rendered, Shown
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from rich.console import RenderableType
+    from textual.css.types import CSSLocation
+
+#: After so many seconds a key is no longer waited for, whatever became of it.
+_PATIENCE = 1.0
+#: The largest window that is drawn in full, cells.
+LARGEST = Size(400, 150)
+
+
+class _Source(TypedDict):
+    """Where a style sheet comes from, and how its rules rank."""
+
+    read_from: CSSLocation
+    is_default_rules: bool
+    tie_breaker: int
+    scope: str
+
+
+class KeysInOrder(App[None]):
+    """An app that looks at a key when the one before it has had its effect.
+
+    The framework hands each key to what has the focus when it arrives. Of ``1600``, Tab
+    and ``1800`` in one piece - after a stall of the line, pasted where the terminal
+    does not mark a paste - all digits land in the first field, and two lines of games
+    become one.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._keys_to_come: deque[events.Key | events.Paste] = deque()
+        self._key_since: float | None = None
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+            self._keys_to_come.append(event)
+            if self._key_since is None or monotonic() - self._key_since > _PATIENCE:
+                await self._next_key()
+        else:
+            await super().on_event(event)
+
+    async def _next_key(self) -> None:
+        if not self._keys_to_come:
+            self._key_since = None
+            return
+        self._key_since = monotonic()
+        screen = self.screen
+        if not screen.is_mounted:
+            # it has come to front since, and has no parts yet
+            screen.call_later(self._next_key)
+            return
+        way_up = [*(self.focused or screen).ancestors_with_self]
+        await super().on_event(self._keys_to_come.popleft())
+        # the key goes up to the app, and so may a message that it has led to
+        self._follow(way_up * 2, screen)
+
+    def _follow(self, way: Sequence[MessagePump], screen: Screen[object]) -> None:
+        """Queue up behind the key at each place that it passes, then take the next."""
+        for index, place in enumerate(way):
+            if place.call_later(self._follow, way[index + 1 :], screen):
+                return
+        if self.screen is screen:
+            self.call_later(self._next_key)
+        else:
+            self.screen.call_after_refresh(self._next_key)
+
+
+class Confined(App[None]):
+    """An app that stays within bounds, whoever is at the other end of the line.
+
+    A client of ssh names any size of window, and the framework paints 65535 x 65535
+    cells. A fault is shown with the values of all variables and the paths of the
+    files. Some actions stop the process, write files or start a browser: on the
+    machine where the app runs, not where its user sits.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.animation_level = "none"
+
+    @property
+    def size(self) -> Size:
+        return bounded(super().size)
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Resize):
+            event = events.Resize(bounded(event.size), bounded(event.virtual_size))
+        await super().on_event(event)
+
+    @property
+    def fault(self) -> BaseException | None:
+        """What has ended the app; None when it was told to end."""
+        if self._exception is None and self.return_code is None:
+            return RuntimeError("the app has ended without a word")
+        return self._exception
+
+    def leave(self, status: int) -> bool:
+        """Ask from another thread to end with a status; False where nothing runs."""
+        if self._loop is None or self._driver is None:
+            return False
+        # a loop that is closed already has nothing left to end
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self.exit, None, status)
+        return True
+
+    def panic(self, *renderables: object) -> None:
+        self._close_messages_no_wait()
+
+    def _fatal_error(self) -> None:
+        self.panic()
+
+    def refuse(self, *_: object, **__: object) -> None:
+        """Do nothing, in place of what nothing here asks for."""
+
+    action_screenshot = action_suspend_process = action_simulate_key = refuse  # type: ignore[assignment]
+    open_url = deliver_text = deliver_binary = save_screenshot = refuse  # type: ignore[assignment]
+
+
+class CursorAtFocus(App[None]):
+    """An app whose terminal cursor stands at what has the focus, though not drawn.
+
+    Screen readers, magnifiers and input methods follow it. The framework moves it when
+    a field's text changes, not when the focus does: at the start it is in the header.
+    """
+
+    def _display(
+        self, screen: Screen[object], renderable: RenderableType | None
+    ) -> None:
+        # where nothing takes text, what the arrows move in
+        focused = screen.focused or getattr(screen, "pointer", None)
+        if focused is not None:
+            place = getattr(focused, "cursor_screen_offset", None)
+            self.cursor_position = place or focused.content_region.offset
+        super()._display(screen, renderable)
+
+
+class SendsWhatDiffers(App[None]):
+    """An app that sends a cell again only when it looks different.
+
+    The framework paints two to four whole screens where one opens or closes (10 kB),
+    and with a digit the row to its left and the colours of each piece of text.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown = Shown()
+
+    def on_mount(self) -> None:
+        self.app_resume_signal.subscribe(self, lambda _: self.paint_anew())
+
+    def paint_anew(self) -> None:
+        """Send everything again: something else has written to the terminal."""
+        self._shown.forget()
+        self.screen.refresh()
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Resize):
+            # terminals cut, wrap or clear what they show
+            self._shown.forget()
+        await super().on_event(event)
+
+    def _display(
+        self, screen: Screen[object], renderable: RenderableType | None
+    ) -> None:
+        if isinstance(renderable, _compositor.CompositorUpdate) and self._paints:
+            text = self._shown.updated(renderable, self.console._color_system)
+            cursor = self.screen.outer_size.clamp_offset(self.cursor_position)
+            if not text and cursor == self._previous_cursor_position:
+                return
+            renderable = Rendered(text)
+        super()._display(screen, renderable)
+
+    @property
+    def _paints(self) -> bool:
+        """Whether the framework will send what is to be displayed."""
+        away = self._closed or self.is_headless or self._batch_count
+        return self._running and self._driver is not None and not away
+
+
+def bounded(size: Size) -> Size:
+    """A size that can be drawn: at least one cell, at most `LARGEST`."""
+    return Size(
+        max(1, min(size.width, LARGEST.width)),
+        max(1, min(size.height, LARGEST.height)),
+    )
+
+
+class EndsOnce(Screen[None]):
+    """A screen that a second click on its way back does not end again.
+
+    The framework ends whatever screen is in front by then, up to the last one, which
+    ends the program.
+    """
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        if self.app.screen is not self:
+            return AwaitComplete()
+        return super().dismiss(result)
+
+
+class QuietScreen(EndsOnce):
+    """A screen that is not drawn as a whole when the focus moves.
+
+    The framework's `focused` draws every cell on each Tab (a quarter of its time); the
+    widgets that lose and gain the focus draw themselves anyway.
+    """
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+
+
+class QuietInput(Input):
+    """A field that does not lay out the whole screen anew at each key.
+
+    The framework's has a size that depends on its text (a fifth of the time of a key);
+    one row of a fixed width does not.
+    """
+
+    virtual_size = Reactive(Size(0, 0))
+
+
+def apply() -> None:
+    """Put the overrides in place; called once, before the app runs."""
+    # With it the framework asks the terminal for mouse reports in pixels and, on the
+    # way out, does not take that back (mode 1016); nothing here scrolls by pixels.
+    constants.SMOOTH_SCROLL = False  # type: ignore[misc]
+    Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign,assignment]
+    # For each widget that it styles the framework looks up all rules in a set: 80 000
+    # calls of a function that says by identity, too, in the start alone.
+    RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+    _callback._count_parameters = _count_once
+    driver.apply()
+
+
+_count_parameters = _callback._count_parameters
+_count_of_method = lru_cache(maxsize=1024)(_callback._count_parameters)
+
+
+def _count_once(func: Callable[..., Any]) -> int:
+    """The number of parameters of a callback, of a method counted once.
+
+    The framework takes the signature of a method apart each time that the method is
+    wanted with arguments: thirty times a key, a tenth of its time.
+    """
+    method = getattr(func, "__func__", None)
+    return _count_of_method(method) - 1 if method else _count_parameters(func)
+
+
+_parse_rules = Stylesheet._parse_rules
+_PARSED: dict[tuple[object, ...], list[RuleSet]] = {}
+#: The variables that those rules were parsed with.
+_VARIABLES: dict[str, str] = {}
+
+
+def _parse_once(
+    sheet: Stylesheet, css: str, **source: Unpack[_Source]
+) -> list[RuleSet]:
+    """The rules of a style sheet, kept as long as the variables in it are the same.
+
+    The framework parses every sheet four times on the way to the first screen, a fifth
+    of the time of the start; its own memory ends with each pass.
+    """
+    if sheet._variables != _VARIABLES:
+        _PARSED.clear()
+        _VARIABLES.clear()
+        _VARIABLES.update(sheet._variables)
+    key = (css, *sorted(source.items()))
+    if key not in _PARSED:
+        _PARSED[key] = _parse_rules(sheet, css, **source)
+    return _PARSED[key]

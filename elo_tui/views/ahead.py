@@ -1,0 +1,466 @@
+"""Looking ahead: what the rounds to come must bring, may bring, and whom to meet.
+
+Only the part that is looked at is computed. What takes long is kept by its inputs, so
+that a key which does not touch them costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import NamedTuple, cast, get_args
+
+from elo_tui.core import entry, forms, systems
+from elo_tui.core.chart_kinds import Bars
+from elo_tui.core.figures import points
+from elo_tui.core.forecast import candidates as opponents
+from elo_tui.core.forecast import distribution as forecasts
+from elo_tui.core.forecast import odds, plan_words
+from elo_tui.core.forecast import season as seasons
+from elo_tui.core.forecast.candidates import Candidate, Rival
+from elo_tui.core.forecast.distribution import Forecast, Outcome, ScoreOnly
+from elo_tui.core.forecast.planner import (
+    NormTarget,
+    PerformanceTarget,
+    Plan,
+    RatingTarget,
+    Target,
+    plan_of,
+)
+from elo_tui.core.forecast.season import Season
+from elo_tui.core.forms import YES_NO
+from elo_tui.core.model import (
+    NOT_RATED,
+    OPEN,
+    Game,
+    Player,
+    Problem,
+    RatedEvent,
+    Terms,
+    why_not_rated,
+)
+from elo_tui.core.norms.checks import APPROVED, ROUND_ROBINS
+from elo_tui.core.norms.needed import Needed, needed
+from elo_tui.core.norms.records import Circumstances, Format, NormGame, NormReport
+from elo_tui.core.norms.report import norm
+from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
+from elo_tui.views import charts
+from elo_tui.views.charts import Total
+from elo_tui.views.tournament import AheadForm, TournamentView
+
+PARTS = {
+    "plan": "Plan",
+    "scores": "Scores",
+    "norms": "Norms",
+    "next": "Next",
+    "season": "Season",
+}
+NORMS: tuple[NormTitle, ...] = get_args(NormTitle)
+FORMATS: tuple[Format, ...] = get_args(Format)
+#: The exemptions of B.01 1.4.1b and 1.4.3a to c, of which an event has one at most.
+EVENTS = {
+    "ordinary": "",
+    "national final": "national_final",
+    "national team": "national_team",
+    "zonal": "zonal",
+    "team championship": "team_championship",
+    "World Cup": "world_cup",
+}
+
+#: The usual events of a season: so many games, so many days apart.
+GAMES, EVERY = 9, 30
+EVERY_MAX = 366
+_DAY, _YEAR = timedelta(days=1), timedelta(days=365)
+
+_FIRST_RATING = "Type your rating above: looking ahead starts from it."
+_WRONG = "Nothing to look ahead from while a field above is wrong."
+_NO_GAME = "No game to come: type 2010, 1950 without results into Add."
+_TARGETS = {
+    "rating": "Type the rating to reach, such as 2000.",
+    "performance": "Type the performance to reach, such as 2100.",
+}
+_NO_SEASON = "A season is for FIDE and Elo ratings: choose one of them."
+_NO_DATE = "Type the date of this event above: the season begins after it."
+_PERFORMANCE = "Type the performance that you assume for every event, such as 2050."
+_NO_NORM = "Norms are made of FIDE's standard ratings: choose FIDE and standard."
+_NO_NEXT = "Type the ratings of possible opponents, such as 1850, 2010 w, 2100 40 (K)."
+
+
+class AheadView(NamedTuple):
+    """What the chosen part comes to; empty of results while something is missing."""
+
+    form: AheadForm
+    problems: dict[str, Problem]
+    """By name of the field of `form`."""
+    missing: str = ""
+    """What has to be told before there can be a result, in a sentence."""
+    plan: Plan | None = None
+    sentences: tuple[str, ...] = ()
+    """The plan in words, the answer first."""
+    forecast: Forecast | ScoreOnly | None = None
+    target: Target | None = None
+    norm: NormReport | None = None
+    needed: Needed | None = None
+    """What the games to come must bring for the norm, where there are any."""
+    candidates: tuple[Candidate, ...] = ()
+    season: Season | None = None
+    to_come: int = 0
+    """Games of this event to come, of which the season knows nothing."""
+
+    def reaches(self, outcome: Outcome) -> bool:
+        """Whether an outcome is enough for the target."""
+        if isinstance(self.target, RatingTarget):
+            return (outcome.new_rating or 0) >= self.target.rating
+        if isinstance(self.target, PerformanceTarget):
+            return (outcome.tpr or 0) >= self.target.tpr
+        return False
+
+
+class _Basis(NamedTuple):
+    """The rounds to look ahead from."""
+
+    system: str
+    player: Player
+    games: tuple[Game, ...]
+    terms: Terms
+
+
+def look_ahead(view: TournamentView) -> AheadView:
+    """The part of the pane that is chosen, for the rounds of a Tournament form."""
+    form = view.state.ahead
+    found = AheadView(form, _problems(form))
+    event, you = view.event, forms.read(view.state.form).you
+    if view.problems:
+        return found._replace(missing=_WRONG)
+    if event is None or you is None:
+        return found._replace(missing=view.missing or _FIRST_RATING)
+    basis = _Basis(view.state.form.system, you, view.rounds, event.terms)
+    if form.part == "norms":
+        return _norms(found, basis)
+    if form.part == "next":
+        return _next(found, basis)
+    if form.part == "season":
+        return _season(found, basis, event)
+    if not any(why_not_rated(game) == OPEN for game in basis.games):
+        return found._replace(missing=_NO_GAME)
+    if form.part == "scores":
+        return _scores(found, basis)
+    return _plan(found, basis)
+
+
+def scores_chart(view: TournamentView) -> Bars:
+    """How likely each score of the games to come is, with the target of the pane."""
+    form = view.state.ahead._replace(part="scores")
+    found = look_ahead(view._replace(state=view.state._replace(ahead=form)))
+    forecast = found.forecast
+    if forecast is None:
+        why = found.missing or "No chart while a field is wrong."
+        return charts.distribution(())._replace(empty=why)
+    outcomes = forecast.outcomes if isinstance(forecast, Forecast) else ()
+    totals, target = [], None
+    for halves, share in enumerate(forecast.chances.scores):
+        made = [outcome for outcome in outcomes if outcome.halves == halves]
+        ratings = sorted({outcome.new_rating or 0 for outcome in made})
+        totals.append(Total(points(halves), share, _between(ratings)))
+        if target is None and made and all(map(found.reaches, made)):
+            target = halves
+    return charts.distribution(totals, target)
+
+
+def _between(ratings: Sequence[int]) -> str:
+    """``1990``, ``1988-1990`` where the way to the score matters."""
+    if not ratings or not ratings[0]:
+        return ""
+    low, high = ratings[0], ratings[-1]
+    return f"{low}" if low == high else f"{low}-{high}"
+
+
+def _problems(form: AheadForm) -> dict[str, Problem]:
+    """What is wrong with the fields that the chosen part shows."""
+    read = {
+        name: value
+        for name, value in (
+            ("target", _target(form)),
+            ("federation", entry.federation(form.federation)),
+            ("rounds", _rounds(form)),
+            ("next", opponents.read(form.next)),
+            ("performance", entry.rating(form.performance, "play at")),
+            ("games", entry.whole(form.games, "games", 1, entry.GAMES_MAX)),
+            ("every", entry.whole(form.every, "every", 1, EVERY_MAX)),
+            ("until", entry.iso_date(form.until, "until")),
+            ("opponents", entry.rating(form.opponents, "average")),
+        )
+        if name in asked(form)
+    }
+    return {name: value for name, value in read.items() if isinstance(value, Problem)}
+
+
+def asked(form: AheadForm) -> tuple[str, ...]:
+    """The fields that the chosen part asks for, in the order that Tab takes."""
+    if form.part == "next":
+        return ("next", "model")
+    if form.part == "norms":
+        names = ["norm", "federation", "format", "event"]
+        if form.format == "swiss":
+            names.append("foreigners")
+        elif form.format in ROUND_ROBINS:
+            names.append("scored")
+        elif form.format and form.format not in APPROVED:
+            names.append("approved")
+        return (*names, "rounds")
+    if form.part == "season":
+        return ("performance", "target", "games", "every", "until", "opponents")
+    return ("kind", "norm" if form.kind == "norm" else "target", "model")
+
+
+def _plan(found: AheadView, basis: _Basis) -> AheadView:
+    form = found.form
+    if found.problems:
+        return found
+    if form.kind == "norm":
+        if missing := _no_norm(basis):
+            return found._replace(missing=missing)
+        games = _games(basis.games, YES_NO.get(form.scored))
+        aim = (games, _facts(form, basis))
+        made = _made_plan(basis, form.model, form.kind, form.norm, aim)
+    else:
+        target = _target(form)
+        if not isinstance(target, int):
+            return found._replace(missing=_TARGETS[form.kind])
+        made = _made_plan(basis, form.model, form.kind, target)
+    if isinstance(made, Problem):
+        return _stopped(found, made)
+    return found._replace(plan=made, sentences=plan_words.sentences(made))
+
+
+def _scores(found: AheadView, basis: _Basis) -> AheadView:
+    form = found.form
+    if found.problems:
+        return found
+    made = _made_forecast(basis, form.model)
+    if isinstance(made, Problem):
+        return _stopped(found, made)
+    target = _target(form)
+    aim: Target | None = None
+    if isinstance(target, int) and form.kind != "norm":
+        aim = _number_target(form.kind, target)
+    return found._replace(forecast=made, target=aim)
+
+
+def _norms(found: AheadView, basis: _Basis) -> AheadView:
+    if missing := _no_norm(basis):
+        return found._replace(missing=missing)
+    if not basis.games:
+        return found._replace(missing="Type the rounds above, 2510 1, 2400 = ...")
+    if found.problems:
+        return found
+    games = _games(basis.games, YES_NO.get(found.form.scored))
+    made = _made_norm(found.form.norm, games, _facts(found.form, basis))
+    if isinstance(made, Problem):
+        return _stopped(found, made)
+    report, to_bring = made
+    return found._replace(norm=report, needed=to_bring)
+
+
+def _next(found: AheadView, basis: _Basis) -> AheadView:
+    rivals = opponents.read(found.form.next)
+    if isinstance(rivals, Problem):
+        return found
+    if not rivals:
+        return found._replace(missing=_NO_NEXT)
+    made = _made_candidates(basis._replace(games=()), rivals, found.form.model)
+    if isinstance(made, Problem):
+        return _stopped(found, made)
+    return found._replace(candidates=made)
+
+
+def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
+    """From the day after the event that is being played, with what it has brought."""
+    form = found.form
+    if found.problems:
+        return found
+    if basis.system not in seasons.SYSTEMS:
+        return found._replace(missing=_NO_SEASON)
+    last = max(basis.terms.date, basis.terms.event_end)
+    if not date.min < last < date.max - _YEAR:
+        return found._replace(missing=_NO_DATE)
+    performance = _rating(form.performance)
+    if performance is None:
+        return found._replace(missing=_PERFORMANCE)
+    first = last + _DAY
+    until = entry.iso_date(form.until)
+    events = seasons.every(
+        _or(entry.whole(form.every, "every", 1, EVERY_MAX), EVERY),
+        first,
+        until if isinstance(until, date) else first + _YEAR,
+        _or(entry.whole(form.games, "games", 1, entry.GAMES_MAX), GAMES),
+        _rating(form.opponents),
+    )
+    if not events:
+        until_first = f"until: the first event begins on {first}"
+        return _stopped(found, Problem("until", until_first))
+    made = _made_season(
+        basis.system,
+        basis.player,
+        (*_played(event), *events),
+        basis.terms,
+        performance,
+        _rating(form.target),
+    )
+    if isinstance(made, Problem):
+        return _stopped(found, made)
+    to_play = sum(game.result is None for game in basis.games)
+    return found._replace(season=made, to_come=to_play)
+
+
+def _played(event: RatedEvent) -> tuple[seasons.Ahead, ...]:
+    """The event that is being played, as far as it has results."""
+    if not event.rated_games or not event.k.value:
+        return ()
+    gain = event.change / event.k.value
+    brought = seasons.Played(event.score_halves / 2, gain)
+    return (seasons.Ahead(event.terms.date, event.rated_games, played=brought),)
+
+
+def _stopped(found: AheadView, problem: Problem) -> AheadView:
+    """Why there is nothing to see: beside the field at fault, where it is one here."""
+    if problem.field in asked(found.form):
+        return found._replace(problems={problem.field: problem})
+    return found._replace(missing=problem.text)
+
+
+# A rating and a performance of the same number are equal as tuples, and so are their
+# targets: the kind is part of what is remembered.
+@lru_cache(maxsize=4)
+def _made_plan(
+    basis: _Basis,
+    model: str,
+    kind: str,
+    target: int | str,
+    aim: tuple[tuple[NormGame, ...], Circumstances] | None = None,
+) -> Plan | Problem:
+    made: Target
+    if isinstance(target, str):
+        assert aim is not None
+        made = NormTarget(_title(target), *aim)
+    else:
+        made = _number_target(kind, target)
+    found = _made_forecast(basis, model)
+    return found if isinstance(found, Problem) else plan_of(found, made)
+
+
+@lru_cache(maxsize=4)
+def _made_forecast(basis: _Basis, model: str) -> Forecast | ScoreOnly | Problem:
+    system = systems.load(basis.system)
+    return forecasts.forecast(
+        system, basis.player, basis.games, basis.terms, odds.model(model)
+    )
+
+
+@lru_cache(maxsize=4)
+def _made_norm(
+    title: str, games: tuple[NormGame, ...], facts: Circumstances
+) -> tuple[NormReport, Needed | None] | Problem:
+    report = norm(_title(title), games, facts)
+    if isinstance(report, Problem):
+        return report
+    to_come = any(game.result is None and not game.excluded for game in games)
+    if not to_come or report.achieved:
+        return report, None
+    found = needed(_title(title), games, facts)
+    return (report, None) if isinstance(found, Problem) else (report, found)
+
+
+@lru_cache(maxsize=4)
+def _made_candidates(
+    basis: _Basis, rivals: tuple[Rival, ...], model: str
+) -> tuple[Candidate, ...] | Problem:
+    system = systems.load(basis.system)
+    return opponents.candidates(
+        system, basis.player, rivals, basis.terms, odds.model(model)
+    )
+
+
+@lru_cache(maxsize=4)
+def _made_season(
+    system: str,
+    player: Player,
+    events: tuple[seasons.Ahead, ...],
+    terms: Terms,
+    performance: int,
+    target: int | None,
+) -> Season | Problem:
+    return seasons.season(system, player, events, terms, performance, target)
+
+
+def _number_target(kind: str, number: int) -> Target:
+    return RatingTarget(number) if kind == "rating" else PerformanceTarget(number)
+
+
+def _title(norm: str) -> NormTitle:
+    return next(title for title in NORMS if title == norm)
+
+
+def _no_norm(basis: _Basis) -> str:
+    fide = basis.system == "fide" and basis.terms.pool == "standard"
+    return "" if fide else _NO_NORM
+
+
+def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]:
+    """The rounds as the rules of norms see them; `scored` is told of the unrated.
+
+    Where titles are told of some opponents, who has none is without one; but of a
+    game to come that was typed as a rating alone nobody knows who it will be.
+    """
+    told = any(game.title for game in games)
+    return tuple(
+        NormGame(
+            game.opponent,
+            game.title
+            if game.title or (told and (game.result or game.federation))
+            else None,
+            game.federation,
+            game.result,
+            game.round,
+            game.name,
+            "" if game.rated else game.why or NOT_RATED,
+            scored,
+        )
+        for game in games
+    )
+
+
+def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
+    """The event as it was told; what the event is not, is told by what it is."""
+    federation, rounds = entry.federation(form.federation), _rounds(form)
+    exemptions: dict[str, bool | None] = {
+        fact: EVENTS.get(form.event) == fact for fact in EVENTS.values() if fact
+    }
+    return Circumstances(
+        federation if isinstance(federation, str) else "",
+        basis.terms.date,
+        max(rounds or 0 if isinstance(rounds, int) else 0, len(basis.games)),
+        cast("Format | None", form.format or None),
+        approved=YES_NO.get(form.approved),
+        many_foreigners=YES_NO.get(form.foreigners),
+        **exemptions,
+    )
+
+
+def _rating(text: str) -> int | None:
+    value = entry.rating(text)
+    return value if isinstance(value, int) else None
+
+
+def _or(value: int | Problem | None, usual: int) -> int:
+    return value if isinstance(value, int) else usual
+
+
+def _target(form: AheadForm) -> int | Problem | None:
+    asks = form.kind != "norm" or form.part == "season"
+    return entry.rating(form.target, "target") if asks else None
+
+
+def _rounds(form: AheadForm) -> int | Problem | None:
+    return entry.whole(form.rounds, "rounds", 1, MOST_ROUNDS)

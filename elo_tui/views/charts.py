@@ -1,0 +1,308 @@
+"""The charts there are: which series each of them has, from what a screen holds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from elo_tui.core import forms, systems
+from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Panels
+from elo_tui.core.events.sums import new_rating_text
+from elo_tui.core.figures import signed
+from elo_tui.core.model import (
+    HALF_POINTS,
+    Game,
+    Player,
+    RatedEvent,
+    Result,
+    Terms,
+)
+from elo_tui.core.systems.fide.performance import performance_rating
+from elo_tui.views.game import GameView
+
+#: Opponents are sampled so far to both sides of the own rating; further if the present
+#: one is further away, but not beyond the second limit, points.
+REACH, FAR = 500, 800
+#: The distance between two of them, and where there are many, points.
+STEP, WIDE_STEP = 25, 50
+#: Differences of the expected score: so far to both sides, and so far apart, points.
+DIFFERENCES, DIFFERENCE_STEP = 600, 10
+#: FIDE's table of expected scores is a normal curve of this deviation for the
+#: *difference* of two performances (B.02 8.1.2); each of the two has it by sqrt(2).
+FIDE_DEVIATION = 2000 / 7
+#: Elo's assumption for one performance, and that of the DWZ, points.
+USUAL_DEVIATION = 200
+#: A bell curve goes so many deviations to both sides; how many samples there are.
+_BELL, _BELL_SAMPLES = 3, 120
+
+_OUTCOMES = (
+    ("win", "good", Result.WIN),
+    ("draw", "", Result.DRAW),
+    ("loss", "bad", Result.LOSS),
+)
+
+
+class Total(NamedTuple):
+    """One score of the games still to be played, and where it leads."""
+
+    label: str
+    """``4½``."""
+    probability: float
+    new_rating: str = ""
+    """``1990``, or between which ratings; "" where it is not known."""
+
+
+class _Bell(NamedTuple):
+    """A normal curve (the standard library's takes 10 ms to import)."""
+
+    mean: int
+    deviation: float
+
+    def density(self, x: float) -> float:
+        return math.exp(-0.5 * ((x - self.mean) / self.deviation) ** 2) / self.deviation
+
+    def above(self, x: float) -> float:
+        """The share above x, 0 to 1."""
+        return math.erfc((x - self.mean) / self.deviation / math.sqrt(2)) / 2
+
+
+class _Setting(NamedTuple):
+    """Everything but the opponent's rating and the result that a game is rated by."""
+
+    system: str
+    player: Player
+    game: Game
+    terms: Terms
+
+
+class _Sample(NamedTuple):
+    """What one game comes to; a change of None where it is not rated."""
+
+    change: float | None
+    expected: float | None
+    words: str = ""
+
+
+def against_opponent(view: GameView) -> Curves:
+    """What a win, a draw and a loss bring against opponents of every rating."""
+    chart = Curves("points by opponent's rating", (), (), 2, True, bounds=(0.0,))
+    found = _ratings(view)
+    if isinstance(found, str):
+        return chart._replace(empty=found)
+    own, present, setting = found
+    opponents = _opponents(own, present)
+    curves = []
+    for name, role, result in _OUTCOMES:
+        samples = _samples(setting, opponents, result)
+        (now,) = _samples(setting, (present,), result)
+        curves.append(
+            Curve(
+                name,
+                role,
+                tuple(sample.change for sample in samples),
+                tuple(sample.words for sample in samples),
+                now.change,
+                now.words,
+            )
+        )
+    return chart._replace(
+        xs=tuple(map(float, opponents)),
+        curves=tuple(curves),
+        zero=str(own),
+        x_name="against ",
+        present=float(present),
+        empty="These games are not rated.",
+        gap="not rated",
+    )
+
+
+def expected_score(view: GameView) -> Curves:
+    """The expected score of one game against the difference of the ratings."""
+    chart = Curves("expected score by difference of the ratings", (), ())
+    found = _ratings(view)
+    if isinstance(found, str):
+        return chart._replace(empty=found)
+    own, present, setting = found
+    # nobody is rated below 1
+    highest = min(DIFFERENCES, own - 1)
+    differences = range(-DIFFERENCES, highest + 1, DIFFERENCE_STEP)
+    opponents = tuple(own - difference for difference in differences)
+    samples = _samples(setting, opponents, Result.DRAW)
+    (now,) = _samples(setting, (present,), Result.DRAW)
+    curve = Curve(
+        "expected", "key", tuple(s.expected for s in samples), (), now.expected
+    )
+    return chart._replace(
+        xs=tuple(map(float, differences)),
+        curves=(curve,),
+        places=systems.row(setting.system).places,
+        x_name="difference ",
+        present=float(own - present),
+        empty="These games are not rated.",
+        gap="not rated",
+    )
+
+
+def strengths(view: GameView) -> Curves:
+    """Both players as bell curves: how each may play, or how strong each may be."""
+    chart = Curves("", (), (), peaks=True, bounds=(0.0,))
+    found = _ratings(view)
+    if isinstance(found, str):
+        return chart._replace(empty=found)
+    own, present, setting = found
+    rds = (setting.player.rd, setting.game.rd)
+    if "rd" in systems.row(setting.system).asks:
+        if rds[0] is None or rds[1] is None:
+            return chart._replace(empty="Type both RDs: the curves appear here.")
+        deviations = (rds[0], rds[1])
+        title = f"strength as it is known: RD {rds[0]:g} and {rds[1]:g}"
+        verb = "stronger with"
+    else:
+        one, title = _deviation(setting)
+        deviations, verb = (one, one), "above in"
+    bells = [_Bell(r, d) for r, d in zip((own, present), deviations, strict=True)]
+    low = min(math.floor(bell.mean - _BELL * bell.deviation) for bell in bells)
+    high = max(math.ceil(bell.mean + _BELL * bell.deviation) for bell in bells)
+    xs = range(low, high + 1, max(1, (high - low) // _BELL_SAMPLES))
+    curves = tuple(
+        Curve(
+            f"{who} {bell.mean}",
+            role,
+            tuple(map(bell.density, xs)),
+            tuple(f"{verb} {100 * bell.above(x):.0f} %" for x in xs),
+            dotted=dotted,
+        )
+        for who, role, dotted, bell in (
+            ("you", "key", False, bells[0]),
+            ("opponent", "", True, bells[1]),
+        )
+    )
+    return chart._replace(title=title, xs=tuple(map(float, xs)), curves=curves)
+
+
+def course(event: RatedEvent | None) -> Panels:
+    """The change and the performance after each round; a gap where none was played."""
+    if event is None or not event.games:
+        return Panels(
+            (Curves("", (), (), empty="Type games: the course appears here."),)
+        )
+    games = event.games
+    last = max((i for i, row in enumerate(games) if row.game.result), default=None)
+    if last is None:
+        return Panels((Curves("", (), (), empty="No round has a result yet."),))
+    changes = tuple(row.total if row.game.result else None for row in games)
+    performances = tuple(_performances(event))
+    chart = Curves(
+        "",
+        tuple(map(float, range(1, len(games) + 1))),
+        (Curve("change", "key", changes, present=changes[last]),),
+        places=2,
+        signed=True,
+        zero=str(event.player.rating),
+        bounds=(0.0,),
+        x_name="round ",
+        present=float(last + 1),
+        stepped=True,
+        gap="to be played",
+    )
+    performed = Curve("TPR", "key", performances, present=performances[last])
+    by_round = chart._replace(
+        curves=(performed,), places=0, signed=False, zero="", bounds=()
+    )
+    return Panels((by_round,) if event.first_rating else (chart, by_round))
+
+
+def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
+    """How likely every total of the open games is; `target` is the index of one."""
+    return Bars(
+        "probability of each score",
+        tuple(Bar(t.label, t.probability, t.new_rating) for t in totals),
+        target,
+        "score ",
+        "new rating ",
+        "No games are left to be played.",
+    )
+
+
+def _ratings(view: GameView) -> tuple[int, int, _Setting] | str:
+    """Both ratings and how the game is rated, or why there is no chart."""
+    result = view.result
+    if result is None:
+        if view.problems:
+            return "No chart while a field is wrong."
+        return view.missing or "Type two ratings: the chart appears here."
+    you = result.shown.you
+    if you.first_rating:
+        return "A player without a rating has no change to draw."
+    if not result.rated:
+        return f"Not rated: {you.games[0].reason}."
+    theirs = result.opponent
+    game = Game(
+        None,
+        colour=forms.colour(view.form),
+        rd=theirs.rd,
+        provisional=theirs.provisional,
+    )
+    setting = _Setting(view.form.system, result.you, game, you.terms)
+    return you.player.rating, theirs.rating, setting
+
+
+def _opponents(own: int, present: int) -> tuple[int, ...]:
+    """The ratings to sample: round ones around the own, as far as the present one."""
+    low, high = own - REACH, own + REACH
+    if abs(present - own) <= FAR:
+        low, high = min(low, present), max(high, present)
+    low, high = max(100, low // 100 * 100), -(-high // 100) * 100
+    return tuple(
+        range(low, high + 1, STEP if high - low <= 2 * REACH + 100 else WIDE_STEP)
+    )
+
+
+@lru_cache(maxsize=24)
+def _samples(
+    setting: _Setting, opponents: tuple[int, ...], result: Result
+) -> tuple[_Sample, ...]:
+    """One game against each of these; kept, for the cursor moves over the same ones."""
+    system = systems.load(setting.system)
+    found = []
+    for opponent in opponents:
+        game = setting.game._replace(opponent=opponent, result=result)
+        event = system.rate(setting.player, (game,), setting.terms)
+        if not isinstance(event, RatedEvent) or not event.rated_games:
+            found.append(_Sample(None, None))
+            continue
+        words = f"{signed(event.change)} → {new_rating_text(event)}"
+        found.append(_Sample(event.change, event.games[0].expected, words))
+    return tuple(found)
+
+
+def _deviation(setting: _Setting) -> tuple[float, str]:
+    """How widely one performance is spread around a rating, and that in words."""
+    if setting.system == "fide":
+        one = FIDE_DEVIATION / math.sqrt(2)
+        return one, (
+            f"play in one game: SD {one:.0f} each, {FIDE_DEVIATION:.1f} (2000/7)"
+            " for the difference"
+        )
+    one = USUAL_DEVIATION
+    if "scale" in systems.row(setting.system).asks:
+        one = USUAL_DEVIATION * setting.terms.scale / forms.USUAL_SCALE
+    return one, f"play in one game: SD {one:g} each, as Elo assumed"
+
+
+def _performances(event: RatedEvent) -> Iterable[float | None]:
+    """TPR after each round; None without a result and while it is only notional.
+
+    8.1: for a score of 0 or 1.0 the difference is indeterminate, 800 points notional.
+    """
+    opponents: list[int] = []
+    halves = 0
+    for row in event.games:
+        game = row.game
+        if row.rated and game.opponent is not None and game.result:
+            opponents.append(game.opponent)
+            halves += HALF_POINTS[game.result]
+        known = game.result and 0 < halves < 2 * len(opponents)
+        yield float(performance_rating(opponents, halves)) if known else None

@@ -1,0 +1,1 @@
+"""A journal as its screen shows it: rows, words, details, a chart."""

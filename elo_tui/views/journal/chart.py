@@ -1,0 +1,116 @@
+"""A rating over time as a chart: what was official, what was computed."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from itertools import pairwise
+
+from elo_tui.core.chart_kinds import Curve, Curves
+from elo_tui.core.replay.milestones import Point, milestones, series
+from elo_tui.core.replay.months import first_of, month_of
+from elo_tui.core.replay.tracks import Track
+
+#: A track of at most so many days is drawn day by day, a longer one by months.
+_DAILY = 92
+#: At most so many months are drawn, a hundred years; of a longer track, which a slip in
+#: a year makes, every other one or fewer.
+_MONTHS = 1200
+EMPTY = "No rating to draw yet: a adds an event, o an official rating."
+
+
+def over_time(track: Track | None, today: date) -> Curves:
+    """What was computed for every list, dotted, and over it what was official.
+
+    Where only one of the lines is to be seen the two agree.
+    """
+    points = series(track) if track is not None else ()
+    if track is None or not points:
+        return Curves("", (), (), empty=EMPTY)
+    days = _days(points[0].day, max(today, points[-1].day))
+    at = _in_force(points, days)
+    computed = _computed(track, points)
+    reached = _reached(track, days, today)
+    official = [one.rating if one.source == "official" else None for one in at]
+    curves = []
+    for name, role, ys in (
+        ("computed", "key", [computed[one.day] for one in at]),
+        ("official", "strong", official),
+    ):
+        words = tuple(
+            # said once: of the official rating where there is one
+            ", ".join([str(y), *(told if name == "official" or not there else [])])
+            for y, told, there in zip(ys, reached, official, strict=True)
+        )
+        if any(y is not None for y in ys):
+            values = tuple(None if y is None else float(y) for y in ys)
+            dotted = name == "computed"
+            curves.append(
+                Curve(name, role, values, words, values[-1], words[-1], dotted)
+            )
+    return Curves(
+        "dotted: computed, solid: official",
+        tuple(float(place) for place in range(len(days))),
+        tuple(curves),
+        present=float(len(days) - 1),
+        stepped=True,
+        x_words=tuple(_label(day, days) for day in days),
+    )
+
+
+def _computed(track: Track, points: tuple[Point, ...]) -> dict[date, int]:
+    """What was computed for the day of each point; the first ones were only entered."""
+    outcomes = {
+        period.published: period.new_rating
+        for period in track.periods
+        if period.new_rating and (period.lines or period.differs)
+    }
+    found: dict[date, int] = {}
+    before = 0
+    for point in points:
+        found[point.day] = outcomes.get(point.day, before or point.rating)
+        before = point.rating
+    return found
+
+
+def _days(first: date, last: date) -> tuple[date, ...]:
+    """The first day of every month, as far as they are not too many, or every day."""
+    if (last - first).days <= _DAILY:
+        return tuple(first + timedelta(n) for n in range((last - first).days + 1))
+    begin, end = month_of(first), month_of(last) + 1
+    step = -(-(end - begin) // _MONTHS)
+    return tuple(first_of(month) for month in range(begin, end, step))
+
+
+def _label(day: date, days: tuple[date, ...]) -> str:
+    """A month, or a day where the xs are days."""
+    monthly = len(days) > 1 and (days[1] - days[0]).days > 1
+    return f"{day:%Y-%m}" if monthly else day.isoformat()
+
+
+def _in_force(points: tuple[Point, ...], days: tuple[date, ...]) -> list[Point]:
+    """The newest rating of each day or month."""
+    found, place = [], 0
+    for following in (*days[1:], date.max):
+        while place + 1 < len(points) and points[place + 1].day < following:
+            place += 1
+        found.append(points[place])
+    return found
+
+
+def _reached(
+    track: Track, days: tuple[date, ...], today: date
+) -> list[tuple[str, ...]]:
+    """What there was to be proud of in each month or on each day."""
+    best = milestones(track, today)
+    events: list[tuple[date, str]] = [
+        (there.day, f"first over {hundred - 1}") for hundred, there in best.hundreds
+    ]
+    if best.highest is not None:
+        events.append((best.highest.day, "the highest"))
+    return [
+        (
+            *(text for when, text in events if day <= when < end),
+            *(["live"] if day > today else []),
+        )
+        for day, end in pairwise([*days, date.max])
+    ]

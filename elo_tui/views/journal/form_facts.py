@@ -1,0 +1,148 @@
+"""What a journal knows about a person <-> the texts of a form.
+
+The fields of the player are filled in from the journal; in an entry they stay empty
+where they are what the journal says, so that a corrected event corrects what follows.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from elo_tui.core import entry as fields
+from elo_tui.core.forms import Form, asked
+from elo_tui.core.model import Player
+from elo_tui.core.replay.dated import Key, key, key_of_entry, key_of_listed
+from elo_tui.core.replay.records import Account, Entry, Person
+from elo_tui.views.tournament import TournamentState
+
+#: The fields of a form that are facts of the player.
+OF_PLAYER = (
+    *("own", "own_k", "born", "games_played", "reached_2400", "standard", "record"),
+    *("dwz_index", "rd", "volatility", "idle", "floor"),
+)
+
+
+def key_of_form(form: Form) -> Key:
+    """The rating that a form is about."""
+    return key(form.system, form.pool, form.speed)
+
+
+def day_of_form(form: Form) -> date | None:
+    """The day on which the event of a form begins; None where it says none."""
+    for text in (form.date, form.event_end):
+        day = fields.iso_date(text)
+        if isinstance(day, date):
+            return day
+    return None
+
+
+def for_person(form: Form, person: Person) -> Form:
+    """The form for the system and pool that a person usually plays in."""
+    form = form._replace(system=person.system)
+    if asked("speed", person.system):
+        return form
+    return form._replace(pool=person.pool)
+
+
+def facts(account: Account, form: Form) -> dict[str, str]:
+    """The texts of the player's fields that a form asks for, as the journal has them.
+
+    Empty for what it does not know; nothing where the form has no day.
+    """
+    # the rules of all systems come with it: a start without a journal need not wait
+    from elo_tui.core.replay.journal import start_of
+
+    day = day_of_form(form)
+    if day is None:
+        return {}
+    player = start_of(account, form.system, key_of_form(form).pool, day)
+    texts = _texts(player, _knows(account, key_of_form(form)))
+    return {name: texts[name] for name in OF_PLAYER if asked(name, form.system)}
+
+
+def without(form: Form, known: dict[str, str], typed: Form) -> Form:
+    """The form with those facts empty that are what the journal says.
+
+    One that was `typed` stays, even where the journal says the same by now.
+    """
+    return form._replace(
+        **{
+            name: ""
+            for name, text in known.items()
+            if getattr(form, name) == text != getattr(typed, name)
+        }
+    )
+
+
+def followed(
+    before: Form, after: Form, old: dict[str, str], new: dict[str, str]
+) -> Form:
+    """A form for another rating or day: what was filled in gives way to what is now.
+
+    What somebody has typed stays.
+    """
+    return after._replace(
+        **{
+            name: text
+            for name, text in new.items()
+            if getattr(before, name) == getattr(after, name) == old.get(name, "")
+        }
+    )
+
+
+def entry_of(state: TournamentState, before: Entry, known: dict[str, str]) -> Entry:
+    """The rounds of a screen as the entry that they belong to."""
+    return before._replace(
+        name=state.event,
+        form=without(state.form, known, before.form),
+        games=state.rounds,
+    )
+
+
+def state_of(entry: Entry, person: Person, known: dict[str, str]) -> TournamentState:
+    """An entry as the Tournament screen shows it."""
+    filled = {
+        name: text for name, text in known.items() if not getattr(entry.form, name)
+    }
+    return TournamentState(
+        entry.form._replace(**filled),
+        entry.games,
+        name=person.name,
+        event=entry.name,
+        entry=entry.id,
+    )
+
+
+def _knows(account: Account, wanted: Key) -> bool:
+    """Whether anything tells about a rating, if only that there is none."""
+    if any(key_of_listed(one) == wanted for one in account.listed):
+        return True
+    return any(key_of_entry(one) == wanted for one in account.entries)
+
+
+def _texts(player: Player, known: bool) -> dict[str, str]:
+    own = f"{player.rating:.0f}" if player.rating else fields.UNRATED[0] * known
+    games = player.games_played
+    if player.provisional is not None and player.rating:
+        own += f"/P{player.provisional or ''}"
+        # the rating says it already
+        games = None
+    return {
+        "own": own,
+        "own_k": _text(player.k),
+        "born": _text(player.birth_year),
+        "games_played": _text(games),
+        "reached_2400": {None: "", True: "yes", False: "no"}[player.reached_2400],
+        "standard": _text(player.standard),
+        "record": player.record,
+        "dwz_index": _text(player.dwz_index),
+        "rd": _text(player.rd),
+        "volatility": _text(player.volatility),
+        "idle": _text(player.idle),
+        "floor": _text(player.floor),
+    }
+
+
+def _text(number: float | None) -> str:
+    # the fields take six decimals
+    return "" if number is None else f"{number:.6f}".rstrip("0").rstrip(".")

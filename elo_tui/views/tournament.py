@@ -1,0 +1,151 @@
+"""The Tournament form evaluated: its rounds, rated as far as the texts allow."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elo_tui.core import forms, systems
+from elo_tui.core.events.sums import sum_steps
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, Problem, RatedEvent
+from elo_tui.core.performance import Performance, performance, performance_steps
+from elo_tui.core.proof import Step
+
+
+class AheadForm(NamedTuple):
+    """What was typed and chosen to look ahead, as text; choices hold their keys."""
+
+    part: str = "plan"
+    """``plan``, ``scores``, ``norms``, ``next`` or ``season``."""
+    kind: str = "rating"
+    """What is to be reached: a ``rating``, a ``performance`` or a ``norm``."""
+    target: str = ""
+    norm: str = "GM"
+    model: str = "broadcast"
+    federation: str = ""
+    """The player's own."""
+    rounds: str = ""
+    """Of the event; empty: as many as there are here."""
+    format: str = ""
+    """Empty is not told, as in `foreigners`, `approved` and `scored`."""
+    event: str = "ordinary"
+    foreigners: str = ""
+    approved: str = ""
+    scored: str = ""
+    """Whether the unrated opponents that were beaten scored against rated ones."""
+    next: str = ""
+    """The ratings of possible opponents, perhaps a K and a colour behind each."""
+    performance: str = ""
+    """What every event of a season is to be, points."""
+    games: str = ""
+    """Of each event of a season; empty: 9."""
+    every: str = ""
+    """Days from one event of a season to the next; empty: 30."""
+    until: str = ""
+    """The last day on which an event may begin; empty: a year ahead."""
+    opponents: str = ""
+    """Their average in every event; empty: as strong as the performance."""
+
+
+class TournamentState(NamedTuple):
+    """Everything a Tournament screen holds.
+
+    ``typed`` is the text of the entry line, ``place`` where its games would go and
+    ``replaces`` how many rounds they would replace there (1 while a round is edited).
+    """
+
+    form: Form
+    rounds: tuple[Game, ...] = ()
+    cursor: int = 0
+    typed: str = ""
+    place: int | None = None
+    """None adds at the end."""
+    replaces: int = 0
+    name: str = ""
+    """Whose rounds these are, where a report has told it."""
+    ahead: AheadForm = AheadForm()
+    event: str = ""
+    """The name of the event, where a report or the journal has told it."""
+    entry: int = 0
+    """The number of the journal's entry that is kept up to date; 0: of none."""
+
+
+class TournamentView(NamedTuple):
+    """What a Tournament screen shows; no `event` while a field is empty or wrong."""
+
+    state: TournamentState
+    problems: dict[str, Problem]
+    rounds: tuple[Game, ...] = ()
+    """The rounds with those being typed."""
+    fresh: range = range(0)
+    """Which of the rounds are being typed."""
+    missing: str = ""
+    """What has to be told before there can be a result, in a sentence."""
+    edition: str = ""
+    event: RatedEvent | None = None
+    performance: Performance | None = None
+    round_steps: tuple[Step, ...] = ()
+    """The working of the round under the cursor, or of the last one typed."""
+    sum_steps: tuple[Step, ...] = ()
+
+    @property
+    def cursor(self) -> int:
+        """The round to look at: the last one typed, else the one under the cursor."""
+        return self.fresh[-1] if self.fresh else self.state.cursor
+
+
+def with_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentState:
+    """The state after the typed games have taken their place."""
+    place = len(state.rounds) if state.place is None else state.place
+    rounds = state.rounds[:place] + games + state.rounds[place + state.replaces :]
+    cursor = max(0, place + len(games) - 1)
+    return state._replace(
+        rounds=rounds, cursor=cursor, typed="", place=None, replaces=0
+    )
+
+
+def within_rounds(state: TournamentState) -> TournamentState:
+    """The state with every number of a round that is not there at the nearest one."""
+    count = len(state.rounds)
+    place = None if state.place is None else max(0, min(state.place, count))
+    after = 0 if place is None else count - place
+    return state._replace(
+        cursor=max(0, min(state.cursor, count - 1)),
+        place=place,
+        replaces=max(0, min(state.replaces, after)),
+    )
+
+
+def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
+    """Everything a Tournament form comes to; `typed` are the entry line's games."""
+    place = len(state.rounds) if state.place is None else state.place
+    shown = with_typed(state, typed).rounds if typed else state.rounds
+    facts = forms.read(state.form)
+    view = TournamentView(
+        state,
+        facts.problems,
+        shown,
+        range(place, place + len(typed)),
+        facts.missing.text if facts.missing else "",
+    )
+    if facts.terms is None:
+        return view
+    system = systems.load(state.form.system)
+    edition = system.edition(facts.terms)
+    view = view._replace(edition=edition if isinstance(edition, str) else "")
+    if facts.you is None or facts.problems:
+        return view
+    you = facts.you._replace(name=state.name)
+    event = system.rate(you, shown, facts.terms)
+    if isinstance(event, Problem):
+        if event.missing:
+            return view._replace(missing=event.text)
+        return view._replace(problems={forms.field_of(event.field): event})
+    found = performance(event, system)
+    seen = view.cursor < len(shown)
+    return view._replace(
+        event=event,
+        performance=found,
+        round_steps=system.game_working(event, view.cursor) if seen else (),
+        sum_steps=sum_steps(system, event) + performance_steps(event, found),
+    )

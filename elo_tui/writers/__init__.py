@@ -1,0 +1,1 @@
+"""Results written out: text, JSON, CSV, pages and report files."""

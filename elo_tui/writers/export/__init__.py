@@ -1,0 +1,58 @@
+"""What a rated event can be saved as: a table of writers, each in its own module."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import NamedTuple
+
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.model import Problem
+
+
+class Writer(NamedTuple):
+    """A row of the table: ``module`` has ``write(field, ...)``."""
+
+    key: str
+    title: str
+    extension: str
+    module: str
+    takes: tuple[str, ...] = ()
+    """What `write` of the module wants beside the field: "reading", "notes",
+    "explain"."""
+
+
+WRITERS: tuple[Writer, ...] = (
+    Writer("csv", "CSV table, can be read again", "csv", "csv_table"),
+    Writer("json", "JSON data", "json", "json_data", ("reading",)),
+    Writer("markdown", "Markdown table", "md", "markdown", ("notes",)),
+    Writer("html", "web page to print", "html", "html_page", ("explain", "notes")),
+    Writer("text", "plain text", "txt", "text", ("notes",)),
+    Writer("message", "short message", "txt", "messenger"),
+    Writer("trf", "tournament report file (TRF16)", "trf", "report_file"),
+)
+
+
+def write(
+    key: str,
+    field: RatedField,
+    reading: EventReading | None = None,
+    explain: bool = False,
+) -> str | Problem:
+    """The field as the writer of that key puts it; raises KeyError for another key.
+
+    A Problem is an event that the format has no place for; only TRF knows such.
+    `reading` is where the field comes from, for what it noted; `explain` asks for the
+    working, which only some writers show.
+    """
+    writer = {row.key: row for row in WRITERS}[key]
+    known = {
+        "reading": reading,
+        "notes": reading.notes if reading else (),
+        "explain": explain,
+    }
+    module = import_module(f"{__name__}.{writer.module}")
+    text: str | Problem = module.write(
+        field, **{name: known[name] for name in writer.takes}
+    )
+    return text

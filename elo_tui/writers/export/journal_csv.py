@@ -1,0 +1,60 @@
+"""All games of journals as CSV (RFC 4180), a game a row, for a spreadsheet.
+
+The columns of a game are named as `elo_tui.readers.csv_games` reads them. Texts that a
+spreadsheet would take for formulas are guarded; a lone ``+`` or ``-`` is a forfeit.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from elo_tui.core.figures import number
+from elo_tui.core.formats.formulas import guarded
+from elo_tui.core.model import Game, Result
+from elo_tui.core.replay.records import Account
+
+HEADER = (
+    *("person", "event", "system", "pool", "date", "event_end"),
+    *("round", "colour", "name", "title", "federation", "opponent_rating"),
+    *("opponent_rd", "score", "rated", "why_not_rated"),
+)
+_SCORES = {Result.DRAW: "0.5", Result.FULL_BYE: "bye"}
+
+
+def write(accounts: Iterable[Account]) -> str:
+    """The table with its header; lines end with CR LF."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(HEADER)
+    writer.writerows(_rows(accounts))
+    return out.getvalue()
+
+
+def _rows(accounts: Iterable[Account]) -> Iterator[tuple[object, ...]]:
+    for account in accounts:
+        for entry in account.entries:
+            form = entry.form
+            event = (
+                *(guarded(account.person.name), guarded(entry.name), form.system),
+                guarded(form.speed if form.system == "lichess" else form.pool),
+                *(guarded(form.date), guarded(form.event_end)),
+            )
+            for place, game in enumerate(entry.games, start=1):
+                yield event + _game(place, game)
+
+
+def _game(place: int, game: Game) -> tuple[object, ...]:
+    return (
+        *(game.round or place, game.colour, guarded(game.name)),
+        *(guarded(game.title), guarded(game.federation)),
+        *(game.opponent, None if game.rd is None else number(game.rd)),
+        _score(game.result),
+        "yes" if game.rated else "no",
+        guarded(game.why),
+    )
+
+
+def _score(result: Result | None) -> str:
+    return "" if result is None else _SCORES.get(result, result.value)

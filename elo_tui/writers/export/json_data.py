@@ -1,0 +1,101 @@
+"""A rated event as plain data for JSON, each player as ``event`` promises it.
+
+Numbers are JSON numbers: changes to two decimals, points and expected scores as the
+report of one player has them. What the source does not tell is null.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.events.field_totals import FieldRow, Totals
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.figures import number
+from elo_tui.core.performance import Performance, performance
+from elo_tui.core.systems import load
+from elo_tui.writers.json_report import in_hundredths, notes_data, player_data
+from elo_tui.writers.reading_json import event_data
+
+
+def write(field: RatedField, reading: EventReading | None = None) -> str:
+    """The data of `field_data` as a text."""
+    data = field_data(field, reading)
+    return json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
+
+
+def field_data(
+    field: RatedField, reading: EventReading | None, section: int = 0
+) -> dict[str, Any]:
+    """The whole event; `section` is its place in a source of several, from 0.
+
+    The fixed point of the performance and its margin are there for a player alone:
+    the search for those of a large field would take longer than all the rest.
+    """
+    facts = field.crosstable.event
+    several = reading is not None and len(reading.sections) > 1
+    return {
+        "system": field.system,
+        "edition": field.edition,
+        "pool": field.terms.pool,
+        "format": reading.format if reading else None,
+        "encoding": reading.encoding if reading else None,
+        **({"section": section + 1} if several else {}),
+        "event": event_data(facts, facts.rounds),
+        "players": [
+            _player(row, _searched(field, row) if len(field.rows) == 1 else None)
+            for row in field.rows
+        ],
+        "totals": _totals(field.totals),
+        "notes": notes_data(reading.notes if reading else ()),
+    }
+
+
+def _player(row: FieldRow, found: Performance | None) -> dict[str, Any]:
+    data = _known(row.player)
+    if row.event is None:
+        return data | {"problem": row.problem.text if row.problem else None}
+    if row.event.estimate:
+        data["estimate"] = row.event.estimate
+    return data | player_data(row.event, found) | _published(row.player)
+
+
+def _known(player: Participant) -> dict[str, Any]:
+    return {
+        "no": player.no,
+        "name": player.name or None,
+        "title": player.title or None,
+        "federation": player.federation or None,
+        "fide_id": player.fide_id or None,
+        "rating": player.rating or None,
+        "points_stated": _number(player.points),
+    }
+
+
+def _published(player: Participant) -> dict[str, Any]:
+    """What the source itself says of the outcome, where it says anything."""
+    told = {
+        "published_change": _number(player.published_change),
+        "published_rating": player.published_rating,
+    }
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def _number(value: float | None) -> float | int | None:
+    return None if value is None else number(value)
+
+
+def _searched(field: RatedField, row: FieldRow) -> Performance | None:
+    return None if row.event is None else performance(row.event, load(field.system))
+
+
+def _totals(totals: Totals) -> dict[str, Any]:
+    return {
+        **totals._asdict(),
+        "change": in_hundredths(totals.change),
+        "because": [
+            {"why": why, "change": in_hundredths(part)} for why, part in totals.because
+        ],
+    }

@@ -1,0 +1,120 @@
+"""A rated event as one wide table with a column a round, laid out to be read again.
+
+The columns and the cells of the rounds are those of the crosstables of chess-results:
+``105b½`` (opponent 105, Black, a draw), ``31b+`` (won by forfeit), ``13w`` (still to be
+played), ``-1`` ``-½`` ``-0`` (a bye, by its points). It has no sign for three things:
+``105?1`` is a game whose colour is not known; ``105bW`` ``105bD`` ``105bL`` are the
+codes of the tournament report file for less than one move made; a final ``x`` marks a
+game that is not rated for another reason. That reason, the kind of a bye (``U`` or
+``F``), birth years and the facts of the event itself have no place in the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from elo_tui.core import systems
+from elo_tui.core.events.crosstable import CODES, Pairing, Participant
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.figures import plain, signed
+from elo_tui.core.model import NO_K, RatedEvent
+
+_FACTS = ("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts.")
+_FIGURES = ("K", "Rp", "Gms", "W", "We", "rtg+/-", "new")
+#: Those that hold what somebody has typed.
+TEXTS = frozenset({"Title", "Name", "FED", "FideID"})
+
+#: By the half points that a round without an opponent gives.
+_BYES = ("-0", "-½", "-1")
+_RESULTS = {"=": "½", "*": "", "": ""}
+
+
+class Sheet(NamedTuple):
+    """A table of texts; numbers are written with a decimal point."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def sheet(field: RatedField) -> Sheet:
+    """All players of a field; opponents that it does not rate follow with no rounds."""
+    rounds = sorted({p.round for row in field.rows for p in row.player.pairings})
+    places = systems.row(field.system).places
+    rows = [
+        (
+            *_facts(row.player),
+            *_figures(row.event, places),
+            *_rounds(row.player, rounds),
+        )
+        for row in field.rows
+    ]
+    header = (*_FACTS, *_FIGURES, *(f"{number}.Rd" for number in rounds))
+    blank = ("",) * (len(header) - len(_FACTS))
+    for player in _named_only(field):
+        rows.append((*_facts(player._replace(pairings=())), *blank))
+    return Sheet(header, tuple(rows))
+
+
+def cell(pairing: Pairing) -> str:
+    """One round of one player."""
+    code = CODES[pairing.code]
+    if pairing.opponent is None:
+        return _BYES[code.halves] if pairing.code else ""
+    result = _RESULTS.get(pairing.code, pairing.code)
+    excluded = "x" if pairing.excluded and code.rated else ""
+    return f"{pairing.opponent}{pairing.colour or '?'}{result}{excluded}"
+
+
+def total_points(player: Participant) -> float | None:
+    """The total that the source states, else the sum of the rounds; None: neither."""
+    if player.points is not None or not player.pairings:
+        return player.points
+    return sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
+
+
+def _rounds(player: Participant, rounds: list[int]) -> Iterator[str]:
+    cells: dict[int, str] = {}
+    for pairing in player.pairings:
+        # two games in one round are not to be told apart, but neither is dropped
+        cells[pairing.round] = f"{cells.get(pairing.round, '')} {cell(pairing)}".strip()
+    return (cells.get(number, "") for number in rounds)
+
+
+def _facts(player: Participant) -> tuple[str, ...]:
+    total = total_points(player)
+    return (
+        *(str(player.no), player.title, player.name, _rating(player)),
+        *(player.federation, player.fide_id, "" if total is None else plain(total)),
+    )
+
+
+def _rating(player: Participant) -> str:
+    """With the games behind a provisional rating, as US Chess writes it."""
+    if player.rating is None:
+        return ""
+    if player.provisional is None:
+        return str(player.rating)
+    return f"{player.rating}/P{player.provisional or ''}"
+
+
+def _figures(event: RatedEvent | None, places: int) -> tuple[str, ...]:
+    if event is None:
+        return ("",) * len(_FIGURES)
+    changed = event.rated_games and not event.first_rating
+    return (
+        "" if event.k == NO_K else plain(event.k.value),
+        "" if event.tpr is None else str(event.tpr),
+        str(event.rated_games),
+        plain(event.score_halves / 2),
+        f"{event.expected:.{places}f}" if changed else "",
+        signed(event.change).removeprefix("+") if changed else "",
+        "" if event.new_rating is None else str(event.new_rating),
+    )
+
+
+def _named_only(field: RatedField) -> list[Participant]:
+    """The opponents whose numbers the cells name, but whom the field does not rate."""
+    rated = {row.player.no for row in field.rows}
+    met = {p.opponent for row in field.rows for p in row.player.pairings} - rated
+    return [player for player in field.crosstable.players if player.no in met]

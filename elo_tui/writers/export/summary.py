@@ -1,0 +1,147 @@
+"""What people are told of a rated event: its heading, a line a player, the sums."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from elo_tui.core import systems
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.field_totals import FieldRow, Totals
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.sums import beside_k, new_rating_text
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.model import NO_K
+from elo_tui.writers.text_report import rules
+
+#: The columns of `player_cells`.
+COLUMNS = (
+    *("no", "name", "fed", "rating", "K", "games", "score", "expected"),
+    *("change", "new", "perf"),
+)
+#: Those that begin at the left.
+TEXTS = frozenset({"name", "fed"})
+
+#: As many starting numbers are listed where a sentence concerns several players.
+_NUMBERS_SHOWN = 10
+
+
+def title(field: RatedField) -> str:
+    """The name of the event."""
+    return clean_name(field.crosstable.event.name, 120) or "Event"
+
+
+def heading(field: RatedField) -> Iterator[str]:
+    """Where and when it was, and by which rules it is rated."""
+    event = field.crosstable.event
+    days = dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day)
+    facts = (event.city, event.federation, " to ".join(days), event.time_control)
+    if place := ", ".join(filter(None, (clean_name(fact, 120) for fact in facts))):
+        yield place
+    yield f"rules: {rules(field)}"
+
+
+def player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
+    """A player's line; what is not known or not rated is empty."""
+    player, event = row.player, row.event
+    rating = "" if player.rating is None else str(player.rating or "unr.")
+    known = (str(player.no), clean_name(player.name), clean_name(player.federation))
+    if event is None:
+        return (*known, rating, *("",) * 7)
+    rated = event.rated_games > 0
+    return (
+        *known,
+        rating,
+        "" if event.k == NO_K else plain(event.k.value),
+        str(event.rated_games),
+        points(event.score_halves) if rated else "",
+        f"{event.expected:.{places}f}" if rated and not event.first_rating else "",
+        "" if row.change is None else signed(row.change),
+        new_rating_text(event),
+        "" if event.tpr is None else str(event.tpr),
+    )
+
+
+def table(field: RatedField) -> list[tuple[str, ...]]:
+    """The lines of all players."""
+    places = systems.row(field.system).places
+    return [player_cells(row, places) for row in field.rows]
+
+
+def sums(totals: Totals) -> Iterator[tuple[str, str]]:
+    """The sums of the field and where the sum of the changes comes from."""
+    yield (
+        "players",
+        f"{totals.players}, rated {totals.rated}, first ratings {totals.first_ratings}",
+    )
+    yield "rated games", f"{totals.games}, counted for each player"
+    rounded = signed(totals.rounded, 0)
+    yield "sum of changes", f"{signed(totals.change)}, rounded {rounded}"
+    for why, part in totals.because:
+        yield "of it", f"{signed(part)}, {why}"
+
+
+def assumptions(field: RatedField) -> list[tuple[tuple[str, ...], list[FieldRow]]]:
+    """What had to be assumed, with the players of whom it was, K and all."""
+    groups: dict[tuple[str, ...], list[FieldRow]] = {}
+    for row in field.rows:
+        # without a rated game nothing rests on it
+        if row.event is not None and row.event.assumed and row.event.rated_games:
+            groups.setdefault(row.event.assumed, []).append(row)
+    return list(groups.items())
+
+
+def assumption_text(assumed: tuple[str, ...], rows: list[FieldRow]) -> tuple[str, str]:
+    """A group of `assumptions` in words: a label and what was assumed."""
+    event = rows[0].event
+    only_k = event is not None and not beside_k(assumed, event.k)
+    what = "K assumed" if only_k else "assumed"
+    return f"{what} for {_players(len(rows))}", ", ".join(assumed)
+
+
+def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
+    """What has to be known to read the results, apart from the assumptions."""
+    yield from _grouped(
+        "estimate", ((r.event.estimate, r) for r in field.rows if r.event)
+    )
+    reasons = Counter(
+        game.reason
+        for row in field.rows
+        if row.event
+        for game in row.event.games
+        if not game.rated
+    )
+    for reason, count in reasons.most_common():
+        yield f"not rated, {reason}", f"{count} round{'s' * (count != 1)}"
+    yield from _grouped(
+        "no rating", ((r.event.why_none, r) for r in field.rows if r.event)
+    )
+    yield from _grouped(
+        "cannot be rated", ((r.problem.text, r) for r in field.rows if r.problem)
+    )
+
+
+def said_of(field: RatedField) -> Iterator[tuple[str, str]]:
+    """All that stands below the table: sums, assumptions, remarks."""
+    yield from sums(field.totals)
+    for assumed, rows in assumptions(field):
+        yield assumption_text(assumed, rows)
+    yield from remarks(field)
+
+
+def _grouped(
+    label: str, found: Iterable[tuple[str, FieldRow]]
+) -> Iterator[tuple[str, str]]:
+    """The sentences that concern anybody, each with its players."""
+    groups: dict[str, list[int]] = {}
+    for text, row in found:
+        if text:
+            groups.setdefault(text, []).append(row.player.no)
+    for text, numbers in groups.items():
+        listed = ", ".join(map(str, numbers[:_NUMBERS_SHOWN]))
+        more = ", …" if len(numbers) > _NUMBERS_SHOWN else ""
+        yield f"{label}, {_players(len(numbers))} ({listed}{more})", text
+
+
+def _players(count: int) -> str:
+    return f"{count} player{'s' * (count != 1)}"

@@ -1,0 +1,68 @@
+"""A rated event as plain text: a table of at most 80 columns, then a fact a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.reading import Note
+from elo_tui.writers.columns import sized
+from elo_tui.writers.export import summary
+from elo_tui.writers.text_report import note_text
+
+WIDTH = 80
+#: The widest that a column may get, in cells; what ratings allow fits.
+_WIDEST = {
+    "no": 5,
+    "fed": 4,
+    "rating": 6,
+    "K": 5,
+    "games": 5,
+    "score": 5,
+    "expected": 8,
+    "change": 9,
+    "new": 5,
+    "perf": 4,
+}
+_NAME_LEAST = 12
+
+
+def write(field: RatedField, notes: Iterable[Note] = ()) -> str:
+    """The lines of `field_lines` as one text."""
+    return "\n".join(field_lines(field, notes)) + "\n"
+
+
+def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
+    """The whole event: heading, a line a player, sums, assumptions, notes.
+
+    The lines of the table keep within 80 columns, the sentences below are not broken.
+    """
+    yield summary.title(field)
+    yield from summary.heading(field)
+    yield ""
+    yield from _table([summary.COLUMNS, *summary.table(field)])
+    yield ""
+    for label, text in summary.said_of(field):
+        yield f"{label}: {text}"
+    for note in notes:
+        yield f"note: {note_text(note)}"
+
+
+def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    from rich.cells import cell_len
+
+    widths = [
+        min(_WIDEST.get(column, WIDTH), max(map(cell_len, cells)))
+        for column, cells in zip(summary.COLUMNS, zip(*rows, strict=True), strict=True)
+    ]
+    name = summary.COLUMNS.index("name")
+    others = sum(widths) - widths[name]
+    gaps = len(widths) - 1
+    # two blanks between columns while they leave room for names
+    gap = "  " if others + 2 * gaps + _NAME_LEAST <= WIDTH else " "
+    widths[name] = min(widths[name], WIDTH - others - gaps * len(gap))
+    for row in rows:
+        cells = zip(row, widths, summary.COLUMNS, strict=True)
+        yield gap.join(
+            sized(text, width, column in summary.TEXTS) for text, width, column in cells
+        ).rstrip()

@@ -1,0 +1,223 @@
+"""All tracks of a journal as plain text and as data for JSON, with the numbers of the
+records that the command line asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from elo_tui.core import systems
+from elo_tui.core.figures import number, plain, points, signed
+from elo_tui.core.model import NO_K, Player
+from elo_tui.core.replay.dated import key_of_listed
+from elo_tui.core.replay.milestones import milestones, series
+from elo_tui.core.replay.reconcile import reconcile
+from elo_tui.core.replay.records import Account, Listed
+from elo_tui.core.replay.splits import Split, by_colour, by_difference, by_year, played
+from elo_tui.core.replay.tracks import Journal, Line, Period, Track
+
+
+def answer_lines(journal: Journal, account: Account) -> Iterator[str]:
+    """Each track with its official ratings, periods and events."""
+    yield account.person.name
+    if not journal.tracks:
+        yield "nothing entered yet"
+    for track in journal.tracks:
+        yield f"{_name(track)}: {_standing(track)}"
+        yield f"  {track.why}"
+        for one in _listed(account, track):
+            rating = one.player.rating or "unrated"
+            yield f"  official #{one.id}: {rating} since {one.day}"
+        for place, period in enumerate(track.periods):
+            yield f"  {_period(track, period)}"
+            for line in period.lines:
+                yield f"    {_line(line)}"
+            if period.differs:
+                found = reconcile(track, place)
+                yield f"    {found.text}"
+                yield from (f"      {one.text}" for one in found.explanations)
+        for line in track.unplaced:
+            yield f"  {_line(line)}"
+
+
+def answer_data(journal: Journal, account: Account) -> dict[str, Any]:
+    """The same as data, with splits, milestones and the ratings over time."""
+    return {
+        "profile": person_data(account),
+        "tracks": [_track_data(track, account) for track in journal.tracks],
+    }
+
+
+def person_data(account: Account) -> dict[str, Any]:
+    """Who it is, as data."""
+    person = account.person
+    return {
+        "id": person.id,
+        "name": person.name,
+        "fide_id": person.fide_id or None,
+        "federation": person.federation or None,
+        "title": person.title or None,
+        "born": person.born,
+        "system": person.system,
+        "pool": person.pool,
+        "official": len(account.listed),
+        "events": len(account.entries),
+    }
+
+
+def _name(track: Track) -> str:
+    known = track.system in systems.KEYS
+    name = systems.row(track.system).name if known else track.system
+    return f"{name} {track.pool}".rstrip()
+
+
+def _standing(track: Track) -> str:
+    if track.live is None:
+        return "unrated"
+    text = f"live {plain(track.live)}"
+    if track.published is not None and track.published.player.rating:
+        text += f", published {track.published.player.rating}"
+    return f"{text}, pending {signed(track.pending)}" if track.pending else text
+
+
+def _period(track: Track, period: Period) -> str:
+    day = f"{period.first:%Y-%m}" if track.system == "fide" else str(period.published)
+    parts = [f"from {period.base}, {period.source}" if period.base else "unrated"]
+    if period.k != NO_K:
+        parts.append(f"K {plain(period.k.value)}")
+    if period.base:
+        rounded = signed(period.rounded, 0)
+        parts.append(f"change {signed(period.change)}, rounded {rounded}")
+    parts.append(
+        "no rating" if period.new_rating is None else f"new rating {period.new_rating}"
+    )
+    if period.official is not None:
+        parts.append(f"official {period.official or 'unrated'}")
+    if period.why:
+        parts.append(period.why)
+    return f"{day}: {', '.join(parts)}"
+
+
+def _line(line: Line) -> str:
+    days = f"{line.first} to {line.last}" if line.first != line.last else line.first
+    name = f"#{line.entry.id} {line.entry.name}".rstrip()
+    text = name if days is None else f"{name}, {days}"
+    if line.event is None:
+        return f"{text}: {line.problem.text if line.problem else ''}"
+    event = line.event
+    text += f": {points(event.score_halves)} of {event.rated_games}"
+    if event.first_rating:
+        return text
+    expected = f"expected {event.expected:.2f}"
+    return f"{text}, {expected}, from {line.base}, change {signed(event.change)}"
+
+
+def _listed(account: Account, track: Track) -> list[Listed]:
+    wanted = (track.system, track.pool)
+    found = [one for one in account.listed if key_of_listed(one) == wanted]
+    return sorted(found, key=lambda one: (one.day, one.id))
+
+
+def _track_data(track: Track, account: Account) -> dict[str, Any]:
+    published, best, games = track.published, milestones(track), played(track)
+    return {
+        "system": track.system,
+        "pool": track.pool or None,
+        "published": None
+        if published is None
+        else {
+            "date": published.day.isoformat(),
+            "rating": published.player.rating or None,
+            "source": published.source or None,
+        },
+        "pending": _real(track.pending),
+        "live": None if track.live is None else _real(track.live),
+        "next_k": None if track.next_k == NO_K else _real(track.next_k.value),
+        "why": track.why,
+        "official": [
+            {"id": one.id, "date": one.day.isoformat(), **_facts(one.player)}
+            for one in _listed(account, track)
+        ],
+        "periods": [
+            _period_data(track, place, period)
+            for place, period in enumerate(track.periods)
+        ],
+        "unread": [_line_data(line) for line in track.unplaced],
+        "ratings": [
+            {"date": one.day.isoformat(), "rating": one.rating, "source": one.source}
+            for one in series(track)
+        ],
+        "highest": None
+        if best.highest is None
+        else {
+            "date": best.highest.day.isoformat(),
+            "rating": best.highest.rating,
+        },
+        "by_colour": [*map(_split_data, by_colour(games))],
+        "by_opponent": [*map(_split_data, by_difference(games))],
+        "by_year": [*map(_split_data, by_year(games))],
+    }
+
+
+def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
+    explained = reconcile(track, place).explanations if period.differs else ()
+    return {
+        "first_day": period.first.isoformat(),
+        "published": period.published.isoformat(),
+        "base": period.base or None,
+        "source": period.source or None,
+        "k": None if period.k == NO_K else _real(period.k.value),
+        "k_reason": period.k.reason or None,
+        "change": _real(period.change),
+        "rounded": period.rounded,
+        "new_rating": period.new_rating,
+        "why": period.why or None,
+        "official": period.official,
+        "difference": period.difference,
+        "explanations": [{"kind": one.kind, "text": one.text} for one in explained],
+        "events": [*map(_line_data, period.lines)],
+    }
+
+
+def _line_data(line: Line) -> dict[str, Any]:
+    event = line.event
+    return {
+        "id": line.entry.id,
+        "name": line.entry.name,
+        "date": None if line.first is None else line.first.isoformat(),
+        "event_end": None if line.last is None else line.last.isoformat(),
+        "base": line.base or None,
+        "source": line.source or None,
+        "games": None if event is None else event.rated_games,
+        "score": None if event is None else event.score_halves / 2,
+        "expected": None if event is None else round(event.expected, 4),
+        "change": None if event is None else _real(event.change),
+        "performance": None if event is None else event.tpr,
+        "problem": None if line.problem is None else line.problem.text,
+    }
+
+
+def _split_data(split: Split) -> dict[str, Any]:
+    return {
+        "label": split.label,
+        "games": split.games,
+        "score": split.halves / 2,
+        "expected": round(split.expected, 4),
+        "average_opponents": split.average,
+        "performance": split.performance,
+        "change": _real(split.change),
+    }
+
+
+def _facts(player: Player) -> dict[str, Any]:
+    """The rating and what was entered with it."""
+    told = {
+        name: value
+        for name, value in player._asdict().items()
+        if value not in (None, "") and name not in ("rating", "name", "k_reason")
+    }
+    return {"rating": player.rating or None, **told}
+
+
+def _real(value: float) -> float | int:
+    return number(round(value, 4) + 0.0)

@@ -1,0 +1,43 @@
+"""A journal as plain text: the sums, then a row for every period and event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from elo_tui.core import systems
+from elo_tui.views.journal.rows import JournalView
+from elo_tui.views.journal.words import Cells, cells, standing_text
+
+_WIDTHS = (10, 34, 13, 4, 5, 7, 9, 7)
+_HEAD = Cells("Period", "Event", "Days", "n", "W ", "We", "Change", "Rating")
+#: The columns that begin at the left.
+_WORDS = 3
+
+
+def journal_lines(view: JournalView) -> Iterator[str]:
+    """The lines without line ends; nothing where nothing is kept."""
+    if view.track is None:
+        return
+    person = view.state.account.person
+    system = systems.row(view.state.system).name
+    name = f"{person.name}: " if person.name else ""
+    yield f"{name}{system} {view.track.pool}".rstrip()
+    yield standing_text(view.track, view.state.today)
+    yield view.track.why
+    yield ""
+    yield _line(_HEAD)
+    for row in view.rows:
+        found = cells(row, view.track, view.state.today)
+        line = _line(found)
+        if row.line is not None and row.line.problem is not None:
+            line = f"{line.rstrip()}  {row.line.problem.text}"
+        yield line
+
+
+def _line(found: Cells) -> str:
+    texts = [
+        f"{text:<{width}}" if place < _WORDS else f"{text:>{width}}"
+        # the last one, brief words, is for narrow tables
+        for place, (text, width) in enumerate(zip(found, _WIDTHS, strict=False))
+    ]
+    return " ".join(texts).rstrip()

@@ -1,0 +1,283 @@
+"""Results as plain data for JSON: what ``assess`` and ``event`` promise.
+
+Numbers are JSON numbers: changes to two decimals, expected scores to as many as the
+system has, up to four. What only some systems have is there when the system has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from elo_tui.core.events.reading import Note, Reading
+from elo_tui.core.events.sums import beside_k, sum_steps
+from elo_tui.core.figures import number
+from elo_tui.core.forms import Form
+from elo_tui.core.model import NO_K, Problem, RatedEvent, RatedGame
+from elo_tui.core.performance import Performance, linear, performance_steps
+from elo_tui.core.proof import Step
+from elo_tui.core.stakes import Outcome, Stakes
+from elo_tui.core.systems import RatingSystem
+from elo_tui.views import compare, game, tournament
+from elo_tui.views.tournament import TournamentState
+from elo_tui.writers.text_report import match_side_working, side_working
+
+
+def assess_data(result: Stakes) -> dict[str, Any]:
+    """The stakes of one game."""
+    first = result.outcomes[0].you
+    row = first.games[0]
+    yours = _side_of([outcome.you for outcome in result.outcomes])
+    theirs = _side_of([outcome.opponent for outcome in result.outcomes])
+    data: dict[str, Any] = {
+        "system": first.system,
+        "edition": first.edition,
+        **({"estimate": first.estimate} if first.estimate else {}),
+        "pool": first.terms.pool,
+        "player": yours,
+        "opponent": theirs,
+        "difference": row.difference,
+        "difference_used": row.difference_used,
+        "expected": _rounded(row.expected),
+    }
+    if not row.rated:
+        data |= {"rated": False, "reason": row.reason}
+    for outcome in result.outcomes:
+        data[outcome.label] = _outcome(outcome)
+        # the K of DWZ goes by the result
+        if yours["k"] is None and outcome.you.k != NO_K:
+            data[outcome.label]["k"] = _k(outcome.you)
+        if theirs["k"] is None and outcome.opponent.k != NO_K:
+            data[outcome.label]["opponent_k"] = _k(outcome.opponent)
+    return data
+
+
+def match_data(result: Stakes) -> dict[str, Any]:
+    """The entered score of a mini-match."""
+    outcome = result.shown
+    return {
+        "score": outcome.halves / 2,
+        "games": result.games,
+        "k": _k(outcome.you),
+        "opponent_k": _k(outcome.opponent),
+        "expected": _rounded(outcome.you.expected),
+        **_outcome(outcome),
+    }
+
+
+def event_data(
+    event: RatedEvent, performance: Performance, reading: Reading
+) -> dict[str, Any]:
+    """One player's event."""
+    return {
+        "system": event.system,
+        "edition": event.edition,
+        **({"estimate": event.estimate} if event.estimate else {}),
+        "pool": event.terms.pool,
+        "format": reading.format,
+        "players": [player_data(event, performance)],
+        "notes": notes_data(reading.notes),
+    }
+
+
+def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
+    """What the reader of a source had to say."""
+    return [{"line": note.line, "text": note.text} for note in notes]
+
+
+def player_data(event: RatedEvent, performance: Performance | None) -> dict[str, Any]:
+    """One player's sums and rounds.
+
+    `performance` is None where nobody has searched for the fixed point; its keys are
+    left out then, for null would say that there is none.
+    """
+    return {
+        "name": event.player.name or None,
+        **_side(event),
+        "points": event.half_points / 2,
+        "games": event.rated_games,
+        "score": event.score_halves / 2,
+        "expected": _rounded(event.expected),
+        "change": in_hundredths(event.change),
+        "rounded": event.rounded,
+        "new_rating": event.new_rating,
+        **_added(event),
+        "average_opponents": event.average_opponents,
+        "performance": {
+            "tpr": event.tpr,
+            "ptp": event.ptp,
+            **_performance(event, performance),
+        },
+        "rounds": [
+            _round(position, row) for position, row in enumerate(event.games, start=1)
+        ],
+    }
+
+
+def _performance(
+    event: RatedEvent, performance: Performance | None
+) -> dict[str, float | None]:
+    if performance is None:
+        return {"linear": linear(event)}
+    margin = performance.margin
+    return {
+        **performance._asdict(),
+        "margin": None if margin is None else round(margin, 2),
+    }
+
+
+def compared_games(form: Form) -> dict[str, Any]:
+    """The stakes of one game in each chosen system, or what keeps one from them."""
+    found: dict[str, Any] = {}
+    for key in compare.chosen(form):
+        view = game.evaluate(form._replace(system=key))
+        found[key] = (
+            _reasons(view.problems, view.missing)
+            if view.result is None
+            else assess_data(view.result)
+        )
+    return {"compare": found}
+
+
+def compared_events(state: TournamentState) -> dict[str, Any]:
+    """One player's event in each chosen system, or what keeps one from it."""
+    found: dict[str, Any] = {}
+    for key in compare.chosen(state.form):
+        form = state.form._replace(system=key)
+        view = tournament.evaluate(state._replace(form=form), ())
+        found[key] = (
+            _reasons(view.problems, view.missing)
+            if view.event is None or view.performance is None
+            else {
+                "edition": view.event.edition,
+                **player_data(view.event, view.performance),
+            }
+        )
+    return {"compare": found}
+
+
+def _reasons(problems: Mapping[str, Problem], missing: str) -> dict[str, Any]:
+    texts = [problem.text for problem in problems.values()]
+    return {"problems": texts or [missing]}
+
+
+def assess_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
+    """The working of every outcome: by its label, then by side."""
+    return {
+        outcome.label: {
+            "player": _steps(side_working(system, outcome.you)),
+            "opponent": _steps(side_working(system, outcome.opponent)),
+        }
+        for outcome in result.outcomes
+    }
+
+
+def match_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
+    """The working of the entered score of a mini-match, by side."""
+    shown = result.shown
+    return {
+        "player": _steps(match_side_working(system, shown.you)),
+        "opponent": _steps(match_side_working(system, shown.opponent)),
+    }
+
+
+def event_working(
+    system: RatingSystem, event: RatedEvent, performance: Performance
+) -> dict[str, Any]:
+    """The working of every round, in the order of the rounds, and of the sums."""
+    return {
+        "rounds": [
+            _steps(system.game_working(event, index))
+            for index in range(len(event.games))
+        ],
+        "event": _steps(
+            sum_steps(system, event) + performance_steps(event, performance)
+        ),
+    }
+
+
+def _steps(steps: tuple[Step, ...]) -> list[dict[str, str]]:
+    return [step._asdict() for step in steps]
+
+
+def _side(event: RatedEvent) -> dict[str, Any]:
+    side: dict[str, Any] = {
+        "rating": event.player.rating or None,
+        "k": _k(event),
+        "k_reason": event.k.reason or None,
+    }
+    assumed = beside_k(event.assumed, event.k)
+    return side | ({"assumptions": assumed} if assumed else {})
+
+
+def _side_of(events: Sequence[RatedEvent]) -> dict[str, Any]:
+    """One side of all outcomes; without a K where they do not share one."""
+    shared = len({event.k for event in events}) == 1
+    return _side(events[0] if shared else events[0]._replace(k=NO_K))
+
+
+def _k(event: RatedEvent) -> float | None:
+    return None if event.k == NO_K else number(event.k.value)
+
+
+def _added(event: RatedEvent) -> dict[str, Any]:
+    """What the system has beyond a new rating."""
+    data: dict[str, Any] = {}
+    if event.first_rating:
+        data["first_rating"] = True
+    if event.why_none:
+        data["why_none"] = event.why_none
+    if event.exact is not None:
+        data["exact"] = round(event.exact, 4)
+    if event.rd is not None:
+        data["rd"] = round(event.rd, 4)
+    if event.volatility is not None:
+        data["volatility"] = round(event.volatility, 8)
+    if event.interval is not None:
+        data["interval"] = list(event.interval)
+    if event.dwz_index is not None:
+        data["index"] = event.dwz_index
+    if event.bonus is not None:
+        data["bonus"] = round(event.bonus, 4)
+    return data
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "change": in_hundredths(outcome.you.change),
+        "rounded": outcome.you.rounded,
+        "new_rating": outcome.you.new_rating,
+        "opponent_change": in_hundredths(outcome.opponent.change),
+        "opponent_rounded": outcome.opponent.rounded,
+        "opponent_new_rating": outcome.opponent.new_rating,
+        **_added(outcome.you),
+        **{f"opponent_{key}": value for key, value in _added(outcome.opponent).items()},
+    }
+
+
+def _round(position: int, row: RatedGame) -> dict[str, Any]:
+    game = row.game
+    return {
+        "round": game.round or position,
+        "name": game.name or None,
+        "opponent_rating": game.opponent,
+        "colour": game.colour or None,
+        "result": game.result.value if game.result else None,
+        "rated": row.rated,
+        "reason": row.reason or None,
+        "expected": _rounded(row.expected),
+        # a game that makes a first rating has no change of its own
+        "change": None
+        if row.change is None or row.expected is None
+        else in_hundredths(row.change),
+    }
+
+
+def in_hundredths(points: float) -> float:
+    """A change as it stands in the data, points to two decimals."""
+    # adding 0.0 turns -0.0 into 0.0: a change that rounds to nothing has no sign
+    return round(points, 2) + 0.0
+
+
+def _rounded(expected: float | None) -> float | None:
+    return None if expected is None else round(expected, 4)

@@ -1,0 +1,61 @@
+"""A FIDE rating period as plain text and as data for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from elo_tui.core.events.sums import beside_k
+from elo_tui.core.figures import number, plain, points, signed
+from elo_tui.core.systems.fide.period import RatedPeriod
+
+
+def period_lines(period: RatedPeriod, names: Sequence[str]) -> Iterator[str]:
+    """The tournaments by name, unrounded, and their sum, rounded once."""
+    yield f"rules: {period.edition}, {period.terms.pool}"
+    yield f"you: {period.player.rating}, K {plain(period.k.value)} ({period.k.reason})"
+    for text in beside_k(period.assumed, period.k):
+        yield f"assumed: {text}"
+    for position, (event, name) in enumerate(
+        zip(period.events, names, strict=True), start=1
+    ):
+        yield (
+            f"event {position}, {name}: score {points(event.score_halves)} from"
+            f" {event.rated_games} rated, expected {event.expected:.2f},"
+            f" change {signed(event.change)}"
+        )
+    yield f"rated games: {period.rated_games}"
+    rounded = signed(period.rounded, 0)
+    yield f"change: {signed(period.change)}, rounded once {rounded}"
+    if period.new_rating is None:
+        yield f"no rating: {period.why_none}"
+    else:
+        yield f"new rating: {period.new_rating}"
+
+
+def period_data(period: RatedPeriod, names: Sequence[str]) -> dict[str, Any]:
+    """The same as data."""
+    return {
+        "system": "fide",
+        "edition": period.edition,
+        "pool": period.terms.pool,
+        "rating": period.player.rating,
+        "k": number(period.k.value),
+        "k_reason": period.k.reason,
+        "assumptions": list(period.assumed),
+        "events": [
+            {
+                "file": name,
+                "games": event.rated_games,
+                "score": event.score_halves / 2,
+                "expected": round(event.expected, 4),
+                "change": round(event.change, 2) + 0.0,
+            }
+            for event, name in zip(period.events, names, strict=True)
+        ],
+        "games": period.rated_games,
+        "change": round(period.change, 2) + 0.0,
+        "rounded": period.rounded,
+        "new_rating": period.new_rating,
+        "why_none": period.why_none or None,
+    }

@@ -1,0 +1,209 @@
+"""Odds and plans as plain text, the sentences first, and as data for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from elo_tui.core.events.reading import Note
+from elo_tui.core.events.sums import beside_k
+from elo_tui.core.figures import number, plain, points, signed
+from elo_tui.core.forecast.candidates import Candidate
+from elo_tui.core.forecast.distribution import Forecast, Outcome
+from elo_tui.core.forecast.odds import LIMITS, Model, Odds
+from elo_tui.core.forecast.plan_words import percent, sentences
+from elo_tui.core.forecast.planner import NormTarget, PerformanceTarget, Plan
+from elo_tui.core.model import NO_K, Colour
+from elo_tui.writers.json_report import notes_data
+from elo_tui.writers.text_report import note_text, rules
+
+#: Scores less likely than this are left out of the text.
+_SHOWN = 0.0005
+_COLOUR_WORDS: dict[Colour, str] = {"w": ", White", "b": ", Black", "": ""}
+
+
+def odds_lines(
+    candidate: Candidate, odds: Odds, model: Model, colour: Colour
+) -> Iterator[str]:
+    """The odds of one game."""
+    stakes = candidate.stakes
+    event = stakes.outcomes[0].you
+    yield f"win {percent(odds.win)}"
+    yield f"draw {percent(odds.draw)}"
+    yield f"loss {percent(odds.loss)}"
+    who = f"{event.player.rating}{_COLOUR_WORDS[colour]}"
+    yield f"expected score of {who} against {stakes.opponent.rating}: {_share(odds)}"
+    yield f"rules: {rules(event)}"
+    yield from _model_lines(model)
+
+
+def odds_data(
+    candidate: Candidate, odds: Odds, model: Model, colour: Colour
+) -> dict[str, Any]:
+    """The same as data; win + draw / 2 is the expected score."""
+    event = candidate.stakes.outcomes[0].you
+    return {
+        "win": _exact(odds.win),
+        "draw": _exact(odds.draw),
+        "loss": _exact(odds.loss),
+        "expected": _exact(odds.expected),
+        "model": model.key,
+        "fitted_on": model.fitted_on,
+        "limits": list(LIMITS),
+        "system_expected": candidate.expected,
+        "rating": event.player.rating,
+        "opponent_rating": candidate.stakes.opponent.rating,
+        "colour": colour or None,
+        "system": event.system,
+        "edition": event.edition,
+        "pool": event.terms.pool,
+    }
+
+
+def plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
+    """What is needed, the likeliest ways, and everything that may come out."""
+    yield from sentences(plan)
+    for note in notes:
+        yield f"note: {note_text(note)}"
+    chances, found = plan.chances, plan.forecast
+    so_far = chances.so_far
+    for path in plan.paths:
+        yield f"way: {path.text}, {percent(path.probability)}"
+    yield f"rules: {rules(so_far)}"
+    k = found.k if isinstance(found, Forecast) else NO_K
+    with_k = "" if k == NO_K else f", K {plain(k.value)} ({k.reason})"
+    yield f"you: {so_far.player.rating}{with_k}"
+    for text in beside_k(so_far.assumed, so_far.k):
+        yield f"assumed: {text}"
+    if so_far.rated_games:
+        score = points(so_far.score_halves)
+        yield f"so far: {score} of {so_far.rated_games}, change {signed(so_far.change)}"
+    yield (
+        f"games to come: {plan.games}, expected score {chances.expected_halves / 2:.2f}"
+    )
+    if isinstance(found, Forecast):
+        yield f"expected change: {signed(found.expected_change)}"
+        low, high = found.band()
+        yield f"10 to 90 %: {_move(low)} to {_move(high)}"
+        yield f"best: {_move(found.best)}"
+        yield f"worst: {_move(found.worst)}"
+        for outcome in reversed(found.outcomes):
+            if outcome.probability >= _SHOWN:
+                score = f"{points(outcome.halves)} of {plan.games}"
+                tpr = "" if outcome.tpr is None else f", performance {outcome.tpr}"
+                likely = percent(outcome.probability)
+                yield f"{score}: {likely}, {_move(outcome)}{tpr}"
+    else:
+        for halves, share in reversed([*enumerate(chances.scores)]):
+            if share >= _SHOWN:
+                yield f"{points(halves)} of {plan.games}: {percent(share)}"
+    yield from _model_lines(model)
+
+
+def plan_data(plan: Plan, model: Model, notes: Sequence[Note]) -> dict[str, Any]:
+    """The same as data; scores are points from the games to come."""
+    chances, found = plan.chances, plan.forecast
+    so_far = chances.so_far
+    data: dict[str, Any] = {
+        "target": _target(plan),
+        "kind": _kind(plan),
+        "possible": plan.possible,
+        "score_needed": _points(plan.enough),
+        "score_at_best": _points(plan.at_best),
+        "of": plan.games,
+        "probability": _exact(plan.probability),
+        "probability_is_lower_limit": plan.at_least,
+        "paths": [
+            {"results": path.text, "probability": _exact(path.probability)}
+            for path in plan.paths
+        ],
+    }
+    if isinstance(found, Forecast):
+        low, high = found.band()
+        data |= {
+            "distribution": [
+                {"score": o.halves / 2, "probability": _exact(o.probability)} | _data(o)
+                for o in found.outcomes
+            ],
+            "expected_change": round(found.expected_change, 4) + 0.0,
+            "best": _data(found.best),
+            "worst": _data(found.worst),
+            "band": {"low": _data(low), "high": _data(high)},
+        }
+    else:
+        data |= {
+            "distribution": [
+                {
+                    "score": halves / 2,
+                    "probability": _exact(share),
+                    "change": None,
+                    "new_rating": None,
+                }
+                for halves, share in enumerate(chances.scores)
+            ],
+            "expected_change": None,
+            "best": None,
+            "worst": None,
+        }
+    k = found.k if isinstance(found, Forecast) else NO_K
+    return data | {
+        "sentences": list(sentences(plan)),
+        "system": so_far.system,
+        "edition": so_far.edition,
+        "pool": so_far.terms.pool,
+        "rating": so_far.player.rating,
+        "k": None if k == NO_K else number(k.value),
+        "k_reason": k.reason or None,
+        "assumptions": list(so_far.assumed),
+        "played": so_far.rated_games,
+        "score": so_far.score_halves / 2,
+        "expected_score": round(chances.expected_halves / 2, 4),
+        "model": model.key,
+        "fitted_on": model.fitted_on,
+        "limits": list(LIMITS),
+        "notes": notes_data(notes),
+    }
+
+
+def _model_lines(model: Model) -> Iterator[str]:
+    yield f"model: {model.name}, fitted on {model.fitted_on}"
+    for text in LIMITS:
+        yield f"limit: {text}"
+
+
+def _target(plan: Plan) -> int | str:
+    if isinstance(plan.target, NormTarget):
+        return plan.target.title
+    return plan.target[0]
+
+
+def _kind(plan: Plan) -> str:
+    if isinstance(plan.target, NormTarget):
+        return "norm"
+    return "performance" if isinstance(plan.target, PerformanceTarget) else "rating"
+
+
+def _points(halves: int | None) -> float | None:
+    return None if halves is None else number(halves / 2)
+
+
+def _move(outcome: Outcome) -> str:
+    new = "no rating" if outcome.new_rating is None else f"to {outcome.new_rating}"
+    return f"{signed(outcome.change)} {new}"
+
+
+def _data(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "change": round(outcome.change, 2) + 0.0,
+        "new_rating": outcome.new_rating,
+        "performance": outcome.tpr,
+    }
+
+
+def _exact(share: float) -> float:
+    """A probability to ten decimals: sums stay sums."""
+    return round(share, 10)
+
+
+def _share(odds: Odds) -> str:
+    return f"{odds.expected:.4f}".rstrip("0").rstrip(".")

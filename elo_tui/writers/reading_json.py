@@ -1,0 +1,67 @@
+"""What was understood of a source as plain data: ``elo-tui read --json``.
+
+A fact that the source does not give is null; a rating of 0 is one that it gives.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.figures import number
+from elo_tui.writers.json_report import notes_data
+
+
+def reading_data(
+    reading: Reading | EventReading, crosstable: Crosstable
+) -> dict[str, Any]:
+    """One event of a source, with everything that the reader had to say."""
+    return {
+        "format": reading.format,
+        "encoding": reading.encoding,
+        "event": event_data(crosstable.event, crosstable.rounds),
+        "players": [_player(player) for player in crosstable.players],
+        "notes": notes_data(reading.notes),
+    }
+
+
+def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
+    """What is told of the event itself."""
+    return {
+        "name": event.name or None,
+        "city": event.city or None,
+        "federation": event.federation or None,
+        "start": event.start.isoformat() if event.start else None,
+        "end": event.end.isoformat() if event.end else None,
+        "time_control": event.time_control or None,
+        "rounds": rounds or None,
+        "pool": event.pool or None,
+    }
+
+
+def _player(player: Participant) -> dict[str, Any]:
+    return {
+        "no": player.no,
+        "name": player.name,
+        "title": player.title,
+        "rating": player.rating,
+        "federation": player.federation,
+        "fide_id": player.fide_id,
+        "k": None if player.k is None else number(player.k),
+        "points": None if player.points is None else number(player.points),
+        "rated_games": player.rated_games,
+        "published_change": (
+            None if player.published_change is None else number(player.published_change)
+        ),
+        "rounds": [_round(pairing) for pairing in player.pairings],
+    }
+
+
+def _round(pairing: Pairing) -> dict[str, Any]:
+    return {
+        "round": pairing.round,
+        "opponent": pairing.opponent,
+        "colour": pairing.colour or None,
+        "result": pairing.code,
+    }

@@ -1,0 +1,313 @@
+"""Results as plain text, one fact a line: for screen readers, pipes and messengers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from elo_tui.core import systems
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.events.reading import Note
+from elo_tui.core.events.sums import additions, beside_k, sum_steps
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.forms import asked
+from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
+from elo_tui.core.performance import Performance, performance_steps
+from elo_tui.core.proof import Step
+from elo_tui.core.stakes import Stakes
+from elo_tui.core.systems import RatingSystem
+from elo_tui.views.compare import Comparison
+
+_RESULT_WORDS = {
+    Result.WIN: "win",
+    Result.DRAW: "draw",
+    Result.LOSS: "loss",
+    Result.FORFEIT_WIN: "won by forfeit",
+    Result.FORFEIT_LOSS: "lost by forfeit",
+    Result.FULL_BYE: "bye, 1 point",
+    Result.HALF_BYE: "bye, ½ point",
+    Result.ZERO_BYE: "bye, 0 points",
+}
+#: Reasons that the words of the result have given already.
+_SAID_BY_RESULT = ("bye", "forfeit")
+_COLOUR_WORDS = {"w": ", White", "b": ", Black", "": ""}
+
+
+def assess_lines(result: Stakes) -> Iterator[str]:
+    """What one opponent puts at stake."""
+    first = result.outcomes[0]
+    game = first.you.games[0]
+    yield f"rules: {rules(first.you)}"
+    yours = [outcome.you for outcome in result.outcomes]
+    theirs = [outcome.opponent for outcome in result.outcomes]
+    yield f"you: {_side_of(yours)}"
+    yield f"opponent: {_side_of(theirs)}"
+    yield from _basis(first.you)
+    for text in _assumed(first.opponent):
+        yield f"assumed of the opponent: {text}"
+    if not first.you.first_rating:
+        yield from _difference(game)
+    if not result.rated:
+        yield f"not rated: {game.reason}"
+        return
+    if game.expected is not None:
+        yield f"expected score: {_expected(first.you, game.expected)}"
+    if game.expected is not None and result.games > 1:
+        total = _expected(first.you, first.you.expected)
+        yield f"expected from {result.games} games: {total}"
+    for outcome in result.outcomes:
+        yield f"{outcome.label}: {_move_among(outcome.you, yours)}"
+    for outcome in result.outcomes:
+        move = _move_among(outcome.opponent, theirs)
+        yield f"opponent after your {outcome.label}: {move}"
+
+
+def match_lines(result: Stakes) -> Iterator[str]:
+    """What the entered score of a mini-match does; to stand below `assess_lines`."""
+    shown = result.shown
+    yield f"match: {points(shown.halves)} of {result.games}"
+    if shown.you.estimate:
+        yield f"match, estimate: {shown.you.estimate}"
+    if not result.rated:
+        yield f"match, not rated: {shown.you.games[0].reason}"
+        return
+    if not shown.you.first_rating:
+        yield f"match, expected score: {_expected(shown.you, shown.you.expected)}"
+    if shown.you.k != NO_K:
+        yield f"match, your K: {_k(shown.you)}"
+    yield f"match, you: {_move(shown.you)}"
+    if shown.opponent.k != NO_K:
+        yield f"match, opponent's K: {_k(shown.opponent)}"
+    yield f"match, opponent: {_move(shown.opponent)}"
+
+
+def event_lines(
+    event: RatedEvent, performance: Performance, notes: Iterable[Note] = ()
+) -> Iterator[str]:
+    """One player's rounds and their sums."""
+    yield f"rules: {rules(event)}"
+    yield f"you: {_side(event)}" + (
+        f", {event.player.name}" if event.player.name else ""
+    )
+    yield from _basis(event)
+    for position, game in enumerate(event.games, start=1):
+        yield f"round {game.game.round or position}: {_round(event, game)}"
+    yield _points(event)
+    if event.average_opponents is None:
+        yield "rated games: none"
+        yield from _result(event)
+    else:
+        yield f"rated games: {event.rated_games}, score {points(event.score_halves)}"
+        if not event.first_rating:
+            yield f"expected score: {_expected(event, event.expected)}"
+            yield f"change: {signed(event.change)}, rounded {signed(event.rounded, 0)}"
+        yield from _result(event)
+        yield f"average of opponents: {event.average_opponents}"
+        yield f"performance TPR: {event.tpr}"
+        yield f"performance PTP: {event.ptp}"
+        if performance.fixed_point is not None:
+            margin = _margin(performance)
+            yield f"performance, fixed point: {performance.fixed_point}{margin}"
+        yield f"performance, linear: {performance.linear}"
+    for note in notes:
+        yield f"note: {note_text(note)}"
+
+
+def rules(rated: RatedEvent | RatedField) -> str:
+    """The edition of the rules, with the pool where the system has several."""
+    pool = f", {rated.terms.pool}" if asked("pool", rated.system) else ""
+    return rated.edition + pool
+
+
+def note_text(note: Note) -> str:
+    """A note with its line, where it has one."""
+    return note.text if note.line is None else f"line {note.line}, {note.text}"
+
+
+def _margin(performance: Performance) -> str:
+    error = performance.margin
+    return "" if error is None else f" ± {error:.0f}, one standard error"
+
+
+def _result(event: RatedEvent) -> Iterator[str]:
+    if event.new_rating is None:
+        yield f"no rating: {event.why_none}"
+    else:
+        yield f"{'first' if event.first_rating else 'new'} rating: {event.new_rating}"
+    for label, figure in additions(event):
+        yield f"{label}: {figure}"
+
+
+def comparison_lines(comparison: Comparison) -> Iterator[str]:
+    """The same games in several systems, a system after the other."""
+    for column in comparison.columns:
+        yield f"compare {column.name}" + (f" ({column.note})" if column.note else "")
+        for label, cell in column.cells.items():
+            yield f"  {label}: {' '.join(cell.split())}"
+
+
+def step_lines(steps: Iterable[Step]) -> Iterator[str]:
+    """The working."""
+    for step in steps:
+        yield f"{step.label}: {step.text}" + (
+            f" [{step.article}]" if step.article else ""
+        )
+
+
+def assess_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
+    """The working of every outcome, your side and the opponent's.
+
+    What all outcomes share (difference, expected score, K) is said once.
+    """
+    for title, side in (("your working", "you"), ("opponent's working", "opponent")):
+        yield title
+        outcomes = {
+            outcome.label: side_working(system, getattr(outcome, side))
+            for outcome in result.outcomes
+        }
+        first, *others = outcomes.values()
+        shared = [step for step in first if all(step in steps for steps in others)]
+        yield from step_lines(shared)
+        for label, steps in outcomes.items():
+            place = label if side == "you" else f"after your {label}"
+            for step in steps:
+                if step not in shared:
+                    yield from step_lines(
+                        [step._replace(label=f"{place}, {step.label}")]
+                    )
+
+
+def match_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
+    """The working of the entered score of a mini-match, both sides."""
+    shown = result.shown
+    yield "your working of the match"
+    yield from step_lines(match_side_working(system, shown.you))
+    yield "opponent's working of the match"
+    yield from step_lines(match_side_working(system, shown.opponent))
+
+
+def side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
+    """The working of one side of an outcome, from the first game to the sums."""
+    steps = system.game_working(event, 0)
+    return steps + sum_steps(system, event) if event.rated_games else steps
+
+
+def match_side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
+    """The working of one side of a match: of its sum, for only the score is known."""
+    if event.rated_games > 1:
+        return sum_steps(system, event)
+    return side_working(system, event)
+
+
+def event_working(
+    system: RatingSystem, event: RatedEvent, performance: Performance
+) -> Iterator[str]:
+    """The working of every round and of the sums."""
+    for position, row in enumerate(event.games, start=1):
+        yield f"working of round {row.game.round or position}"
+        yield from step_lines(system.game_working(event, position - 1))
+    yield "working of the event"
+    yield from step_lines(sum_steps(system, event))
+    yield from step_lines(performance_steps(event, performance))
+
+
+def _side(event: RatedEvent) -> str:
+    player = event.player
+    text = str(player.rating) if player.rating else "unrated"
+    if player.rd is not None and event.rd is not None:
+        text += f", RD {plain(player.rd)}"
+    return text if event.k == NO_K else f"{text}, K {_k(event)}"
+
+
+def _side_of(events: Sequence[RatedEvent]) -> str:
+    """One side of all outcomes; the K of DWZ goes by the result."""
+    if _one_k(events):
+        return _side(events[0])
+    return f"{_side(events[0]._replace(k=NO_K))}, K by the result"
+
+
+def _move_among(event: RatedEvent, events: Sequence[RatedEvent]) -> str:
+    """What one outcome does, with its K where the outcomes do not share one."""
+    return _move(event) if _one_k(events) else f"{_move(event)}, K {_k(event)}"
+
+
+def _one_k(events: Sequence[RatedEvent]) -> bool:
+    return len({event.k for event in events}) == 1
+
+
+def _points(event: RatedEvent) -> str:
+    open_rounds = sum(row.game.result is None for row in event.games)
+    ended = len(event.games) - open_rounds
+    text = f"points: {points(event.half_points)} from {ended} round{'s' * (ended != 1)}"
+    return f"{text}, {open_rounds} to be played" if open_rounds else text
+
+
+def _k(event: RatedEvent) -> str:
+    return f"{plain(event.k.value)} ({event.k.reason})"
+
+
+def _assumed(event: RatedEvent) -> list[str]:
+    """What the reason for the K has not named already."""
+    return beside_k(event.assumed, event.k)
+
+
+def _basis(event: RatedEvent) -> Iterator[str]:
+    """What the result has to be read with."""
+    for text in _assumed(event):
+        yield f"assumed: {text}"
+    if event.estimate:
+        yield f"estimate: {event.estimate}"
+
+
+def _difference(game: RatedGame) -> Iterator[str]:
+    if game.difference is None:
+        return
+    text = f"difference: {game.difference:+d}"
+    if game.difference_used is not None and game.difference_used != game.difference:
+        text += f", counts as {game.difference_used:+d}"
+    yield text
+
+
+def _expected(event: RatedEvent, value: float) -> str:
+    return f"{value:.{systems.row(event.system).places}f}"
+
+
+def _move(event: RatedEvent) -> str:
+    if not event.rated_games:
+        return f"not rated: {event.games[0].reason}"
+    if event.first_rating:
+        return ", ".join([_new(event), *_additions(event)])
+    rounded = signed(event.rounded, 0)
+    change = f"{signed(event.change)}, rounded {rounded}"
+    return ", ".join([change, _new(event), *_additions(event)])
+
+
+def _new(event: RatedEvent) -> str:
+    if event.new_rating is None:
+        return f"no rating: {event.why_none}"
+    return f"{'first' if event.first_rating else 'new'} rating {event.new_rating}"
+
+
+def _additions(event: RatedEvent) -> list[str]:
+    return [f"{label} {figure}" for label, figure in additions(event)]
+
+
+def _round(event: RatedEvent, rated: RatedGame) -> str:
+    game = rated.game
+    who = [game.title, game.name, game.federation]
+    if game.opponent is None and rated.reason != "bye":
+        who.append("unrated")
+    elif game.opponent is not None:
+        who.append(str(game.opponent))
+    what = f"{' '.join(filter(None, who))}{_COLOUR_WORDS[game.colour]}".strip(", ")
+    result = _RESULT_WORDS[game.result] if game.result else "to be played"
+    text = ", ".join(part for part in (what, result) if part)
+    if rated.expected is not None:
+        text += f", expected {_expected(event, rated.expected)}"
+    if rated.reason == OPEN:
+        return f"{text}, counts nothing yet"
+    if event.first_rating and rated.rated and rated.expected is None:
+        return f"{text}, counts for the first rating"
+    if rated.change is None:
+        why = "" if rated.reason in _SAID_BY_RESULT else f": {rated.reason}"
+        return f"{text}, not rated{why}"
+    return f"{text}, change {signed(rated.change)}, total {signed(rated.total)}"

@@ -1,0 +1,262 @@
+"""Every command of the table at a kiosk where nothing is kept and no list is there.
+
+A command that needs what is kept, a list or a file belongs into what the kiosk leaves
+out; one that is forgotten there is found here, as its key is pressed like all others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from elo_tui.app import kiosk, looking_up
+from elo_tui.app.kiosk import FILES, KEPT, LISTS
+from elo_tui.commands.bindings import all_commands, key_label, key_words, keys_of
+from elo_tui.commands.hints import HINTS
+from elo_tui.commands.table import SCOPES, Command
+from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.help import HelpScreen
+from elo_tui.screens.lookup import LookupScreen
+from elo_tui.screens.workbench import Workbench
+from elo_tui.session.paths import DATA_VARIABLE
+from tests.app.test_kiosk import at_kiosk
+from tests.screens.desk import AnyDesk
+from tests.screens.filing_desk import EVENT, settled
+from tests.screens.test_palette import offers
+
+LEFT_OUT = {*FILES, *KEPT, *LISTS}
+#: The scopes of dialogs and parts that a kiosk without a name never comes to.
+OF_KEPT = {"journal", "official", "people", "person", "keep", "take_in", "conflict"}
+OF_FILES = {"open", "save", "reading"}
+OF_LISTS = {"lookup", "offers"}
+GONE = OF_KEPT | OF_FILES | OF_LISTS
+#: Leaving and the palette are tested by themselves.
+NOT_PRESSED = {"app.quit", "app.palette"}
+
+#: What comes before each scope on the screens that have it.
+WAYS: dict[str, dict[str, tuple[str, ...]]] = {
+    "game": {"form": (), "working": ("f4",), "chart": ("f8",), "compare": ("f5",)},
+    "tournament": {"entry": (), "rounds": (), "ahead": ("f7",)},
+    "field": {"find": (), "players": ()},
+}
+#: The dialogs that there are, by the screen that they stand over.
+DIALOGS: dict[str, dict[str, str]] = {"field": {"facts": "f", "review": EVENT}}
+#: The scopes of the screens themselves.
+ALL = ("app", "screen", "tournament")
+
+
+@pytest.fixture(autouse=True)
+def no_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A folder of data, of which nothing may be made; to ask the lists is a fault."""
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+
+    def lists(_: looking_up.LookingUp) -> None:
+        raise AssertionError("the rating lists were asked")
+
+    monkeypatch.setattr(looking_up.LookingUp, "lists", property(lists))
+
+
+def test_every_scope_is_pressed_through_or_gone() -> None:
+    known = {*ALL, *GONE}
+    for ways in WAYS.values():
+        known |= ways.keys()
+    for dialogs in DIALOGS.values():
+        known |= dialogs.keys()
+    assert known == SCOPES.keys()
+    assert {one.id for one in all_commands()} >= LEFT_OUT
+
+
+def commands(scope: str) -> Iterator[tuple[Command, str]]:
+    for command in SCOPES[scope]:
+        if command.id not in NOT_PRESSED:
+            for key in command.keys.split(","):
+                yield command, key.strip()
+
+
+def check(desk: AnyDesk, tmp_path: Path) -> None:
+    """Nothing that is not there has come to front, and nothing was kept."""
+    app = desk.app
+    assert not {getattr(screen, "scope", "") for screen in app.screen_stack} & GONE
+    assert app.current_mode != "journal"
+    assert (app.people, app.person, app.accounts) == ((), None, {})
+    assert app._keeper is None
+    assert not app._exit
+    assert not (tmp_path / "data").exists()
+
+
+async def back(desk: AnyDesk, start: object) -> None:
+    """Close what a key has opened, and bring back what it has changed."""
+    app = desk.app
+    while len(app.screen_stack) > 1:
+        app.pop_screen()
+        await desk.settle()
+    if app.current_mode != desk.screen.mode:
+        app.action_mode(desk.screen.mode)
+        await desk.settle()
+    if any(map(desk.screen.has_class, ("-working", "-chart", "-compare", "-ahead"))):
+        desk.screen.leave_pane()
+        await desk.settle()
+    if desk.screen.state != start:
+        desk.screen.change(start)
+        desk.screen.fill()
+        await desk.settle()
+
+
+async def arrive(desk: AnyDesk, scope: str, before: tuple[str, ...]) -> None:
+    """Give the focus to the part of the screen that has a scope."""
+    await desk.press(*before)
+    if getattr(desk.app.focused, "scope", "") != scope:
+        part = next(
+            one for one in desk.screen.query("*") if getattr(one, "scope", "") == scope
+        )
+        desk.screen.set_focus(part)
+        await desk.settle()
+    assert getattr(desk.app.focused, "scope", "") == scope
+
+
+def assert_not_named(screen: Workbench[Any] | Dialog) -> None:
+    """The key line names no command that is not there."""
+    others = (one.id for one in all_commands() if one.id not in LEFT_OUT)
+    gone = key_words(SCOPES, dict.fromkeys(others, ""))
+    assert not {*screen.keys} & {*gone}
+
+
+async def assert_help_names_what_is_there(desk: AnyDesk) -> None:
+    await desk.press("f1")
+    assert isinstance(desk.top, HelpScreen)
+    page = desk.top.page().plain
+    assert not [name for name in LEFT_OUT if f"[{name}]" in page]
+    words = page.partition("How it computes")[0]
+    assert not re.search(r"rating lists?\b|journal|\bdraft|\bfiles?\b", words), words
+    await desk.press("escape")
+
+
+@pytest.mark.parametrize("mode", WAYS)
+async def test_no_key_leads_to_what_is_not_there(mode: str, tmp_path: Path) -> None:
+    async with at_kiosk(screen=mode, own="1600") as desk:
+        if mode == "field":
+            await desk.paste(EVENT)
+            await settled(desk)
+            await desk.press("f6")
+        else:
+            await desk.write("1800")
+        if mode == "tournament":
+            await desk.write(" w")
+            await desk.press("enter")
+        await settled(desk)
+        start = desk.screen.state
+        offered = set(await offers(desk.screen))
+        left_out = {one.name for one in all_commands() if one.id in LEFT_OUT}
+        assert not offered & left_out
+        for scope in ALL:
+            for _, key in commands(scope):
+                await desk.press(key)
+                await settled(desk)
+                check(desk, tmp_path)
+                await back(desk, start)
+        for scope, before in WAYS[mode].items():
+            await arrive(desk, scope, before)
+            assert_not_named(desk.screen)
+            await assert_help_names_what_is_there(desk)
+            for _, key in commands(scope):
+                await back(desk, start)
+                await arrive(desk, scope, before)
+                await desk.press(key)
+                await settled(desk)
+                check(desk, tmp_path)
+            await back(desk, start)
+        for scope, opener in DIALOGS.get(mode, {}).items():
+            for command, key in commands(scope):
+                await back(desk, start)
+                if len(opener) == 1:
+                    await arrive(desk, "players", ())
+                    await desk.press(opener)
+                else:
+                    await desk.paste(opener)
+                await settled(desk)
+                assert isinstance(desk.top, Dialog)
+                assert desk.top.scope == scope, command.id
+                assert_not_named(desk.top)
+                if command is SCOPES[scope][0]:
+                    await assert_help_names_what_is_there(desk)
+                await desk.press(key)
+                await settled(desk)
+                check(desk, tmp_path)
+
+
+@pytest.mark.parametrize("name", sorted(LEFT_OUT - {"review.join", "review.encoding"}))
+async def test_the_key_of_what_is_not_there_says_so(name: str) -> None:
+    mode = "field" if name == "player.complete" else "tournament"
+    async with at_kiosk(screen=mode, own="1600") as desk:
+        if mode == "field":
+            await desk.paste(EVENT)
+            await settled(desk)
+            await desk.press("f6")
+            await arrive(desk, "players", ())
+        await desk.press(keys_of(name, {}).partition(",")[0])
+        await settled(desk)
+        assert desk.top is desk.screen
+        why = (kiosk._NO_FILES, kiosk._NOTHING_KEPT, kiosk._NO_LISTS)
+        groups = (FILES, KEPT, LISTS)
+        (expected,) = (
+            text for text, ids in zip(why, groups, strict=True) if name in ids
+        )
+        assert desk.message == expected
+
+
+async def test_lists_that_the_machine_has_are_for_everybody(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "data" / "lists").mkdir(parents=True)
+    monkeypatch.undo()
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+    async with at_kiosk(screen="tournament", own="1600") as desk:
+        assert "lookup: Find" in await offers(desk.screen)
+        await desk.press("alt+l")
+        await settled(desk)
+        assert isinstance(desk.top, LookupScreen)
+        await desk.write("ab")
+        await settled(desk)
+        # what a visitor cannot do is not advised
+        assert "no rating list here yet" in str(desk.top.offered.empty)
+        assert "import" not in str(desk.top.offered.empty)
+        await desk.press("f1")
+        assert isinstance(desk.top, HelpScreen)
+        assert "list import" not in desk.top.page().plain
+
+
+def keys_named(text: str) -> set[str]:
+    """The keys that a text names, as it writes them."""
+    return set(re.findall(r"\bF\d\d?\b|\bCtrl\+\w|\bAlt\+\w", text))
+
+
+def test_a_hint_names_no_key_of_a_command_that_may_be_left_out() -> None:
+    """Such a sentence belongs to its command, and goes with it."""
+    spelled = {keys_of(name, {}).partition(",")[0].title() for name in LEFT_OUT}
+    of_kept = {"journal", "keep_event", "keep_person"}
+    for name, hint in HINTS.items():
+        if name not in of_kept:
+            assert not keys_named(hint.line + hint.text) & (spelled - {"F7", "F8"})
+    for name in ("who", "notes", "whom"):
+        assert keys_named(HINTS[name].text) <= {"F6"}
+
+
+def test_a_sentence_of_a_command_names_the_key_that_it_has() -> None:
+    who = HINTS["who"]
+    assert "F8 adds a start list" in who.page({})
+    assert "F9 adds a start list" in who.page({"review.join": "f9"})
+    assert "start list" not in who.page({"review.join": ""})
+    for hint in HINTS.values():
+        for command, _ in hint.more:
+            assert key_label(keys_of(command, {}))
+
+
+async def test_a_name_that_is_typed_is_not_looked_up_without_lists() -> None:
+    async with at_kiosk() as desk:
+        await desk.write("berg")
+        await settled(desk)
+        assert desk.message == HINTS["own"].line

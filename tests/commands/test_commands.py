@@ -1,0 +1,222 @@
+"""The table of commands: one key and one action each, and both are there."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+import pytest
+from textual import actions
+from textual.dom import DOMNode
+from textual.widgets import Input
+
+from elo_tui.app.elo_app import EloApp
+from elo_tui.commands.bindings import all_commands, bindings, key_label, key_words
+from elo_tui.commands.table import (
+    AHEAD,
+    APP,
+    CHART,
+    COMPARE,
+    CONFLICT,
+    ENTRY,
+    FACTS,
+    FIND,
+    FORM,
+    JOURNAL,
+    KEEP,
+    LOOKUP,
+    OFFERS,
+    OFFICIAL,
+    OPEN,
+    PEOPLE,
+    PERSON,
+    PLAYERS,
+    READING,
+    REVIEW,
+    ROUNDS,
+    SAVE,
+    SCOPES,
+    SCREEN,
+    TAKE_IN,
+    TOURNAMENT,
+    WORKING,
+    Command,
+)
+from elo_tui.screens.conflict import ConflictScreen
+from elo_tui.screens.facts import FactsScreen
+from elo_tui.screens.field import FieldScreen, FindField
+from elo_tui.screens.game import GameScreen
+from elo_tui.screens.journal import JournalScreen
+from elo_tui.screens.keep import KeepScreen
+from elo_tui.screens.lookup import LookupScreen
+from elo_tui.screens.official import OfficialScreen
+from elo_tui.screens.open import OpenScreen
+from elo_tui.screens.people import PeopleScreen
+from elo_tui.screens.person import PersonScreen
+from elo_tui.screens.reading import ReadingScreen
+from elo_tui.screens.review import ReviewScreen
+from elo_tui.screens.save import SaveScreen
+from elo_tui.screens.take_in import TakeInScreen
+from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.widgets.ahead import Ahead
+from elo_tui.widgets.chart import Chart
+from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.compare import Compare
+from elo_tui.widgets.entry_line import EntryLine
+from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.journal_table import JournalTable
+from elo_tui.widgets.player_table import PlayerTable
+from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.working import Working
+
+#: What works in a dialog too; the screens are not changed there.
+IN_DIALOGS = tuple(c for c in APP if not c.action.startswith("mode("))
+
+#: The scopes whose keys work at the same time, by what has the focus.
+ACTIVE = {
+    "field": (FORM, SCREEN, APP),
+    "entry line": (ENTRY, TOURNAMENT, SCREEN, APP),
+    "rounds": (ROUNDS, TOURNAMENT, SCREEN, APP),
+    "comparison": (COMPARE, SCREEN, APP),
+    "chart": (CHART, SCREEN, APP),
+    "ahead": (AHEAD, TOURNAMENT, SCREEN, APP),
+    "working": (WORKING, SCREEN, APP),
+    "find": (FIND, SCREEN, APP),
+    "players": (PLAYERS, SCREEN, APP),
+    "journal": (JOURNAL, SCREEN, APP),
+    "official": (OFFICIAL, IN_DIALOGS),
+    "facts": (FACTS, IN_DIALOGS),
+    "people": (PEOPLE, IN_DIALOGS),
+    "person": (PERSON, IN_DIALOGS),
+    "keep": (KEEP, IN_DIALOGS),
+    "take_in": (TAKE_IN, IN_DIALOGS),
+    "conflict": (CONFLICT, IN_DIALOGS),
+    "offers": (OFFERS, TOURNAMENT, SCREEN, APP),
+    "lookup": (LOOKUP, IN_DIALOGS),
+    "open": (OPEN, IN_DIALOGS),
+    "reading": (READING, IN_DIALOGS),
+    "review": (REVIEW, IN_DIALOGS),
+    "save": (SAVE, IN_DIALOGS),
+}
+
+#: What runs the commands of each scope.
+RUNS: dict[str, tuple[type[DOMNode], ...]] = {
+    "app": (EloApp,),
+    "screen": (GameScreen, TournamentScreen, FieldScreen, JournalScreen),
+    "form": (Field, Choice),
+    "entry": (EntryLine,),
+    "rounds": (RoundTable,),
+    "compare": (Compare,),
+    "chart": (Chart,),
+    "tournament": (TournamentScreen,),
+    "ahead": (Ahead,),
+    "working": (Working,),
+    "find": (FindField,),
+    "players": (PlayerTable,),
+    "journal": (JournalTable,),
+    "official": (OfficialScreen,),
+    "facts": (FactsScreen,),
+    "people": (PeopleScreen,),
+    "person": (PersonScreen,),
+    "keep": (KeepScreen,),
+    "take_in": (TakeInScreen,),
+    "conflict": (ConflictScreen,),
+    "offers": (GameScreen, TournamentScreen),
+    "lookup": (LookupScreen,),
+    "open": (OpenScreen,),
+    "reading": (ReadingScreen,),
+    "review": (ReviewScreen,),
+    "save": (SaveScreen,),
+}
+
+commands = pytest.mark.parametrize(
+    "command", list(all_commands()), ids=lambda command: command.id
+)
+
+
+def keys(command: Command) -> list[str]:
+    return [key.strip() for key in command.keys.split(",")]
+
+
+def test_ids_and_names_are_unique() -> None:
+    ids = [command.id for command in all_commands()]
+    assert len(ids) == len(set(ids))
+    names = [command.name for command in all_commands() if command.name]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("scopes", ACTIVE.values(), ids=ACTIVE.keys())
+def test_no_key_stands_for_two_commands(scopes: tuple[tuple[Command, ...]]) -> None:
+    active = itertools.chain.from_iterable(scopes)
+    counted = Counter(key for command in active for key in keys(command))
+    assert [key for key, count in counted.items() if count > 1] == []
+
+
+def test_no_command_takes_a_key_of_editing_text() -> None:
+    editing = {
+        key
+        for binding in Input.BINDINGS
+        for key in getattr(binding, "key", "").split(",")
+    }
+    taken = {key for command in (*SCREEN, *APP) for key in keys(command)}
+    assert "ctrl+w" in editing
+    assert not taken & editing
+
+
+@commands
+def test_every_action_is_there(command: Command) -> None:
+    place, name, _ = actions.parse(command.action)
+    scope = next(scope for scope, table in SCOPES.items() if command in table)
+    for node in (EloApp,) if place == "app" else RUNS[scope]:
+        method = getattr(node, f"action_{name}", None)
+        assert callable(method), f"{node.__name__} has no action_{name}"
+
+
+@commands
+def test_every_command_explains_itself(command: Command) -> None:
+    assert command.help
+    assert not command.help.endswith(".")
+    assert command.keys
+    if command.name:
+        noun, _, verb = command.name.partition(": ")
+        assert noun
+        assert verb
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_bindings_carry_what_the_table_says(scope: str) -> None:
+    made = bindings(scope)
+    assert [binding.id for binding in made] == [c.id for c in SCOPES[scope]]
+    for binding, command in zip(made, SCOPES[scope], strict=True):
+        assert binding.key == command.keys
+        assert binding.action == command.action
+        assert binding.priority == command.priority
+
+
+@pytest.mark.parametrize(
+    ("key", "label"),
+    [
+        ("ctrl+y", "^Y"),
+        ("f1", "F1"),
+        ("enter", "Enter"),
+        ("alt+up,K", "Alt-Up"),
+        ("insert,i", "Ins"),
+        ("K", "K"),
+        ("x", "x"),
+    ],
+)
+def test_keys_are_labelled_as_people_write_them(key: str, label: str) -> None:
+    assert key_label(key) == label
+
+
+def test_key_words_say_where_their_action_runs() -> None:
+    found = {word: action for _, word, action in key_words(("rounds", *SCOPES), {})}
+    assert found["edit"] == "focused.edit"
+    assert found["copy"] == "screen.copy"
+    assert found["help"] == "app.help"
+    assert "" not in found
+
+
+def test_key_words_name_the_keys_of_the_user() -> None:
+    words = key_words(("screen",), {"screen.copy": "f5,c"})
+    assert ("F5", "copy", "screen.copy") in words

@@ -1,0 +1,162 @@
+"""What explains an official rating that is not the computed one."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.core.replay.journal import replay
+from elo_tui.core.replay.reconcile import Explanation, Reconciliation, reconcile
+from elo_tui.core.replay.records import Entry, Listed
+from elo_tui.core.replay.tracks import Track
+from tests.core.replay.made import event, official, track
+from tests.core.replay.test_replay_published import account_of
+from tests.shared import Row, each_row, needs, table
+
+PERIODS = "data/fide_calculations/periods.csv"
+FIRST = official("2026-01-01", 2000, games_played=100, reached_2400=False)
+#: At equal ratings a win is +10 with K 20; 100 below .36, so a win is +12.80.
+GOOD = event("2026-01-03", [(2000, "1"), (2100, "1")], name="Good")
+BAD = event("2026-01-10", [(2000, "0"), (2100, "0.5")], name="Bad")
+
+
+def reconciled(rating: int, *records: Entry | Listed) -> Reconciliation:
+    found = track(FIRST, *records, official("2026-02-01", rating))
+    place = next(
+        place for place, one in enumerate(found.periods) if one.official is not None
+    )
+    return reconcile(found, place)
+
+
+def of_kind(found: Reconciliation, kind: str) -> list[Explanation]:
+    return [one for one in found.explanations if one.kind == kind]
+
+
+def test_nothing_is_to_be_explained_where_the_ratings_agree() -> None:
+    # +10 + 12.80 - 10 + 2.80 = 15.60
+    found = reconciled(2016, GOOD, BAD)
+    assert found == Reconciliation((), "the official 2016 was computed")
+
+
+def test_nothing_is_explained_without_an_official_rating() -> None:
+    found = reconcile(track(FIRST, GOOD), 0)
+    assert found == Reconciliation((), "no official rating has been entered")
+
+
+def test_an_event_left_out() -> None:
+    (event,) = of_kind(reconciled(2023, GOOD, BAD), "event")
+    assert event.entry is not None
+    assert event.entry.name == "Bad"
+    assert event.text == (
+        "without Bad (-7.20), not rated or counted for another list:"
+        " 2000 +22.80, rounded +23, gives 2023"
+    )
+
+
+def test_a_game_left_out() -> None:
+    # 15.60 - 12.80 = 2.80
+    (game,) = of_kind(reconciled(2003, GOOD, BAD), "game")
+    assert game.text == (
+        "without round 2 of Good (1 against 2100, +12.80):"
+        " 2000 +2.80, rounded +3, gives 2003"
+    )
+    assert (game.entry and game.entry.name, game.game) == ("Good", 1)
+
+
+# units: .50 + .64 - .50 + .14 = .78
+@pytest.mark.parametrize(("k", "rating"), [(10, 2008), (15, 2012), (40, 2031)])
+def test_another_k(k: int, rating: int) -> None:
+    (found,) = of_kind(reconciled(rating, GOOD, BAD), "k")
+    assert found.value == k
+    assert found.text.startswith(f"with K {k} instead of 20: 2000 +{k * 0.78:.2f}")
+
+
+def test_rounding_after_each_event() -> None:
+    # 11 points are .52: -0.40 each, together -0.80
+    draws = [event(f"2026-01-{day}", [(1989, "0.5")]) for day in (10, 20)]
+    (found,) = of_kind(reconciled(2000, *draws), "rounding")
+    assert found.text == (
+        "rounded after each event instead of once: 2000 0 0 gives 2000"
+    )
+
+
+def test_an_event_of_the_next_month() -> None:
+    later = event("2026-02-03", [(2046, "1")] * 3, name="Later")
+    lists = official("2026-02-01", 2046), official("2026-03-01", 2046)
+    found = track(FIRST, GOOD, BAD, later, *lists)
+    # 15.60 + 3 x 10
+    (month,) = of_kind(reconcile(found, 0), "month")
+    assert month.text == (
+        "with Later (+30.00) of 2026-02: 2000 +45.60, rounded +46, gives 2046"
+    )
+
+
+def test_another_base_and_how_far_off() -> None:
+    # a draw at equal ratings is nothing, at 7 above .51 and K 20 -0.20
+    even = event("2026-01-03", [(2000, "0.5")])
+    (found,) = of_kind(reconciled(2007, even), "base")
+    assert found.value == 2007
+    assert found.text == (
+        "from 2007, 7 points above 2000: 2007 -0.20, rounded 0, gives 2007"
+    )
+
+
+def test_where_nothing_fits_it_says_so() -> None:
+    found = reconciled(2900, GOOD, BAD)
+    assert found.explanations == ()
+    assert "official 2900, computed 2016: no one event or game" in found.text
+
+
+def test_the_limit_of_700_is_taken_off_with_the_games() -> None:
+    # 40 games: K 17; without these ten again 20: 30 wins at .50 are 300
+    ten = [(2000, "1")] * 10
+    events = [event(f"2026-01-{day}", ten, name=str(day)) for day in (10, 14, 18, 22)]
+    found = of_kind(reconciled(2300, *events), "event")
+    assert [one.entry and one.entry.name for one in found] == ["10", "14", "18", "22"]
+
+
+@pytest.mark.parametrize("system", ["elo", "dwz"])
+def test_only_fide_lists_are_explained(system: str) -> None:
+    found = track(
+        official("2026-01-01", 2000, system=system),
+        event("2026-01-03", [(2000, "1")], system=system),
+        official("2026-02-01", 2100, system=system),
+    )
+    assert "only" in reconcile(found, 0).text
+
+
+def published(row: Row) -> tuple[Track, int]:
+    account, following = account_of(row, named_k=True)
+    listed = account.listed[0]
+    official = listed._replace(
+        day=following,
+        player=listed.player._replace(rating=int(row["list_rating_after"])),
+    )
+    account = account._replace(listed=(*account.listed, official))
+    return replay(account, following).tracks[0], int(row["list_rating_after"])
+
+
+@needs(PERIODS)
+@each_row(PERIODS, "case_id", "list_follows")
+def test_every_explanation_of_a_published_period_has_the_official_number(
+    row: Row,
+) -> None:
+    found, rating = published(row)
+    last = reconcile(found, len(found.periods) - 1)
+    if row["list_follows"] != "neither":
+        assert last.explanations == ()
+    for one in last.explanations:
+        assert one.text.endswith(f"gives {rating}")
+
+
+@needs(PERIODS)
+def test_the_bases_that_fide_used() -> None:
+    """FIDE's Ro of these periods was another than the list: 1708, 1975, 1812."""
+    bases = {}
+    for row in table(PERIODS):
+        if row["list_follows"] == "neither":
+            found, _ = published(row)
+            last = reconcile(found, len(found.periods) - 1)
+            bases[row["case_id"]] = [one.value for one in of_kind(last, "base")]
+    assert 1708 in bases["F-M01"]
+    assert 1975 in bases["F-M14"]
+    assert 1812 in bases["F-M57"]

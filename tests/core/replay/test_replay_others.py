@@ -1,0 +1,188 @@
+"""Ratings other than FIDE's: event by event, each from where the last one led."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from elo_tui.core import Game, Player, Result, Terms, load
+from elo_tui.core.replay.journal import replay, start
+from elo_tui.core.replay.records import Account
+from tests.core.cases import played, rated
+from tests.core.replay.made import ADULT, event, official, ratings, track
+
+FOUR = played((1500, "1"), (1600, "0.5"), (1700, "0"), (1550, "1"))
+WITH_RD = [game._replace(rd=60.0) for game in FOUR]
+
+
+def test_events_go_in_the_order_of_their_last_days() -> None:
+    long = event("2026-01-03 2026-03-01", [(1600, "1")], system="elo", name="long")
+    short = event("2026-02-03", [(1600, "0")], system="elo", name="short")
+    found = track(official("2026-01-01", 1600, system="elo", k=20.0), long, short)
+    names = [period.lines[0].entry.name for period in found.periods]
+    assert names == ["short", "long"]
+    # 1600 - 10; then 10 below is .4856: + 10.29
+    assert ratings(found) == [1590, 1600]
+    assert [period.source for period in found.periods] == ["official", "computed"]
+    assert found.periods[1].k.value == 20
+
+
+def test_a_published_rating_that_is_newer_stands_before_the_next_event() -> None:
+    found = track(
+        official("2026-01-01", 1600, system="elo", k=20.0),
+        event("2026-01-03", [(1600, "1")], system="elo"),
+        official("2026-01-20", 1700, system="elo"),
+        event("2026-02-03", [(1700, "0.5")], system="elo"),
+    )
+    assert [period.base for period in found.periods] == [1600, 1700]
+    assert (found.periods[0].official, found.periods[0].difference) == (1700, 90)
+    assert found.periods[1].k.value == 20
+
+
+def test_each_event_counts_at_once() -> None:
+    records = (
+        official("2026-01-01", 1600, system="elo", k=20.0),
+        event("2026-01-03", [(1600, "1")], system="elo"),
+        event("2026-02-03 2026-02-05", [(1610, "1")], system="elo"),
+    )
+    found = track(*records, today=date(2026, 2, 4))
+    assert found.published is not None
+    assert (found.published.day, found.published.player.rating) == (
+        date(2026, 1, 3),
+        1610,
+    )
+    assert (found.pending, found.live) == (10, 1620)
+
+
+@pytest.mark.parametrize(
+    ("system", "player", "games"),
+    [
+        ("elo", Player(1600, k=20.0), FOUR),
+        ("dwz", Player(1600, dwz_index=7), FOUR),
+        ("ecf", Player(1600), FOUR),
+        ("uscf", Player(1600, games_played=30), FOUR),
+        ("glicko", Player(1600, rd=60.0), WITH_RD),
+        ("glicko2", Player(1600, rd=60.0, volatility=0.06), WITH_RD),
+        ("lichess", Player(1600, rd=60.0, volatility=0.06), WITH_RD),
+    ],
+)
+def test_two_events_are_the_system_called_twice(
+    system: str, player: Player, games: list[Game]
+) -> None:
+    """The second from the rating, deviation, index and games that the first left."""
+    facts = {
+        field: value
+        for field, value in player._asdict().items()
+        if value is not None and field not in ("rating", "name")
+    }
+    found = track(
+        official("2026-01-01", 1600, system=system, pool="rapid", **facts),
+        event("2026-01-01", games, system=system, pool="rapid"),
+        event("2026-01-01", games, system=system, pool="rapid", name="second"),
+    )
+    day = date(2026, 1, 1)
+    terms = Terms(day, "rapid", event_end=day)
+    known = player._replace(birth_year=1980)
+    if system == "lichess":
+        known = known._replace(idle=0.0)
+    one = rated(load(system).rate(known, games, terms))
+    two = rated(
+        load(system).rate(
+            known._replace(
+                rating=one.new_rating or 0,
+                rd=one.rd,
+                volatility=one.volatility,
+                dwz_index=one.dwz_index,
+                games_played=None
+                if player.games_played is None
+                else player.games_played + len(games),
+            ),
+            games,
+            terms,
+        )
+    )
+    assert ratings(found) == [one.new_rating, two.new_rating]
+    assert [period.change for period in found.periods] == [one.change, two.change]
+    assert found.periods[1].lines[0].event is not None
+    assert found.periods[1].lines[0].event.rd == two.rd
+
+
+def test_lichess_counts_the_days_between_and_keeps_its_speeds_apart() -> None:
+    games = [Game(1600, Result.WIN, rd=60.0)]
+    found = replay(
+        Account(
+            ADULT,
+            (
+                official(
+                    *("2026-01-01", 1600),
+                    system="lichess",
+                    pool="blitz",
+                    rd=60.0,
+                ),
+            ),
+            (
+                event("2026-01-11", games, system="lichess", speed="blitz"),
+                event("2026-01-11", games, system="lichess", speed="bullet"),
+            ),
+        ),
+        date(2026, 2, 1),
+    )
+    bullet, blitz = found.tracks
+    assert (bullet.pool, blitz.pool) == ("bullet", "blitz")
+    assert blitz.periods[0].player.idle == 10
+    assert (bullet.periods[0].base, bullet.periods[0].source) == (0, "")
+
+
+def test_an_event_without_a_result_leaves_the_rating_as_it_was() -> None:
+    found = track(
+        official("2026-01-01", 1600, system="glicko", rd=60.0),
+        # nobody has told the deviation of this opponent
+        event("2026-01-03", [(1600, "1")], system="glicko", name="No RD"),
+        event("2026-02-03", WITH_RD, system="glicko"),
+    )
+    first, second = found.periods
+    problem = first.lines[0].problem
+    assert problem is not None
+    assert problem.field == "opponent_rd"
+    assert (first.new_rating, first.why) == (1600, "No RD: no result")
+    assert second.base == 1600
+    assert "without 1 event" in found.why
+
+
+def test_a_first_rating_and_the_next_event_from_it() -> None:
+    five = [*FOUR, Game(1580, Result.DRAW)]
+    found = track(
+        event("2026-01-03", FOUR, system="dwz"),
+        event("2026-02-03", five, system="dwz"),
+        event("2026-03-03", FOUR, system="dwz"),
+    )
+    first, second, third = found.periods
+    assert (first.new_rating, second.source) == (None, "")
+    assert "needs 5 games" in first.why
+    assert second.new_rating == third.base
+    assert third.player.dwz_index == 1
+
+
+def test_the_games_of_an_unrated_us_player_are_counted() -> None:
+    won = [(1400, "1")] * 4
+    found = track(
+        event("2026-01-03", won, system="uscf"),
+        event("2026-02-03", won, system="uscf"),
+        event("2026-03-03", [(1400, "0")], system="uscf"),
+        event("2026-04-03", won, system="uscf"),
+    )
+    facts = [(one.player.games_played, one.player.record) for one in found.periods]
+    assert facts == [(None, ""), (4, "won"), (8, "won"), (9, "")]
+
+
+def test_the_start_of_a_new_event_and_its_k() -> None:
+    account = Account(
+        ADULT,
+        (official("2026-01-01", 1600, system="elo", k=30.0),),
+        (event("2026-01-03 2026-01-05", [(1600, "1")], system="elo"),),
+    )
+    during = start(account, "elo", "", date(2026, 1, 4))
+    after = start(account, "elo", "", date(2026, 1, 5))
+    assert (during.player.rating, after.player.rating) == (1600, 1615)
+    assert (after.k.value, after.k.reason) == (30, "published on 2026-01-01")

@@ -1,0 +1,151 @@
+"""One walk through the screens of what is kept, where somebody else has written names
+into the database and into a rating list: no control of theirs gets through.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from elo_tui.core.forms import Form
+from elo_tui.store import chosen, drafts, exchange, journal
+from elo_tui.store.lists.rows import MARK
+from elo_tui.store.opening import opened
+from elo_tui.views.tournament import TournamentState
+from tests.accounts import YEAR
+from tests.pty.pty_app import END, ENTER, ESCAPE, F2, F4, F5, F8, F12, TAB, UP, Terminal
+from tests.pty.sequences import controls
+from tests.store.lists import made
+
+#: Beginnings of every kind of sequence, and what the framework takes for markup.
+NAME = (
+    "Zed \x1b[31m\x07\x9b2J\x1b]52;c;ZQ==\x07\x1b]0;t\x1b\\\x90q\u202e"
+    "[/][@click=app.quit]"
+)
+CTRL_G, CTRL_L, CTRL_O, CTRL_Y = "\x07", "\x0c", "\x0f", "\x19"
+ALT_L = "\x1bl"
+FILE = "journal.json"
+IDLE = 0.3
+#: Where nothing takes text: with what the row begins at which a screen reader reads.
+READ_FROM = {
+    "whose events are kept": " >*",
+    "m: here": "-- m: here",
+    "Take into the journal": "-- People",
+}
+
+
+def spoil(database: Path, kind: str, **texts: str) -> None:
+    """Write into the records of a kind, as no program of ours would."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        query = "SELECT id, body FROM record WHERE kind = ?"
+        for number, body in connection.execute(query, (kind,)).fetchall():
+            data = json.loads(body) | texts
+            for game in data.get("games", ()):
+                game |= texts | dict.fromkeys(("title", "federation", "why"), NAME)
+            connection.execute(
+                "UPDATE record SET body = ?, rev = rev + 1 WHERE id = ?",
+                (json.dumps(data), number),
+            )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A journal, a draft, a rating list and a file of a journal, all of them spoilt."""
+    now = datetime.now(UTC)
+    store = opened(tmp_path / "elo.db", now)
+    person = journal.add(store, YEAR.person)
+    chosen.choose(store, person.id)
+    for listed in YEAR.listed:
+        journal.add(store, listed, person.id)
+    for entry in YEAR.entries:
+        journal.add(store, entry, person.id)
+    state = TournamentState(Form(own="1600"), YEAR.entries[0].games, name="Zed")
+    drafts.keep(store, drafts.begin(store, now), "tournament", state, now)
+    store.close()
+    facts = {"name": NAME, "federation": NAME, "title": NAME, "fide_id": NAME}
+    spoil(tmp_path / "elo.db", "person", **facts)
+    spoil(tmp_path / "elo.db", "entry", name=NAME)
+    with closing(sqlite3.connect(tmp_path / "elo.db")) as connection, connection:
+        connection.execute("UPDATE session SET pid = 'x', marker = ?", (NAME,))
+        ((body,),) = connection.execute("SELECT body FROM draft").fetchall()
+        data = json.loads(body) | {"name": NAME, "event": NAME}
+        data["rounds"][0]["name"] = NAME
+        connection.execute("UPDATE draft SET body = ?", (json.dumps(data),))
+
+    lists = tmp_path / "lists"
+    made.imported(lists, made.combined(made.row(name="Zed, A", ratings=("1800",))))
+    (list_,) = lists.glob("*.db")
+    with closing(sqlite3.connect(list_)) as connection, connection:
+        ((facts_,),) = connection.execute("SELECT facts FROM player").fetchall()
+        _, federation, *others = facts_.split(MARK)
+        texts = MARK.join((NAME, federation + NAME, *others))
+        connection.execute("UPDATE player SET facts = ?", (texts,))
+        connection.execute("UPDATE about SET value = ? WHERE key = 'date'", (NAME,))
+
+    whole = json.loads(exchange.written([YEAR]))
+    whole["people"][0]["person"]["name"] = NAME
+    whole["people"].append({"person": {"name": "Zed", "system": NAME}})
+    (tmp_path / FILE).write_text(json.dumps(whole))
+    return tmp_path
+
+
+def steps(folder: Path) -> Iterator[tuple[str, str]]:
+    """What is pressed, and a text of the screen that it leads to."""
+    yield F12, "[F12 Journal]"
+    yield F4, "scroll"
+    yield ESCAPE, "o official"
+    yield F8, "Rating"
+    yield ESCAPE, "o official"
+    yield "o", "as published"
+    yield ESCAPE, "o official"
+    yield "p", "whose events are kept"
+    yield "x", "Delete Zed"
+    yield "e", "FIDE ID"
+    yield ESCAPE, "whose events are kept"
+    yield ESCAPE, "o official"
+    yield END + UP + "x", "again deletes it"
+    yield CTRL_Y, "Sent to your terminal"
+    yield ESCAPE, "o official"
+    yield ENTER, "[F3 Tournament]"
+    yield CTRL_L, "Keep in the journal"
+    yield ESCAPE, "[F3 Tournament]"
+    # meanwhile somebody has changed all events
+    yield "2000 w 1" + ENTER, "m: here"
+    yield ESCAPE, "[F3 Tournament]"
+    yield ALT_L, "players of the rating lists"
+    yield "zed", "1800"
+    yield ESCAPE, "[F3 Tournament]"
+    yield CTRL_G, "The draft is back"
+    yield F5, "Compare"
+    yield ESCAPE, "F7 ahead"
+    yield F2, "[F2 Game]"
+    yield TAB + "zed", "1800"
+    yield ESCAPE, "[F2 Game]"
+    yield CTRL_O + f"{folder}/{FILE}" + ENTER, "Take into the journal"
+    yield ENTER, "Taken in"
+
+
+def test_nothing_that_somebody_wrote_into_the_database_passes(folder: Path) -> None:
+    env = {"ELO_TUI_DATA": str(folder), "ELO_TUI_STATE": str(folder), "TERM": "linux"}
+    with Terminal("--no-mouse", size=(120, 40), env=env) as terminal:
+        terminal.settled("F1 help", "A draft of")
+        for keys, shown in steps(folder):
+            if shown == "m: here":
+                spoil(folder / "elo.db", "entry", name=f"{NAME}!")
+            begin = len(terminal.output)
+            terminal.press(keys)
+            terminal.settled(shown)
+            assert controls(bytes(terminal.output[begin:])) == [], shown
+            strange = {char for char in terminal.text if char > "\xff"}
+            assert strange <= {"\ufffd"}, terminal.text
+            row = terminal.lines[terminal.cursor[1]]
+            assert row.startswith(READ_FROM.get(shown, "")), (shown, row)
+            if keys != ESCAPE:
+                assert terminal.read(IDLE) == b"", shown
+        assert terminal.quit() == 0

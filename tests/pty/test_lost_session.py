@@ -1,0 +1,50 @@
+"""A session that is killed leaves a draft, which the next one offers."""
+
+from __future__ import annotations
+
+import signal
+import time
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from elo_tui.core.forms import Form
+from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.store import drafts
+from elo_tui.store.opening import opened
+from tests.pty.pty_app import LIMIT, Terminal
+
+CTRL_G = "\x07"
+
+
+def opponents(file: Path) -> list[str]:
+    """The opponents in the drafts of sessions that are over, the newest first."""
+    with closing(opened(file, datetime.now())) as store:
+        found = drafts.drafts(store, 0, datetime.now())
+    return [draft.state.opponent for draft in found if isinstance(draft.state, Form)]
+
+
+def test_what_was_typed_comes_back_after_the_program_was_killed(
+    tmp_path: Path,
+) -> None:
+    env, file = {DATA_VARIABLE: str(tmp_path)}, tmp_path / "elo.db"
+    with Terminal(env=env) as terminal:
+        terminal.settled("Type two ratings")
+        terminal.send("1850\t1900")
+        terminal.wait_for("1900")
+        deadline = time.perf_counter() + LIMIT
+        while not file.exists() or b'"1900"' not in file.read_bytes():
+            assert time.perf_counter() < deadline, "no draft was written"
+            terminal.read(0.02)
+        terminal.process.kill()
+    assert opponents(file) == ["1900"]
+    with Terminal(env=env) as terminal:
+        terminal.settled("A draft of ", "1850 against 1900. ^G takes it")
+        terminal.send(CTRL_G)
+        terminal.settled("The draft is back", "1850", "1900")
+        # the newest, whatever of it has been written by then
+        terminal.send("\t1777")
+        terminal.wait_for("1777")
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.ended() == 128 + signal.SIGTERM
+    assert opponents(file) == ["1777"]

@@ -1,0 +1,85 @@
+"""Pairings: results of both sides, byes, several rounds in one paste."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.core.events.crosstable import checked
+from tests.readers.tables.made import from_text, rounds
+
+HEADER = "Bo.\tNo.\t\tWhite\tRtg\tPts.\tResult\tPts.\t\tBlack\tRtg\tNo.\n"
+ONE = (
+    f"Round 1 on 2026/08/10 at 17:00\n{HEADER}"
+    "1\t1\tFM\tAlder, Ann\t2000\t0\t1 - 0\t0\t\tBirch, Bo\t1900\t2\n"
+    "2\t3\t\tCedar\t1800\t0\t+ - -\t0\t\tDogwood\t0\t4\n"
+    "3\t5\t\tElm\t1700\t0\t1\t\t\tbye\t\t\n"
+    "4\t6\t\tFir\t1600\t0\t0\t\t\tnot paired\t\t\n"
+)
+TWO = (
+    f"Round 2 on 2026/08/11\n{HEADER}"
+    "1\t3\t\tCedar\t1800\t1\t½ - ½\t1\tFM\tAlder, Ann\t2000\t1\n"
+    "2\t2\t\tBirch, Bo\t1900\t0\t\t1\t\tElm\t1700\t5\n"
+    "3\t4\t\tDogwood\t0\t0\t½\t\t\tbye\t\t\n"
+)
+
+
+def test_a_round() -> None:
+    section, reading = from_text(ONE)
+    assert rounds(section, 1) == [(1, 2, "w", "1")]
+    assert rounds(section, 2) == [(1, 1, "b", "0")]
+    assert rounds(section, 3) == [(1, 4, "w", "+")]
+    assert rounds(section, 4) == [(1, 3, "b", "-")]
+    assert rounds(section, 5) == [(1, None, "", "U")]
+    assert rounds(section, 6) == [(1, None, "", "Z")]
+    assert [player.rating for player in section.players][:4] == [2000, 1900, 1800, 0]
+    assert section.players[0].title == "FM"
+    assert [note.left_out for note in reading.notes] == [False]
+
+
+@pytest.mark.parametrize("order", [(ONE, TWO), (TWO, ONE)])
+def test_rounds_are_joined(order: tuple[str, str]) -> None:
+    section, _ = from_text(*order)
+    assert rounds(section, 1) == [(1, 2, "w", "1"), (2, 3, "b", "=")]
+    assert rounds(section, 2) == [(1, 1, "b", "0"), (2, 5, "w", "*")]
+    assert rounds(section, 4) == [(1, 3, "b", "-"), (2, None, "", "H")]
+    assert [player.no for player in section.players] == [1, 2, 3, 4, 5, 6]
+    assert checked(section)[1] == ()
+
+
+def test_the_words_for_nobody_do_not_matter() -> None:
+    german = ONE.replace("not paired", "nicht ausgelost").replace("bye", "spielfrei")
+    assert from_text(german)[0].players == from_text(ONE)[0].players
+
+
+def test_a_bye_in_a_round_to_come() -> None:
+    section, _ = from_text(ONE.replace("1700\t0\t1\t", "1700\t0\t\t"))
+    assert rounds(section, 5) == [(1, None, "", "U")]
+
+
+def test_without_numbers_players_are_known_by_their_names() -> None:
+    header = "Bo.\tWhite\tRtg\tResult\tBlack\tRtg\n"
+    section, _ = from_text(
+        f"Round 1\n{header}1\tAlder, Ann\t2000\t1-0\tBirch\t1900\n",
+        f"Round 2\n{header}1\tBirch\t1900\t0-1\tAlder, Ann\t2000\n",
+    )
+    assert [player.name for player in section.players] == ["Alder, Ann", "Birch"]
+    assert rounds(section, 1) == [(1, 2, "w", "1"), (2, 2, "b", "1")]
+
+
+def test_pairings_without_a_round_are_taken_as_the_next() -> None:
+    section, reading = from_text(ONE[ONE.index("\n") + 1 :])
+    assert rounds(section, 1) == [(1, 2, "w", "1")]
+    assert ["taken as round 1" in note.text for note in reading.notes] == [True]
+
+
+def test_a_result_that_is_none_is_left_out() -> None:
+    section, reading = from_text(ONE.replace("1 - 0", "2 - 0"))
+    assert rounds(section, 1) == []
+    left_out = [note for note in reading.notes if note.left_out]
+    assert [note.line for note in left_out] == [3]
+
+
+def test_a_player_paired_twice_keeps_the_first_game() -> None:
+    section, reading = from_text(ONE.replace("\t4\n", "\t2\n"))
+    assert rounds(section, 2) == [(1, 1, "b", "0")]
+    assert [note.line for note in reading.notes if note.left_out] == [4]

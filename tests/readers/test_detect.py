@@ -1,0 +1,200 @@
+"""A text is recognised by what it holds, never by a file's name."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from elo_tui.core import Game, Result
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
+from elo_tui.readers import detect
+from elo_tui.readers.detect import (
+    FORMATS,
+    read_bytes,
+    read_data,
+    read_text,
+    with_start_list,
+)
+from tests.shared import CHECKOUT
+
+GAMES = (Game(1850, Result.WIN), Game(1900, Result.LOSS))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("opponent_rating,score\n1850,1\n1900,0\n", "csv"),
+        ("score;opponent_rating\n1;1850\n0;1900\n", "csv"),
+        ("1850 W\n1900 L\n", "typed"),
+        ("1850 W, 1900 L", "typed"),
+        ("# opponent_rating,score\n1850 W\n1900 L", "typed"),
+    ],
+)
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["", "row63-bom"])
+def test_format(text: str, kind: str, mark: str) -> None:
+    assert read_text(mark + text) == Reading(kind, GAMES)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"], ids=["lf", "crlf", "cr"])
+def test_row68_all_line_ends(end: str) -> None:
+    table = ["opponent_rating,score", "1850,1", "1900,0"]
+    assert read_text(end.join(table)) == Reading("csv", GAMES)
+    assert read_text(end.join([*table, ""])) == Reading("csv", GAMES)
+    assert read_text(end.join(["1850 W", "", "1900 L"])) == Reading("typed", GAMES)
+    bad = read_text(end.join(["1850 W", "", "rubbish"]))
+    assert isinstance(bad, BadLine)
+    assert bad.line == 3
+
+
+def test_row68_mixed_line_ends() -> None:
+    text = "opponent_rating,score\r\n1850,1\r1900,0\n"
+    assert read_text(text) == Reading("csv", GAMES)
+
+
+@pytest.mark.parametrize("text", ["", "\ufeff", "\n\n", "# nothing\n"])
+def test_row76_an_empty_text_holds_no_games(text: str) -> None:
+    assert read_text(text) == Reading("typed", ())
+
+
+def test_a_bad_line_is_handed_on() -> None:
+    typed = read_text("1850 W\nrubbish\n")
+    assert isinstance(typed, BadLine)
+    assert typed.line == 2
+    table = read_text("opponent_rating,score\n1850,7\n")
+    assert isinstance(table, BadLine)
+    assert table.line == 2
+
+
+WORDS = st.sampled_from(
+    [
+        "opponent_rating",
+        "score",
+        ",",
+        ";",
+        "\t",
+        "\n",
+        "1850",
+        "W",
+        "bye",
+        '"',
+        "\ufeff",
+    ]
+)
+
+
+@given(st.lists(WORDS, max_size=12).map("".join) | st.text())
+@example("opponent_rating")
+@example("\ufeff\ufeffopponent_rating")
+def test_any_text_is_read_or_refused(text: str) -> None:
+    found = read_text(text)
+    assert isinstance(found, Reading | BadLine)
+    if isinstance(found, BadLine):
+        assert found.line is None or found.line >= 1
+        assert found.text.isprintable()
+
+
+def test_a_format_that_was_asked_for() -> None:
+    table = "opponent_rating,score\n1850,1\n1900,0\n"
+    assert read_text(table, "csv") == Reading("csv", GAMES)
+    typed = read_text(table, "typed")
+    assert isinstance(typed, BadLine)
+    assert typed.line == 1
+    unknown = read_text(table, "nonsense")
+    assert isinstance(unknown, BadLine)
+    assert unknown.text.startswith("nonsense: no format of text; there are ")
+
+
+def test_games_come_last_for_they_take_whatever_is_left() -> None:
+    assert FORMATS[-1].key == "typed"
+    assert len(set(detect.keys())) == len(FORMATS)
+
+
+def test_the_notes_on_the_encoding_come_first() -> None:
+    data = "opponent_rating,name,x\n1850,Jörg,1\n".encode("latin-1")
+    reading = read_data(data)
+    assert isinstance(reading, Reading)
+    assert reading.encoding == "cp1252"
+    encoding, column = reading.notes
+    assert "read as cp1252: 'Jörg'" in encoding.text
+    assert column == Note(1, "column x not read")
+
+
+def test_text_is_no_file_of_bytes() -> None:
+    assert read_bytes(b"1850 W\n") is None
+    assert read_bytes(b"") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        # a few words may be a list of games with a mistake in it
+        ("hello", False),
+        ("hello\nthere\nyou", False),
+        ("# a\n# b\n# c\n# d\nhello", False),
+        ("1850 W\nx\ny\nz\n", False),
+        ("hello\nthere\nyou\ntoo", True),
+        ("hello " * 99, True),
+    ],
+)
+def test_what_is_no_list_of_games_hears_of_the_formats(text: str, named: bool) -> None:
+    found = read_text(text)
+    assert isinstance(found, BadLine)
+    assert ("no format is recognised" in found.text) == named
+    assert all((row.title in found.text) == named for row in FORMATS[:2])
+
+
+def field(*players: Participant, name: str = "") -> Crosstable:
+    return Crosstable(EventFacts(name), players)
+
+
+def test_a_start_list_completes_one_section() -> None:
+    played = (Pairing(1, 2, "w", "1"),)
+    crosstable = field(Participant(1, "Ann", pairings=played), Participant(2, "Bob"))
+    start_list = field(
+        Participant(1, "Ann", rating=2000), Participant(2, "Eve"), name="Open"
+    )
+    reading = EventReading("a", (field(), crosstable), (Note(1, "mine"),))
+    second = EventReading("b", (start_list,), (Note(7, "theirs", left_out=True),))
+    whole = with_start_list(reading, second, 1)
+    assert whole.format == "a"
+    assert whole.sections[0] == field()
+    ann, bob = whole.sections[1].players
+    assert (ann.rating, ann.pairings, bob.rating) == (2000, played, None)
+    assert whole.sections[1].event.name == "Open"
+    assert [(note.line, note.text) for note in whole.notes] == [
+        (1, "mine"),
+        (7, "second file: theirs"),
+        (None, "player 2 Bob is Eve in the second file; nothing taken"),
+    ]
+    # its lines are not those of the first file
+    assert not any(note.left_out for note in whole.notes)
+
+
+#: A program that reads some texts and says which large libraries it needed.
+LIGHT = r"""
+import sys
+from elo_tui.readers import opening
+from elo_tui.readers.detect import read_data
+line = f"001    1      {'Ann':<33} 2000{'':28} 0.0"
+texts = ["1850 W", "opponent_rating,score\n1850,1", f"012 Open\n{line}"]
+print(*(read_data(text.encode()).format for text in texts))
+names = {name.partition(".")[0] for name in sys.modules}
+print(*sorted(names & {"lxml", "chess", "openpyxl", "rich", "textual", "click"}))
+"""
+
+
+def test_plain_texts_need_no_large_library() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", LIGHT],
+        cwd=CHECKOUT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert ended.stdout == "typed csv trf\n\n"

@@ -1,0 +1,288 @@
+"""PGN: players, rounds, results, ratings and sections from the tags of the games."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
+from elo_tui.core.events.reading import BadLine, EventReading
+from elo_tui.readers.pgn import read, recognised
+
+
+def game(
+    white: str = "Ada", black: str = "Bo", result: str = "1-0", **tags: str
+) -> str:
+    """A game; the move text may be given as ``moves``."""
+    moves = tags.pop("moves", f"1. e4 e5 {result}")
+    found = {"Event": "Open", "White": white, "Black": black, "Result": result} | tags
+    lines = [f'[{name} "{value}"]' for name, value in found.items()]
+    return "\n".join([*lines, "", moves, "", ""])
+
+
+def reading(text: str) -> EventReading:
+    assert recognised(text)
+    found = read(text)
+    assert isinstance(found, EventReading), str(found)
+    assert found.format == "pgn"
+    for section in found.sections:
+        assert checked(section)[1] == ()
+    return found
+
+
+def one(text: str) -> Crosstable:
+    found = reading(text)
+    assert len(found.sections) == 1
+    return found.sections[0]
+
+
+def said(found: EventReading | BadLine) -> str:
+    assert isinstance(found, EventReading)
+    return "\n".join(f"{note.line}: {note.text}" for note in found.notes)
+
+
+def test_a_game_and_its_players() -> None:
+    text = game(
+        "Novak, Jan",
+        "Lee",
+        Round="2.13",
+        WhiteElo="2100",
+        BlackElo="0",
+        WhiteTitle="FM",
+        BlackTitle="-",
+        WhiteFideId="123456",
+        WhiteFederation="CZE",
+        Site="Prague CZE",
+        EventDate="2024.05.01",
+        Date="2024.05.03",
+        TimeControl="5400+30",
+    )
+    table = one(text)
+    assert table.event.name == "Open"
+    assert (table.event.city, table.event.federation) == ("Prague", "CZE")
+    assert table.event.start == date(2024, 5, 1)
+    assert table.event.end == date(2024, 5, 3)
+    assert table.event.time_control == "5400+30"
+    white, black = table.players
+    assert white[:6] == (1, "Novak, Jan", "FM", 2100, "CZE", "123456")
+    assert black[:6] == (2, "Lee", "", 0, "", "")
+    assert white.pairings == (Pairing(2, 2, "w", "1"),)
+    assert black.pairings == (Pairing(2, 1, "b", "0"),)
+    assert white.line == 1
+
+
+@pytest.mark.parametrize(
+    ("result", "codes"),
+    [
+        ("1-0", "10"),
+        ("0-1", "01"),
+        ("1/2-1/2", "=="),
+        ("1/2", "=="),
+        ("*", "**"),
+        ("?", "**"),
+        ("", "**"),
+        ("+/-", "+-"),
+        ("--+", "-+"),
+    ],
+)
+def test_results(result: str, codes: str) -> None:
+    players = one(game(result=result, moves="1. e4 e5")).players
+    assert "".join(player.pairings[0].code for player in players) == codes
+
+
+def test_an_unknown_result_is_left_out() -> None:
+    found = read(game() + game(result="2-0", moves="1. e4"))
+    assert "6: game left out" not in said(found)
+    assert "8: game left out: result 2-0 is not 1-0" in said(found)
+
+
+@pytest.mark.parametrize("elo", ["", "?", "-", "----", None])
+def test_no_elo(elo: str | None) -> None:
+    tags = {} if elo is None else {"WhiteElo": elo}
+    found = reading(game(**tags))
+    assert found.sections[0].players[0].rating is None
+    assert "rating" not in said(found)
+
+
+@pytest.mark.parametrize("elo", ["abc", "99999", "4001", "\uff11\uff16", "1e3", "-20"])
+def test_no_rating_is_said(elo: str) -> None:
+    found = reading(game(WhiteElo=elo))
+    assert found.sections[0].players[0].rating is None
+    assert "1: WhiteElo" in said(found)
+    assert any(note.left_out for note in found.notes)
+
+
+def test_the_tag_decides_against_a_star() -> None:
+    found = reading(game(moves=" * ") + game("Cy", "Di", moves="1. e4 *"))
+    assert [player.pairings[0].code for player in found.sections[0].players] == [
+        *"1010"
+    ]
+    assert "2 games with * in the move text" in said(found)
+    assert "1 game without moves: a forfeit cannot be told" in said(found)
+
+
+def test_another_result_in_the_move_text() -> None:
+    found = reading(game() + game("Cy", "Di", moves="1. e4 e5 0-1"))
+    assert "8: 1 game with another result in the move text" in said(found)
+    assert found.sections[0].players[2].pairings[0].code == "1"
+
+
+def test_the_move_text_gives_a_result_that_no_tag_tells() -> None:
+    text = game(moves="1. e4 e5 0-1").replace('[Result "1-0"]\n', "")
+    assert one(text).players[0].pairings[0].code == "0"
+
+
+def test_a_rating_that_changes() -> None:
+    found = reading(
+        game(WhiteElo="1500", Round="1") + game("Cy", "Ada", BlackElo="1510", Round="2")
+    )
+    assert found.sections[0].players[0].rating == 1500
+    assert "several ratings of one player; the first counts: Ada 1500" in said(found)
+
+
+def test_players_are_told_by_the_id() -> None:
+    text = (
+        game("Smith, J", "Bo", Round="1", WhiteFideId="77")
+        + game("Smith,John", "Cy", Round="2", WhiteFideId="77")
+        + game("Smith, J", "Di", Round="3")
+        + game("Bo", "Cy", Round="3", WhiteFideId="5")
+    )
+    table = one(text)
+    assert [p.name for p in table.players] == ["Smith, J", "Bo", "Cy", "Di"]
+    assert len(table.players[0].pairings) == 3
+
+
+def test_two_players_of_one_name() -> None:
+    table = one(game("Smith", "Smith", WhiteFideId="1", BlackFideId="2"))
+    assert [p.fide_id for p in table.players] == ["1", "2"]
+
+
+def test_blanks_and_capitals_make_no_other_player() -> None:
+    table = one(game("Lee,Kim") + game("lee, kim", "Cy"))
+    assert [p.name for p in table.players] == ["Lee,Kim", "Bo", "Cy"]
+
+
+def test_games_without_players_are_left_out() -> None:
+    found = read(game() + game("?", "") + game("Bo", "bo"))
+    assert "8: game left out: the names of both players are missing" in said(found)
+    assert "15: game left out: both players are the same" in said(found)
+    assert isinstance(found, EventReading)
+    assert len(found.sections[0].players) == 2
+
+
+def test_an_unknown_opponent_is_nobody_twice() -> None:
+    table = one(game("Ada", "?", BlackElo="1700") + game("Ada", "NN"))
+    assert [(p.name, p.rating) for p in table.players] == [
+        ("Ada", None),
+        ("", 1700),
+        ("", None),
+    ]
+
+
+def test_sections() -> None:
+    found = reading(
+        game(Event="A", Site="Here")
+        + game(Event="B", Site="https://example.org/1")
+        + game(Event="A", Site="Here", Round="?")
+        + game(Event="B", Site="https://example.org/2")
+        + game(Event="A", Site="There")
+        + game(Event="?")
+        + game(Event="").replace('[Event ""]\n', "")
+    )
+    events = [(s.event.name, s.event.city) for s in found.sections]
+    assert events == [("A", "Here"), ("B", ""), ("A", "There"), ("", "")]
+    assert [len(s.players[0].pairings) for s in found.sections] == [2, 2, 1, 2]
+
+
+def test_dates_that_are_not_whole_do_not_count() -> None:
+    event = one(
+        game(Date="2024.??.??", Round="1")
+        + game(Date="2024.02.30", Round="2")
+        + game(Date="2024.03.02", Round="3")
+        + game(Date="2024.02.28", UTCDate="????.??.??", Round="4")
+    ).event
+    assert (event.start, event.end) == (date(2024, 2, 28), date(2024, 3, 2))
+
+
+def rounds_of(table: Crosstable, no: int) -> list[int]:
+    return [pairing.round for pairing in table.players[no - 1].pairings]
+
+
+def test_games_without_rounds_keep_each_players_order() -> None:
+    text = game() + game("Cy", "Di") + game("Ada", "Di") + game("Bo", "Ada", "0-1")
+    found = reading(text)
+    table = found.sections[0]
+    assert [rounds_of(table, no) for no in (1, 2, 3, 4)] == [
+        [1, 2, 3],
+        [1, 3],
+        [1],
+        [1, 2],
+    ]
+    assert "number" not in said(found)
+
+
+def test_two_games_in_a_round_are_numbered_and_said() -> None:
+    text = game(Round="2.1") + game(Round="1.2") + game("Bo", "Ada", Round="1.1")
+    found = reading(text)
+    table = found.sections[0]
+    assert rounds_of(table, 1) == rounds_of(table, 2) == [1, 2, 3]
+    assert [p.colour for p in table.players[0].pairings] == ["b", "w", "w"]
+    assert "1: round 1 has two games of a player; games numbered" in said(found)
+
+
+def test_a_missing_round_among_others_is_said() -> None:
+    found = reading(game(Round="-") + game("Ada", "Cy", Round="1"))
+    assert rounds_of(found.sections[0], 1) == [1, 2]
+    assert found.sections[0].players[0].pairings[0].opponent == 3
+    assert "1 game without a round number; all numbered" in said(found)
+
+
+LICHESS = {
+    "Event": "Rated Blitz game",
+    "UTCDate": "2024.01.02",
+    "TimeControl": "180+0",
+}
+
+
+def test_a_lichess_list_begins_with_the_newest_game() -> None:
+    text = game(
+        Site="https://lichess.org/abcdefgh",
+        UTCTime="18:00:00",
+        WhiteElo="1510",
+        WhiteRatingDiff="+6",
+        BlackRatingDiff="-6",
+        **LICHESS,
+    ) + game(
+        Site="https://lichess.org/ijklmnop",
+        result="0-1",
+        UTCTime="17:00:00",
+        WhiteElo="1500",
+        WhiteRatingDiff="-10",
+        **LICHESS,
+    )
+    found = reading(text)
+    ada, bo = found.sections[0].players
+    assert ada.rating == 1500
+    assert ada.published_change == -4
+    assert bo.published_change is None
+    assert [pairing.code for pairing in ada.pairings] == ["0", "1"]
+    assert "ratings: Lichess ratings in 2 games" in said(found)
+    assert "WhiteElo and BlackElo" not in said(found)
+
+
+def test_a_broadcast_on_lichess_has_other_ratings() -> None:
+    site = "https://lichess.org/broadcast/open/round-1/abcdefgh"
+    found = reading(game(Site=site, WhiteElo="2500"))
+    assert "WhiteElo and BlackElo do not say whose ratings" in said(found)
+    assert "Lichess" not in said(found)
+
+
+def test_no_games() -> None:
+    assert read("") == BadLine(
+        None, 'no games found; they begin with tags: [White "Name"]'
+    )
+    assert not recognised("1850 W\n1900 L\n")
+    found = read("only text\n")
+    assert isinstance(found, BadLine)
+    assert found.line == 1

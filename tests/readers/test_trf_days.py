@@ -1,0 +1,106 @@
+"""First and last days in the spellings of report files."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.formats.trf.days import event_days
+
+FORMS = {
+    "iso": "{d:%Y-%m-%d}",
+    "trf26": "{d:%Y/%m/%d}",
+    "dotted": "{d:%d.%m.%Y}",
+    "blanks": "{d:%d. %m. %Y}",
+    "final-dot": "{d:%d.%m.%Y}.",
+    "year-dots": "{d:%Y.%m.%d}",
+    "word": "{d:%B} {d.day}, {d.year}",
+    "short-word": "{d:%b} {d.day}, {d.year}",
+    "day-word": "{d.day} {d:%B} {d.year}",
+    "two-digit": "{d:%y.%m.%d}",
+    "two-digit-slash": "{d:%y/%m/%d}",
+}
+days = st.dates(date(1970, 1, 1), date(2069, 12, 31))
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
+@given(days)
+def test_a_day_in_every_spelling(form: str, day: date) -> None:
+    found = event_days(form.format(d=day), "")
+    assert (found.start, found.start_problem) == (day, "")
+    assert event_days("", form.format(d=day)).end == day
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "expected"),
+    [
+        ("24/09/2010", "02/10/2010", "2010-09-24 2010-10-02"),
+        ("30/09/2011", "02/10/2011", "2011-09-30 2011-10-02"),
+        ("09/30/2011", "10/02/2011", "2011-09-30 2011-10-02"),
+        ("28. 07. 2005", "31. 07. 2005", "2005-07-28 2005-07-31"),
+        ("May 29, 2020", "May 29, 2020", "2020-05-29 2020-05-29"),
+        ("25.02.2011", "27.02.2011", "2011-02-25 2011-02-27"),
+        ("11.09.26", "12.04.01", "2011-09-26 2012-04-01"),
+        ("11.09.26", "", "2011-09-26 None"),
+        ("07/07/2021", "", "2021-07-07 None"),
+        # month first, it would end before it begins
+        ("05/06/2021", "03/07/2021", "2021-06-05 2021-07-03"),
+        # year first, it would last three years
+        ("28.07.05", "31.07.05", "2005-07-28 2005-07-31"),
+        ("98.05.01", "98.05.03", "1998-05-01 1998-05-03"),
+        ("2020-05-29", "31/05/2020", "2020-05-29 2020-05-31"),
+        ("", "", "None None"),
+    ],
+)
+def test_the_days_of_an_event(start: str, end: str, expected: str) -> None:
+    found = event_days(start, end)
+    assert f"{found.start} {found.end}" == expected
+    assert (found.start_problem, found.end_problem) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("05/06/2021", "05/06/2021 may be 2021-05-06 or 2021-06-05; not read"),
+        ("05-06-2021", "05-06-2021 may be 2021-05-06 or 2021-06-05; not read"),
+        ("30/02/2021", "30/02/2021 is no date in the calendar; not read"),
+        ("2021/13/01", "2021/13/01 is no date in the calendar; not read"),
+        ("11.25.02.", "11.25.02. is no date in the calendar; not read"),
+        ("0000/00/00", "0000/00/00 is no date in the calendar; not read"),
+        ("Mai 29, 2020", "Mai 29, 2020 is no date in the calendar; not read"),
+        ("soon", "soon is no date in the calendar; not read"),
+        (
+            "\uff12\uff10\uff12\uff11-01-01",
+            "\uff12\uff10\uff12\uff11-01-01 is no date in the calendar; not read",
+        ),
+        ("20210-01-01", "20210-01-01 is no date in the calendar; not read"),
+        ("2021/05-06", "2021/05-06 is no date in the calendar; not read"),
+        ("201-05-06", "201-05-06 is no date in the calendar; not read"),
+    ],
+)
+def test_an_uncertain_day_is_not_guessed(text: str, problem: str) -> None:
+    found = event_days(text, "")
+    assert (found.start, found.start_problem) == (None, problem)
+
+
+def test_two_days_that_fit_both_orders_stay_open() -> None:
+    found = event_days("05/06/2021", "07/06/2021")
+    assert (found.start, found.end) == (None, None)
+    assert "2021-06-05" in found.start_problem
+    assert "2021-06-07" in found.end_problem
+
+
+def test_days_in_the_wrong_order_stay_as_they_are() -> None:
+    found = event_days("2021-06-06", "2021-06-05")
+    assert f"{found.start} {found.end}" == "2021-06-06 2021-06-05"
+
+
+@given(st.text(max_size=20), st.text(alphabet="0123456789./- ", max_size=12))
+def test_any_text(start: str, end: str) -> None:
+    for one, other in ((start, end), (end, start), (end, end)):
+        found = event_days(one, other)
+        assert found.start is None or not found.start_problem
+        assert found.end is None or not found.end_problem

@@ -1,0 +1,115 @@
+"""Names in the entry line: the one being typed, and one taken from a list."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.entry import TITLES, clean_name
+from elo_tui.core.events.reading import Reading
+from elo_tui.core.model import Game, Result
+from elo_tui.readers.typed import beginning, name_so_far, read
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "name"),
+    [
+        ("nepo", "", "nepo"),
+        ("Nepo, Ia", "", "Nepo, Ia"),
+        ("2010 W, nepo", "2010 W, ", "nepo"),
+        ("2010 W; Nepo, Ia", "2010 W; ", "Nepo, Ia"),
+        ("2010 1 Ivan, Ne", "2010 1 Ivan, ", "Ne"),
+        ("2010, W, ne", "2010, W, ", "ne"),
+        ("3. nepo", "3. ", "nepo"),
+        ("2010 W, GM nepo", "2010 W, ", "nepo"),
+        ("1503014", "", "1503014"),
+        ('2010 "Ivan, A", ne', '2010 "Ivan, A", ', "ne"),
+    ],
+)
+def test_the_name_at_the_end(text: str, before: str, name: str) -> None:
+    place, found = name_so_far(text)
+    assert (text[:place], found) == (before, name)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "2010", "2010 W", "2010 W, ", "2010, W", "nepo 2", "nepo 2758"),
+        *("2010 1 Ivan", "by", "bye", "bye ½", "unr", "unrated", '"Nep', "GM", "x2"),
+    ],
+)
+def test_no_name_is_being_typed(text: str) -> None:
+    assert name_so_far(text)[1] == ""
+
+
+@given(st.text(max_size=40))
+def test_any_text_has_a_place(text: str) -> None:
+    place, name = name_so_far(text)
+    assert 0 <= place <= len(text)
+    assert not name or name.split()[-1] in text[place:]
+
+
+#: Names as lists have them, with all that could be taken for something else.
+WORDS = st.one_of(
+    st.sampled_from(
+        [
+            *(
+                "Ivanova",
+                "Anna",
+                "HUA",
+                "GARY",
+                "W",
+                "d",
+                "l.",
+                "X2",
+                "bye",
+                "GM",
+                "FM",
+            ),
+            *("GER", "1850", "0.5", "2,5", "1.", "#", '"', "unrated", "nr", "O'Brien"),
+            *("Łukasik", "漢", "-", "=", "white", "2010W", ";", "?"),
+        ]
+    ),
+    st.text(max_size=8),
+)
+NAMES = st.lists(WORDS, max_size=5).map(lambda words: clean_name(" ".join(words)))
+COMMAS = st.tuples(NAMES, NAMES).map(lambda names: clean_name(", ".join(names)))
+
+
+@given(
+    name=st.one_of(NAMES, COMMAS),
+    title=st.sampled_from(["", *sorted(TITLES)]),
+    federation=st.sampled_from(["", "GER", "USA", "FID", "NOR"]),
+    rating=st.one_of(st.none(), st.integers(100, 4000)),
+    behind=st.sampled_from(["", "1", "W", "=", "w 1", "b 0", "? ", "draw x2", "b"]),
+    before=st.sampled_from(["", "2010 W, ", "2010; ", "1900 1 Lee, ", "2010, W, "]),
+)
+def test_a_player_taken_reads_back(
+    name: str,
+    title: str,
+    federation: str,
+    rating: int | None,
+    behind: str,
+    before: str,
+) -> None:
+    game = Game(rating, name=name, title=title, federation=federation)
+    reading = read(before + beginning(game) + behind)
+    assert isinstance(reading, Reading)
+    expected = read(f"2010 {behind}" if behind else "2010")
+    assert isinstance(expected, Reading)
+    last = [
+        one._replace(opponent=rating, name=name, title=title, federation=federation)
+        for one in expected.games
+    ]
+    assert list(reading.games[-len(last) :]) == last
+
+
+def test_a_player_taken_looks_like_a_typed_one() -> None:
+    game = Game(2758, name="Nepomniachtchi, Ian", title="GM", federation="FID")
+    assert beginning(game) == "GM Nepomniachtchi, Ian FID 2758 "
+    # a federation without a title is read behind the rating only
+    game = Game(2043, name="Ivanova, Anna", federation="GER")
+    assert beginning(game) == "Ivanova, Anna 2043 GER "
+    game = Game(2500, Result.WIN, "W, Li", federation="CHN")
+    assert beginning(game) == '"W, Li" 2500 CHN '

@@ -1,0 +1,109 @@
+"""Folders are listed whatever is in them, and paths completed."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from elo_tui.session import path_completion
+from elo_tui.session.path_completion import Entry, Listing
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("open-a.trf", "open-b.trf", "Zonal.trf", ".hidden", "élan.trf"):
+        (tmp_path / name).touch()
+    (tmp_path / "old").mkdir()
+    (tmp_path / ".git").mkdir()
+    return tmp_path
+
+
+def names(listing: Listing, start: str) -> list[str]:
+    return [entry.name for entry in path_completion.matching(listing, start)]
+
+
+def test_folders_come_first_and_hidden_ones_when_typed(folder: Path) -> None:
+    listing = path_completion.listed(str(folder))
+    assert names(listing, "") == [
+        "old",
+        "open-a.trf",
+        "open-b.trf",
+        "Zonal.trf",
+        "élan.trf",
+    ]
+    assert names(listing, ".") == [".git", ".hidden"]
+    assert names(listing, "o") == ["old", "open-a.trf", "open-b.trf"]
+
+
+def test_small_letters_and_capitals_find_each_other(folder: Path) -> None:
+    listing = path_completion.listed(str(folder))
+    assert names(listing, "z") == ["Zonal.trf"]
+    assert names(listing, "O") == ["old", "open-a.trf", "open-b.trf"]
+    assert names(listing, "x") == []
+
+
+def test_the_common_part(folder: Path) -> None:
+    listing = path_completion.listed(str(folder))
+    assert (
+        path_completion.common_part(path_completion.matching(listing, "op")) == "open-"
+    )
+    assert path_completion.common_part(path_completion.matching(listing, "o")) == "o"
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("", ("", "", ".")),
+        ("a", ("", "a", ".")),
+        ("/", ("/", "", "/")),
+        ("/usr/lo", ("/usr/", "lo", "/usr/")),
+        ("../x", ("../", "x", "../")),
+    ],
+)
+def test_a_typed_path_has_a_folder_and_a_beginning(
+    text: str, parts: tuple[str, str, str]
+) -> None:
+    assert path_completion.parted(text) == parts
+
+
+def test_the_home_folder_is_understood(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/somewhere/me")
+    assert path_completion.parted("~") == ("~/", "", "/somewhere/me/")
+    assert path_completion.parted("~/a") == ("~/", "a", "/somewhere/me/")
+
+
+def test_what_cannot_be_read_says_so(tmp_path: Path) -> None:
+    assert (
+        path_completion.listed(str(tmp_path / "none")).fault
+        == "No such file or directory"
+    )
+    (tmp_path / "file").touch()
+    assert path_completion.listed(str(tmp_path / "file")).fault == "Not a directory"
+    assert path_completion.listed("a\0b").fault == "no folder can have this name"
+
+
+def test_links_in_a_circle_are_listed_and_say_so(tmp_path: Path) -> None:
+    (tmp_path / "round").symlink_to("round")
+    listing = path_completion.listed(str(tmp_path))
+    assert listing.files.entries == [Entry("round", "round", False)]
+    assert "symbolic links" in path_completion.listed(str(tmp_path / "round")).fault
+
+
+def test_forbidden_folders_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(_path: str) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "scandir", forbidden)
+    assert path_completion.listed("/x") == Listing("/x", fault="Permission denied")
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="its names are always UTF-8")
+def test_names_are_shown_without_what_steers_a_terminal(tmp_path: Path) -> None:
+    for name in (b"a\x1b[2J.trf", b"\xe9.trf"):
+        Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name)).touch()
+    entries = path_completion.listed(str(tmp_path)).files.entries
+    assert {entry.shown for entry in entries} == {"a\ufffd[2J.trf", "\ufffd.trf"}
+    assert {entry.name for entry in entries} == {"a\x1b[2J.trf", "\udce9.trf"}

@@ -1,0 +1,107 @@
+"""The list of recent files: short, private, and never an error."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from elo_tui.session.recent_files import COUNT, Recent
+
+
+def test_the_newest_comes_first_and_each_once(tmp_path: Path) -> None:
+    recent = Recent(tmp_path / "recent.json")
+    for name in ("/a", "/b", "/a", "/c"):
+        recent.add(name)
+    assert recent.paths == ("/c", "/a", "/b")
+
+
+def test_another_run_finds_them(tmp_path: Path) -> None:
+    file = tmp_path / "state" / "recent.json"
+    Recent(file).add("/a")
+    Recent(file).add("/b")
+    assert Recent(file).paths == ("/b", "/a")
+
+
+def test_only_so_many_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "recent.json"
+    recent = Recent(file)
+    for number in range(COUNT + 5):
+        recent.add(f"/{number}")
+    assert len(recent.paths) == COUNT
+    assert recent.paths[0] == f"/{COUNT + 4}"
+    assert Recent(file).paths == recent.paths
+
+
+def test_a_relative_path_is_kept_whole(tmp_path: Path) -> None:
+    recent = Recent(tmp_path / "recent.json")
+    recent.add("a.trf")
+    assert recent.paths == (os.path.abspath("a.trf"),)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
+def test_nobody_else_may_look(tmp_path: Path) -> None:
+    file = tmp_path / "state" / "recent.json"
+    Recent(file).add("/a")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    assert [entry.name for entry in file.parent.iterdir()] == ["recent.json"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        "[1, null, {}]",
+        '["relative"]',
+        '["/a\\u0000b"]',
+        "[" * 100_000,
+        "9" * 10_000,
+        '["/a", ',
+        "\xff",
+    ],
+)
+def test_a_broken_list_is_no_error(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "recent.json"
+    file.write_text(text, encoding="latin-1")
+    recent = Recent(file)
+    assert not recent.paths
+    recent.add("/a")
+    assert recent.paths == ("/a",)
+    assert json.loads(file.read_text()) == ["/a"]
+
+
+def test_where_nothing_can_be_written_they_are_remembered_for_now(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "state").write_text("a file where the folder should be")
+    recent = Recent(tmp_path / "state" / "recent.json")
+    assert not recent.paths
+    recent.add("/a")
+    assert recent.paths == ("/a",)
+
+
+def test_names_that_are_no_text_survive(tmp_path: Path) -> None:
+    file = tmp_path / "recent.json"
+    Recent(file).add("/\udce9.trf")
+    assert Recent(file).paths == ("/\udce9.trf",)
+
+
+# the file is written anew for each
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.binary()
+    | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(
+        lambda data: json.dumps(data).encode()
+    )
+)
+def test_any_bytes_are_paths_or_nothing(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "recent.json"
+    file.write_bytes(content)
+    assert all(map(os.path.isabs, Recent(file).paths))

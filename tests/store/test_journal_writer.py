@@ -1,0 +1,54 @@
+"""A fault in the thread that keeps everything is seen, and a spoilt file is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.core.replay.records import Person
+from elo_tui.store import chosen
+from elo_tui.store.journal_writer import Change, Fault, Keeper, Loaded, Outcome
+from tests.store.folder import file_with, names, reopened, sql
+
+
+def test_a_fault_of_the_thread_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[Outcome] = []
+    keeper = Keeper(tmp_path / "elo.db", heard.append)
+    monkeypatch.setattr(chosen, "chosen", lambda _: 1 / 0)
+    keeper.load()
+    assert keeper._thread is not None
+    keeper._thread.join()
+    assert Fault("not saved: fault of elo-tui (ZeroDivisionError)") in heard
+    # and the end waits for nobody
+    keeper.change(Change("add", Person(name="Ann")))
+    keeper.close(leaves_drafts=True)
+    assert keeper.unsaved
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO chosen VALUES ('x')",
+        "UPDATE record SET rev = 'x'",
+        "UPDATE record SET rev = 1e300",
+        "INSERT INTO session VALUES (9, 'x', 'x', 'x', 'x')",
+        "INSERT INTO draft VALUES (9, 'game', 'x', 0, '{}')",
+        "INSERT INTO draft VALUES (9, 'game', 1e300, 0, '{}')",
+        "INSERT INTO draft VALUES (9, 'game', 1, 'x', x'ff')",
+    ],
+)
+def test_values_that_are_no_numbers_stop_nothing(
+    tmp_path: Path, statement: str
+) -> None:
+    path = file_with(tmp_path / "elo.db", "Ann")
+    sql(path, statement)
+    heard: list[Outcome] = []
+    keeper = Keeper(path, heard.append)
+    keeper.load()
+    keeper.change(Change("add", Person(-1, name="Ben")))
+    keeper.close(leaves_drafts=False)
+    assert [type(outcome) for outcome in heard] == [Loaded]
+    assert names(reopened(path)) == ["Ann", "Ben"]

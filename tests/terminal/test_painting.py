@@ -1,0 +1,169 @@
+"""What is sent for a change is little, and leaves the screen as all of it would."""
+
+from __future__ import annotations
+
+import pyte
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from elo_tui.terminal.painting import Shown
+from tests.pty.pty_app import Cell, cells
+
+WIDTH, HEIGHT = 24, 3
+COLOURS = ColorSystem.EIGHT_BIT
+STYLES = [
+    Style.parse(words)
+    for words in (
+        *("", "red", "bold red", "red on blue", "white on blue", "on blue"),
+        *("bold", "underline", "underline red on blue", "reverse", "italic on green"),
+        *("color(111) on color(235)", "#112233 on #445566", "default on default"),
+    )
+]
+#: Signs of one cell, of two, and of two characters.
+WORDS = ("a", "b ", "   ", "½", "─", "12", " x ", "王", "e\u0301")
+FAMILY = "👨\u200d👩\u200d👧"
+
+
+def layout(rows: list[Strip]) -> LayoutUpdate:
+    return LayoutUpdate([[row] for row in rows], Region(0, 0, WIDTH, len(rows)))
+
+
+def chops(row: int, strip: Strip, first: int, last: int) -> ChopsUpdate:
+    """A change of some cells of a row that one widget fills."""
+    none: dict[int, Strip | None] = {}
+    lines = [{0: strip} if y == row else none for y in range(HEIGHT)]
+    return ChopsUpdate(lines, [(row, first, last)], [[WIDTH]] * HEIGHT)
+
+
+def on_screen(sent: str) -> list[list[Cell]]:
+    screen = pyte.Screen(WIDTH, HEIGHT)
+    # as the framework's driver: what goes beyond a row does not wrap
+    pyte.ByteStream(screen).feed(f"\x1b[?7l{sent}".encode())
+    return [[seen(cell) for cell in row] for row in cells(screen)]
+
+
+def seen(cell: Cell) -> Cell:
+    """The cell as it is seen: the ink of a blank is not."""
+    if cell.text != " " or cell.underlined or cell.reversed:
+        return cell
+    return Cell(" ", "", cell.background, False, False, False, False)
+
+
+def strip(*pieces: tuple[str, str]) -> Strip:
+    return Strip([Segment(text, Style.parse(style)) for text, style in pieces])
+
+
+def full(found: list[tuple[str, Style]]) -> Strip:
+    """A strip of the whole width; what would be cut in half is a blank."""
+    return Strip([Segment(*piece) for piece in found]).adjust_cell_length(WIDTH)
+
+
+STRIPS = st.lists(st.tuples(st.sampled_from(WORDS), st.sampled_from(STYLES))).map(full)
+SCREENS = st.lists(STRIPS, min_size=HEIGHT, max_size=HEIGHT)
+CHANGES = st.one_of(
+    SCREENS,
+    st.tuples(st.integers(0, HEIGHT - 1), STRIPS),
+)
+
+
+@given(SCREENS, st.lists(CHANGES, max_size=5))
+def test_all_changes_leave_what_the_framework_would_paint_at_once(
+    rows: list[Strip], changes: list[list[Strip] | tuple[int, Strip]]
+) -> None:
+    shown = Shown()
+    sent = shown.updated(layout(rows), COLOURS)
+    for change in changes:
+        if isinstance(change, tuple):
+            row, new = change
+            rows = [*rows[:row], new, *rows[row + 1 :]]
+            sent += shown.updated(chops(row, new, 0, WIDTH), COLOURS)
+        else:
+            rows = change
+            sent += shown.updated(layout(rows), COLOURS)
+    console = Console(force_terminal=True, color_system="256")
+    assert on_screen(sent) == on_screen(layout(rows).render_segments(console))
+    assert shown.updated(layout(rows), COLOURS) == ""
+
+
+@given(STRIPS, st.integers(0, WIDTH - 1), st.integers(1, WIDTH))
+def test_a_span_is_all_that_changes(new: Strip, first: int, length: int) -> None:
+    last = min(WIDTH, first + length)
+    shown = Shown()
+    sent = shown.updated(layout([strip(("-" * WIDTH, ""))] * HEIGHT), COLOURS)
+    sent += shown.updated(chops(1, new, first, last), COLOURS)
+    rows = on_screen(sent)
+    for y, row in enumerate(rows):
+        for x, cell in enumerate(row):
+            if y != 1 or not first <= x < last:
+                assert cell.text == "-"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sent"),
+    [
+        (("abc", ""), ("abc", ""), ""),
+        (("abc", "red"), ("abd", "red"), "\x1b[1;3H\x1b[31md\x1b[m"),
+        # some cells that stay cost less than a move
+        (("abcdefgh", ""), ("Abcdefg!", ""), "\x1b[1;1HAbcdefg!"),
+        (("a" + "-" * 20 + "b", ""), ("A" + "-" * 20 + "B", ""), None),
+        # a blank does not show its ink
+        (("a b", "red"), ("a b", "red"), ""),
+        (("   ", "red"), ("   ", "bold blue"), ""),
+        (("   ", "red"), ("   ", "underline"), "\x1b[1;1H\x1b[4m   \x1b[m"),
+        # terminals do not agree how wide it is
+        ((f"ab{FAMILY}yz", ""), (f"ab{FAMILY}yy", ""), f"\x1b[1;1Hab{FAMILY}yy"),
+    ],
+)
+def test_only_what_differs_is_sent(
+    before: tuple[str, str], after: tuple[str, str], sent: str | None
+) -> None:
+    shown = Shown()
+    shown.updated(layout([strip(before)]), COLOURS)
+    if sent is None:
+        sent = "\x1b[1;1HA\x1b[1;22HB"
+    assert shown.updated(layout([strip(after)]), COLOURS) == sent
+
+
+@pytest.mark.parametrize(
+    ("pieces", "sent"),
+    [
+        ([("a", "red"), ("b", "red")], "\x1b[31mab\x1b[m"),
+        ([("a", "red"), (" ", ""), ("b", "red")], "\x1b[31ma b\x1b[m"),
+        ([("a", "red on blue"), ("b", "green on blue")], "\x1b[31;44ma\x1b[32mb\x1b[m"),
+        ([("a", "red"), ("b", "bold red")], "\x1b[31ma\x1b[1mb\x1b[m"),
+        ([("a", "bold red"), ("b", "red")], "\x1b[1;31ma\x1b[0;31mb\x1b[m"),
+        ([("a", "red"), ("b", "")], "\x1b[31ma\x1b[0mb"),
+        ([("a", "underline"), (" ", "")], "\x1b[4ma\x1b[0m "),
+    ],
+)
+def test_a_look_is_named_when_it_differs(
+    pieces: list[tuple[str, str]], sent: str
+) -> None:
+    found = Shown().updated(layout([strip(*pieces)]), COLOURS)
+    assert found == f"\x1b[1;1H{sent}"
+
+
+def test_what_has_been_forgotten_is_sent_again() -> None:
+    shown, row = Shown(), layout([strip(("abc", "red"))])
+    first = shown.updated(row, COLOURS)
+    assert shown.updated(row, COLOURS) == ""
+    shown.forget()
+    assert shown.updated(row, COLOURS) == first
+
+
+def test_sending_only_what_differs_is_needed() -> None:
+    """The framework sends the start of a changed row and every style anew."""
+    console = Console(force_terminal=True, color_system="256")
+    change = chops(0, strip(("a" * WIDTH, "red")), 9, 10)
+    assert "a" * 10 in change.render_segments(console)
+    both = layout([strip(("a", "red"), ("b", "red"))])
+    assert both.render_segments(console).count("\x1b[31m") == 2
+    assert both.render_segments(console) != ""

@@ -1,0 +1,111 @@
+"""Undo and redo against a plain list with a cursor."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.views.history import DEPTH, History
+
+CHANGE = st.tuples(st.integers(0, 3), st.sampled_from(["", "rating", "result"]))
+OPERATIONS = st.lists(st.sampled_from(["undo", "redo"]) | CHANGE, max_size=40)
+
+
+class Timeline:
+    """The states in order and the place of the present one."""
+
+    def __init__(self, first: int) -> None:
+        self.states = [first]
+        self.cursor = 0
+        self.topic = ""
+
+    def change(self, state: int, topic: str) -> None:
+        if state == self.states[self.cursor]:
+            return
+        newest = self.cursor == len(self.states) - 1
+        if topic and topic == self.topic and newest:
+            self.states[self.cursor] = state
+            return
+        self.states = [*self.states[: self.cursor + 1], state]
+        self.cursor += 1
+        self.topic = topic
+
+    def move(self, step: int) -> None:
+        place = self.cursor + step
+        if 0 <= place < len(self.states):
+            self.cursor = place
+            self.topic = ""
+
+
+@given(OPERATIONS)
+def test_any_sequence_of_changes_undos_and_redos(
+    operations: list[str | tuple[int, str]],
+) -> None:
+    history, model = History(0), Timeline(0)
+    for operation in operations:
+        if operation == "undo":
+            history = history.undone()
+            model.move(-1)
+        elif operation == "redo":
+            history = history.redone()
+            model.move(1)
+        elif not isinstance(operation, str):
+            history = history.changed(*operation)
+            model.change(*operation)
+        assert history.present == model.states[model.cursor]
+        assert list(history.past) == model.states[: model.cursor]
+        assert list(history.future) == model.states[model.cursor + 1 :]
+
+
+def test_typing_on_in_one_field_is_one_step() -> None:
+    history = History("")
+    for text in ("1", "18", "185", "1850"):
+        history = history.changed(text, "rating")
+    assert history.undone().present == ""
+    assert history.undone().redone().present == "1850"
+
+
+def test_another_field_begins_another_step() -> None:
+    history = History("a").changed("b", "rating").changed("c", "result")
+    assert history.undone().present == "b"
+
+
+def test_changes_without_a_topic_are_steps_of_their_own() -> None:
+    history = History(1).changed(2).changed(3)
+    assert history.undone().present == 2
+
+
+def test_typing_on_after_an_undo_begins_a_new_step() -> None:
+    history = History("").changed("1", "rating").undone().redone()
+    history = history.changed("12", "rating")
+    assert history.undone().present == "1"
+
+
+def test_a_change_to_the_same_state_keeps_what_was_undone() -> None:
+    history = History(1).changed(2).undone().changed(1)
+    assert history.redone().present == 2
+
+
+def test_a_change_after_an_undo_drops_what_was_undone() -> None:
+    history = History(1).changed(2).undone().changed(3)
+    assert history.redone() is history
+    assert history.undone().present == 1
+
+
+def test_nothing_to_undo_or_redo_is_no_change() -> None:
+    history = History(1)
+    assert history.undone() is history
+    assert history.redone() is history
+
+
+def test_the_oldest_steps_are_forgotten() -> None:
+    history = History(0)
+    for state in range(1, DEPTH + 50):
+        history = history.changed(state)
+    assert len(history.past) == DEPTH
+    for _ in range(DEPTH + 50):
+        history = history.undone()
+    assert history.present == 49
+    for _ in range(DEPTH + 50):
+        history = history.redone()
+    assert history.present == DEPTH + 49

@@ -1,0 +1,113 @@
+"""One page to print: whatever the names, no element and no attribute but ours."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import example, given
+from lxml import html
+
+from elo_tui.core.entry import clean_name
+from elo_tui.writers.export.html_page import write
+from elo_tui.writers.export.sheet import sheet
+from tests.writers.export.rated_event import (
+    ANY_TEXT,
+    CROSSTABLE,
+    PLAYERS,
+    READING,
+    named,
+    rated,
+)
+
+PLAIN = html.document_fromstring(write(named("x", "x"), explain=True))
+#: The tags that a page is made of; scripts, links and pictures are none of them.
+TAGS = {
+    *("html", "head", "meta", "title", "style", "body", "h1", "p", "ul", "li"),
+    *("table", "thead", "tbody", "tr", "th", "td", "details", "summary"),
+}
+
+
+def tags(page: html.HtmlElement) -> Counter[str]:
+    return Counter(str(element.tag) for element in page.iter())
+
+
+def attributes(page: html.HtmlElement) -> Counter[str]:
+    return Counter(str(name) for element in page.iter() for name in element.attrib)
+
+
+def rows(page: html.HtmlElement) -> list[list[str]]:
+    """The cells of the table that a reader of crosstables looks for."""
+    return [
+        [cell.text or "" for cell in line]
+        for line in page.iterfind(".//table[@class='CRs1']//tr")
+    ]
+
+
+def shown(text: str) -> str:
+    """How a text stands on the page: itself, but for what no page can hold."""
+    return text if text.isprintable() else clean_name(text, 1000)
+
+
+def test_the_table_is_the_sheet() -> None:
+    field = rated()
+    made = sheet(field)
+    page = html.document_fromstring(write(field))
+    assert rows(page) == [[*made.header], *([*row] for row in made.rows)]
+    assert "3b½" in rows(page)[1]
+
+
+def test_the_page_loads_nothing_and_is_told_so() -> None:
+    page = html.document_fromstring(write(rated()))
+    assert set(tags(page)) <= TAGS
+    policy = page.find(".//meta[@http-equiv='Content-Security-Policy']")
+    assert policy is not None
+    assert policy.get("content") == "default-src 'none'; style-src 'unsafe-inline'"
+    first = page.find("head")
+    assert first is not None
+    assert first[0].get("charset") == "utf-8"
+    assert write(rated()).startswith("<!DOCTYPE html>\n<html lang=")
+
+
+def test_the_sums_and_the_notes() -> None:
+    page = html.document_fromstring(write(rated(), notes=READING.notes))
+    facts = [str(item.text) for item in page.iterfind(".//li")]
+    assert "sum of changes: +3.40, rounded +4" in facts
+    assert "of it: +3.40, two different K" in facts
+    assert "note: line 7, a blank rating" in facts
+
+
+def test_the_working_of_every_player_is_folded_up() -> None:
+    page = html.document_fromstring(write(rated(), explain=True))
+    folded = page.findall(".//details")
+    assert [item.findtext("summary") for item in folded] == [
+        "1 Novak, Jan: +7.80",
+        "2 Ivanova, Anna: -3.40",
+        "3 Lee: -1.00",
+        "4 Petrov",
+    ]
+    assert not any(item.attrib for item in folded)
+    cells = [[cell.text for cell in line] for line in folded[0].iterfind(".//tr")]
+    assert ["round 1", "difference", "1950 - 2010 = -60", "8.3.1"] in cells
+    assert [None, "change", "20 x (1 - 0.42) = +11.60", "8.3.2"] in cells
+    assert [None, "new rating", "1950 + 8 = 1958", None] in cells
+    assert "::details-content" in write(rated())
+    assert not html.document_fromstring(write(rated())).findall(".//details")
+
+
+@pytest.mark.parametrize(("rounds", "turned"), [(5, "portrait"), (6, "landscape")])
+def test_many_rounds_turn_the_paper(rounds: int, turned: str) -> None:
+    pairing = PLAYERS[0].pairings[0]
+    pairings = tuple(pairing._replace(round=n + 1) for n in range(rounds))
+    players = (PLAYERS[0]._replace(pairings=pairings), *PLAYERS[1:])
+    assert f"size: A4 {turned};" in write(rated(CROSSTABLE._replace(players=players)))
+
+
+@given(ANY_TEXT)
+@example("<b>x</b><script>alert(1)</script>")
+@example("' onclick='x")
+def test_no_text_makes_an_element_or_an_attribute(text: str) -> None:
+    page = html.document_fromstring(write(named(text, text or "x"), explain=True))
+    assert tags(page) == tags(PLAIN)
+    assert attributes(page) == attributes(PLAIN)
+    assert rows(page)[1][1:6] == [shown(text), shown(text), "1950", *[shown(text)] * 2]

@@ -1,0 +1,70 @@
+"""All games of a journal in a table."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.events.reading import Reading
+from elo_tui.core.forms import Form
+from elo_tui.core.model import Game, Result
+from elo_tui.core.replay.records import Account, Entry, Person
+from elo_tui.readers import csv_games
+from elo_tui.writers.export import journal_csv
+
+OPEN = Form(date="2026-01-31", event_end="2026-02-02")
+
+
+def test_a_row_for_each_game() -> None:
+    games = (
+        Game(1600, Result.DRAW, "Bob, Jr", "w", title="FM", federation="GER", rd=45.0),
+        Game(None, Result.FULL_BYE),
+        Game(1700, Result.FORFEIT_LOSS, rated=False, round=4, why="late"),
+        Game(1800),
+    )
+    accounts = [
+        Account(Person(name="Ann"), (), (Entry(name="Open", form=OPEN, games=games),)),
+        Account(
+            Person(name="Ben"),
+            (),
+            (
+                Entry(name="Empty"),
+                Entry(form=Form(system="lichess", speed="bullet"), games=games[3:]),
+            ),
+        ),
+    ]
+    assert journal_csv.write(accounts).split("\r\n") == [
+        "person,event,system,pool,date,event_end,round,colour,name,title,federation,"
+        "opponent_rating,opponent_rd,score,rated,why_not_rated",
+        'Ann,Open,fide,standard,2026-01-31,2026-02-02,1,w,"Bob, Jr",FM,GER,1600,45,0.5,'
+        "yes,",
+        "Ann,Open,fide,standard,2026-01-31,2026-02-02,2,,,,,,,bye,yes,",
+        "Ann,Open,fide,standard,2026-01-31,2026-02-02,4,,,,,1700,,-,no,late",
+        "Ann,Open,fide,standard,2026-01-31,2026-02-02,4,,,,,1800,,,yes,",
+        "Ben,,lichess,bullet,,,1,,,,,1800,,,yes,",
+        "",
+    ]
+
+
+@given(st.text())
+def test_no_text_is_a_formula(text: str) -> None:
+    game = Game(1600, Result.WIN, text, title=text, federation=text, why=text)
+    entry = Entry(name=text, form=Form(date=text, event_end=text), games=(game,))
+    table = journal_csv.write([Account(Person(name=text), (), (entry,))])
+    _, row = csv.reader(io.StringIO(table, newline=""))
+    assert len(row) == len(journal_csv.HEADER)
+    assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for cell in row)
+
+
+def test_the_games_of_an_event_can_be_read_again() -> None:
+    games = tuple(
+        Game(1600 + number, result, "Bob", "b", round=number + 1)
+        for number, result in enumerate(Result)
+    )
+    account = Account(Person(name="Ann"), (), (Entry(form=OPEN, games=games),))
+    reading = csv_games.read(journal_csv.write([account]))
+    assert isinstance(reading, Reading)
+    assert reading.games == games

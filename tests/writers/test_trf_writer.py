@@ -1,0 +1,234 @@
+"""Events written as a report: exact columns, and the same event when read again."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.events.crosstable import (
+    CODES,
+    Crosstable,
+    EventFacts,
+    Pairing,
+    Participant,
+)
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.model import Colour, Problem
+from elo_tui.readers.trf import read
+from elo_tui.writers.trf_report import write
+
+
+def written(*players: Participant, event: EventFacts | None = None) -> str:
+    text = write(Crosstable(event or EventFacts(), players))
+    assert isinstance(text, str), text
+    return text
+
+
+def problem(*players: Participant) -> str:
+    found = write(Crosstable(EventFacts(), players))
+    assert isinstance(found, Problem)
+    return found.text.removeprefix("tournament report file: ")
+
+
+def test_a_whole_report() -> None:
+    event = EventFacts(
+        "Open of Somewhere",
+        "Somewhere",
+        "FRA",
+        date(2024, 12, 1),
+        date(2024, 12, 8),
+        "90 min + 30 s",
+        9,
+    )
+    anna = Participant(
+        1,
+        "Ivanova, Anna",
+        "WGM",
+        2299,
+        "GEO",
+        "12345678901",
+        1.5,
+        (Pairing(1, 2, "w", "1"), Pairing(3, None, "", "H"), Pairing(4, 2, "b", "*")),
+        1978,
+        "w",
+    )
+    bob = Participant(2, "Bob", rating=0, pairings=(Pairing(1, 1, "b", "0"),))
+    assert written(anna, bob, event=event) == (
+        "012 Open of Somewhere\n"
+        "022 Somewhere\n"
+        "032 FRA\n"
+        "042 2024/12/01\n"
+        "052 2024/12/08\n"
+        "062 2\n"
+        "072 1\n"
+        "122 90 min + 30 s\n"
+        "XXR 9\n"
+        "001    1 wWGM Ivanova, Anna                     2299 GEO 12345678901"
+        " 1978/00/00  1.5          2 w 1            0000 - H     2 b\n"
+        "001    2      Bob                                  0                "
+        "                          1 b 0\n"
+    )
+
+
+def test_a_game_keeps_its_columns() -> None:
+    line = written(Participant(1, pairings=(Pairing(99, 1234, "b", "="),)))
+    assert line.splitlines()[-1][1071:] == "1234 b ="
+
+
+def test_a_long_name_is_cut_where_its_columns_end() -> None:
+    line = written(Participant(1, "N" * 34, rating=1800)).splitlines()[-1]
+    assert line[14:52] == "N" * 32 + "… 1800"
+
+
+def test_a_title_or_federation_that_has_no_columns_is_left_out() -> None:
+    line = written(Participant(1, title="Honorary", federation="France")).splitlines()
+    assert line[-1].split() == ["001", "1"]
+
+
+def test_no_line_end_or_control_reaches_the_file() -> None:
+    bad = "a\nb\r\x1b\x00\u2028\u2029\x85\ud800c"
+    event = EventFacts(bad, bad, bad, time_control=bad)
+    text = written(
+        Participant(1, bad, bad, 1, bad, fide_id="1\n2", sex="w"), event=event
+    )
+    assert all(line.isprintable() for line in text.split("\n"))
+    assert text.count("\n") == 7
+    assert isinstance(read(text), EventReading)
+
+
+@pytest.mark.parametrize(
+    ("player", "reason"),
+    [
+        (Participant(10000), "player 10000: 10000 is longer than its 4 columns"),
+        (
+            Participant(1, fide_id="123456789012"),
+            "player 1: 123456789012 is longer than its 11 columns",
+        ),
+        (Participant(1, rating=12345), "player 1: 12345 is longer than its 4 columns"),
+        (Participant(1, points=12.25), "player 1: 12.25 is longer than its 4 columns"),
+        (
+            Participant(1, pairings=(Pairing(1, 10000, "w", "1"),)),
+            "player 1: 10000 is longer than its 4 columns",
+        ),
+        (
+            Participant(1, pairings=(Pairing(1, 2, "w", "1"), Pairing(1, 3, "w", "1"))),
+            "player 1: two games in one round",
+        ),
+        (
+            Participant(1, pairings=(Pairing(100, 2, "w", "1"),)),
+            "player 1: rounds from 1 to 99 only",
+        ),
+        (
+            Participant(1, pairings=(Pairing(0, 2, "w", "1"),)),
+            "player 1: rounds from 1 to 99 only",
+        ),
+    ],
+)
+def test_a_number_that_does_not_fit_is_refused(
+    player: Participant, reason: str
+) -> None:
+    assert problem(player) == reason
+
+
+def test_an_id_of_two_players_is_refused() -> None:
+    twins = (Participant(1, fide_id="77"), Participant(2, fide_id="77"))
+    refused = write(Crosstable(EventFacts(), twins))
+    assert isinstance(refused, Problem)
+    assert refused.text.endswith("player 2: its id is that of player 1")
+
+
+def cleaned(limit: int) -> st.SearchStrategy[str]:
+    return st.text(max_size=limit).map(lambda text: clean_name(text, limit))
+
+
+#: A blank result is how the format says *.
+codes = st.sampled_from(sorted(set(CODES) - {"*"}))
+colours: st.SearchStrategy[Colour] = st.sampled_from(["w", "b", ""])
+cells = st.tuples(st.none() | st.integers(1, 9999), colours, codes)
+rounds = st.lists(cells, max_size=12).map(
+    lambda found: tuple(
+        Pairing(number, opponent, colour, code)
+        for number, (opponent, colour, code) in enumerate(found, start=1)
+    )
+)
+titles = st.sampled_from(["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"])
+players = st.builds(
+    Participant,
+    st.integers(1, 9999),
+    cleaned(33),
+    titles,
+    st.none() | st.integers(0, RATING_MAX),
+    st.sampled_from(["", "FRA", "GEO", "ÖST"]),
+    st.from_regex(r"[0-9]{0,11}", fullmatch=True),
+    st.none() | st.integers(0, 199).map(lambda halves: halves / 2),
+    rounds,
+    st.none() | st.integers(1900, 2099),
+    st.sampled_from(["", "m", "w"]),
+    k=st.none(),
+    provisional=st.none(),
+    published_change=st.none(),
+    published_rating=st.none(),
+    line=st.none(),
+    rated_games=st.none(),
+)
+fields = st.lists(
+    players,
+    min_size=1,
+    max_size=6,
+    # an id of zeros is nobody's
+    unique_by=(
+        lambda player: player.no,
+        lambda player: player.fide_id if player.fide_id.strip("0") else -player.no,
+    ),
+)
+facts = st.builds(
+    EventFacts,
+    cleaned(100),
+    cleaned(100),
+    cleaned(100),
+    st.none() | st.dates(),
+    st.none() | st.dates(),
+    cleaned(100),
+    st.none() | st.integers(1, 99),
+    pool=st.just(""),
+)
+
+
+@given(facts, fields)
+def test_a_written_event_is_read_again(
+    event: EventFacts, participants: list[Participant]
+) -> None:
+    crosstable = Crosstable(event, tuple(participants))
+    text = write(crosstable)
+    assert isinstance(text, str)
+    found = read(text)
+    assert isinstance(found, EventReading), str(found)
+    (again,) = found.sections
+    assert [player._replace(line=None) for player in again.players] == participants
+    assert again.event == event._replace(
+        rounds=event.rounds or crosstable.rounds or None
+    )
+    assert not any(note.left_out for note in found.notes)
+
+
+@given(fields, st.data())
+def test_rounds_left_out_come_back_as_blank_rounds(
+    participants: list[Participant], data: st.DataObject
+) -> None:
+    whole = participants[0]._replace(
+        pairings=tuple(Pairing(n, 2, "w", "1") for n in range(1, 9))
+    )
+    kept = data.draw(st.sets(st.sampled_from(whole.pairings), min_size=1))
+    gappy = whole._replace(pairings=tuple(p for p in whole.pairings if p in kept))
+    found = read(written(gappy))
+    assert isinstance(found, EventReading)
+    (again,) = found.sections
+    last = gappy.pairings[-1].round
+    assert again.players[0].pairings == tuple(
+        pairing if pairing in kept else Pairing(pairing.round, None, "", "")
+        for pairing in whole.pairings[:last]
+    )
