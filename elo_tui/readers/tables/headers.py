@@ -83,7 +83,7 @@ _WORDS: dict[Kind, str] = {
     " sort czarne černý čierny černé čierne crni črni negru sötét siyah musta черные"
     " чёрные μαύρα",
     "rating": "rtg rtng rat elo rating рейт рейтинг vahvuusluku ratingi opponentrating"
-    " wertung puntaje selo élőpont értékszám",
+    " wertung puntaje selo élő élőpont értékszám",
     "international": "rtgi eloi irtg ielo elointernational elointernacional"
     " elointernaz elointernazionale ratinginternational internationalrating"
     " internationalelo ratinginternacional ratinginternaz fiderating ratingfide"
@@ -112,7 +112,7 @@ _WORDS: dict[Kind, str] = {
     " klub/grad kulüp kulüp/şehir egyesület egyesület/város clubul club/oraș team"
     " mannschaft equipo équipe equipe squadra drużyna družstvo csapat takım joukkue"
     " lag hold ekipa echipa команда",
-    "points": "pts pt pkt pkte punkte punkty points puntos ptos pontos punti punten"
+    "points": "pts pt pkt pkte punkte punkty points puntos ptos pontos punti punten ptn"
     " punts poäng poeng point pisteet p pont pct puncte puan bod bodovi очки очк body"
     " total",
     "result": "result res erg ergebnis resultado resultat résultat rés risultato ris"
