@@ -343,6 +343,12 @@ def test_an_event_tag_for_each_game_of_a_study() -> None:
     assert section.event.name == ""
 
 
+def test_the_names_in_the_event_may_be_short_and_titled() -> None:
+    text = game("Ada, A", "Bo", Event="Round 1: GM Ada - Bobby Bo", Round="1")
+    text += game("Bo", "Ada, A", Event="Round 2: Bo vs. GM Ada", Round="2")
+    assert len(reading(text).sections) == 1
+
+
 def test_a_broadcast_has_a_name() -> None:
     tags = {"Site": "?", "BroadcastName": "Fjord Open 2026 | Round 1"}
     text = study(1, "Ada Alder", "Bo", **tags) + study(1, "Cy", "Di", **tags)

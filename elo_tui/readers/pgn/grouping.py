@@ -18,11 +18,13 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Note
 from elo_tui.readers.pgn.tags import PgnGame
 from elo_tui.readers.tables.headers import without_round
+from elo_tui.readers.tables.players import TITLES
 
 #: The days from the first to the last of an event, a league of one season included.
 _DAYS_MAX = 366
 _VERSUS = re.compile(r"\s+(?:-|–|—|vs?\.?)\s+", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
+_TITLES = frozenset(map(str.casefold, TITLES))
 #: Scheme, host and the first two steps of an address: a study, a broadcast.
 _STEPS = 5
 
@@ -70,20 +72,27 @@ def by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[PgnGame]]
 
 def _title(game: PgnGame) -> _Title:
     head, colon, tail = game.event.rpartition(": ")
-    one_game = _names_both(tail if colon else game.event, game)
-    stem, number = without_round(head if one_game else game.event)
-    if one_game and not stem:
+    stem, number = without_round(head)
+    # behind the round of a broadcast the names may be shortened
+    one_game = _names_both(tail, game, whole=number is None or not colon)
+    if not one_game:
+        return _Title(*without_round(game.event), one_game=False)
+    if not stem:
         stem, _ = without_round(game.series)
     return _Title(stem, number, one_game)
 
 
-def _names_both(text: str, game: PgnGame) -> bool:
-    """Whether a text is nothing but the names of the players, as ``A - B``."""
+def _names_both(text: str, game: PgnGame, whole: bool) -> bool:
+    """Whether a text is ``A - B``, the names of the players or of each a part."""
     sides = _VERSUS.split(text)
-    return len(sides) == 2 and all(
-        words and words <= set(_words(side.name))
-        for words, side in zip((set(_words(s)) for s in sides), game.sides, strict=True)
-    )
+    if len(sides) != 2:
+        return False
+    for text, side in zip(sides, game.sides, strict=True):
+        words = set(_words(text)) - _TITLES
+        known = words & set(_words(side.name))
+        if not known or (whole and known != words):
+            return False
+    return True
 
 
 def _words(text: str) -> list[str]:

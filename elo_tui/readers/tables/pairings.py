@@ -179,6 +179,9 @@ def _codes(
         return cells.of_both(text)
     # one side stands for both: the points of the player, or "1 - 0" beside "bye"
     both = cells.of_both(text)
+    if both and "+" in both and not row.cell(sides[keys.index(None)].name):
+        # an empty board: a win by forfeit over nobody
+        return both
     if both and both != ("*", "*"):
         text = {"=": "½", "+": "1", "-": "0"}.get(
             both[keys.index(None) - 1], both[keys.index(None) - 1]

@@ -62,6 +62,14 @@ def test_the_colours_of_the_boards_are_squares() -> None:
     assert reading.notes == ()
 
 
+def test_an_empty_board_is_lost_by_forfeit() -> None:
+    board_1 = board("1.1", (WHITE, "Alder, Ann"), (BLACK, ""), "+ - -")
+    source = page_of("<table>", ROOKS, board_1, "</table>")
+    section, _ = event_of(read_text(source))
+    assert [player.name for player in section.players] == ["Alder, Ann"]
+    assert rounds(section, 1) == [(1, None, "", "+")]
+
+
 def test_copied_boards_do_not_tell_the_colours() -> None:
     section, reading = from_text(
         "Round 1\nBo.\t2\tRooks\tRtg\t-\t1\tKnights\tRtg\t1 : 0\n"
