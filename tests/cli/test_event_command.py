@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from elo_tui.cli import source
 from elo_tui.readers import opening
 from tests.cli.answers import answer, call, data, refusal
+from tests.readers.trf_text import player
 
 RATING = ("--rating", "1950")
 DAY = ("--date", "2026-01-10")
@@ -342,3 +343,13 @@ def test_any_bytes_are_answered(games: bytes) -> None:
 def _touched(path: Path) -> Path:
     path.touch()
     return path
+
+
+def test_a_coded_time_control_selects_the_pool(tmp_path: Path) -> None:
+    report = tmp_path / "rapid.trf"
+    lines = ("222 900+10", player(1, "   2 w 1", rating=2000))
+    other = player(2, "   1 b 0", rating=1900)
+    report.write_text("\n".join((*lines, other)), encoding="utf-8")
+    dated = ("event", str(report), "--date", "2026-01-31")
+    assert data(*dated)["pool"] == "rapid"
+    assert data(*dated, "--pool", "blitz")["pool"] == "blitz"
