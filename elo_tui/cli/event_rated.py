@@ -42,12 +42,12 @@ class Alone(NamedTuple):
 
 
 def dated(crosstable: Crosstable, form: Form, texts: Texts, label: str) -> Form:
-    """The form with what the report tells of the event, where nothing was typed."""
+    """The form with what the report says of the event, where nothing was typed."""
     told = rated_field.terms_of(crosstable, form)
-    if "pool" in texts:
-        told = told._replace(pool=form.pool)
     if "system" in texts:
         told = told._replace(system=form.system)
+    if "pool" in texts:
+        told = told._replace(pool=form.pool)
     if "date" in texts or "event_end" in texts:
         return told._replace(date=form.date, event_end=form.event_end)
     form = told

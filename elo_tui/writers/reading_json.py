@@ -53,6 +53,10 @@ def _player(player: Participant) -> dict[str, Any]:
         "birth_year": player.birth_year,
         "k": None if player.k is None else number(player.k),
         "points": None if player.points is None else number(player.points),
+        "rated_games": player.rated_games,
+        "published_change": (
+            None if player.published_change is None else number(player.published_change)
+        ),
         "rounds": [_round(pairing) for pairing in player.pairings],
     }
 

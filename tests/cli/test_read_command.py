@@ -97,6 +97,8 @@ def test_contract_of_the_json(report: str) -> None:
                 "birth_year": 1990,
                 "k": None,
                 "points": 1.5,
+                "rated_games": None,
+                "published_change": None,
                 "rounds": [
                     {"round": 1, "opponent": 2, "colour": "w", "result": "1"},
                     {"round": 2, "opponent": 3, "colour": "b", "result": "="},
@@ -114,6 +116,8 @@ def test_contract_of_the_json(report: str) -> None:
                 "birth_year": None,
                 "k": None,
                 "points": 0,
+                "rated_games": None,
+                "published_change": None,
                 "rounds": [
                     {"round": 1, "opponent": 1, "colour": "b", "result": "0"},
                     {"round": 2, "opponent": None, "colour": None, "result": "Z"},
@@ -131,6 +135,8 @@ def test_contract_of_the_json(report: str) -> None:
                 "birth_year": None,
                 "k": None,
                 "points": 1.5,
+                "rated_games": None,
+                "published_change": None,
                 "rounds": [
                     {"round": 1, "opponent": None, "colour": None, "result": "U"},
                     {"round": 2, "opponent": 1, "colour": "w", "result": "="},
@@ -300,7 +306,7 @@ def test_a_section_of_one(report: str) -> None:
     [
         (b"", "no games found"),
         (b"%PDF-1.4", "not text but a PDF; save the page"),
-        ("1850 W\n".encode("utf-16-le"), "looks like UTF-16; save it as UTF-8"),
+        ("1850 W\n".encode("utf-16-le")[:-1], "looks like UTF-16-LE but is damaged"),
     ],
 )
 def test_what_cannot_be_read_is_one_line(stdin: bytes, message: str) -> None:

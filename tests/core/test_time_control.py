@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.core.events.time_control import pool_of
 from elo_tui.core.model import POOLS
-from elo_tui.core.time_control import pool_of
 
 
 @pytest.mark.parametrize(

@@ -175,6 +175,7 @@ players = st.builds(
     national_rating=st.none(),
     national_id=st.just(""),
     line=st.none(),
+    rated_games=st.none(),
 )
 fields = st.lists(
     players,

@@ -88,7 +88,8 @@ class Participant(NamedTuple):
     fide_id: str = ""
     """The player's number in the list that the ratings come from, as written."""
     points: float | None = None
-    """The total that the source states, with byes and forfeits."""
+    """The total that the source states, with byes and forfeits; in the rated games only
+    where ``rated_games`` is given."""
     pairings: tuple[Pairing, ...] = ()
     birth_year: int | None = None
     sex: str = ""
@@ -107,6 +108,8 @@ class Participant(NamedTuple):
     """The player's number in that list, as written."""
     line: int | None = None
     """Where the player stands in the source."""
+    rated_games: int | None = None
+    """The rated games, where the source counts them and gives the points in them."""
 
     @property
     def told(self) -> tuple[Pairing, ...]:
@@ -292,7 +295,7 @@ def joined(
             notes.append(Note(player.line, text))
             players.append(player)
         else:
-            full = Participant._make(_filled(player, other))
+            full = Participant._make(_filled(player, _of_all_games(other)))
             if is_cut(full.name, other.name):
                 full = full._replace(name=other.name)
             if replaces and other.rating is not None:
@@ -314,6 +317,12 @@ def joined(
 
 def _has_ratings(crosstable: Crosstable) -> bool:
     return any(player.rating is not None for player in crosstable.players)
+
+
+def _of_all_games(player: Participant) -> Participant:
+    """The player without points that are those of the rated games only."""
+    counted = player.rated_games is not None
+    return player._replace(points=None, rated_games=None) if counted else player
 
 
 def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:

@@ -24,6 +24,18 @@ _BYES = frozenset(
     (
         *("bye", "freilos", "spielfrei", "exempt", "exento", "descanso", "libre"),
         *("vrij", "frirond", "vapaa", "volno", "wolny", "riposo", "isento", "свободен"),
+        *("folga", "livre", "descansa", "oversidder", "voľno", "slobodan", "liber"),
+        *("erőnyerő", "выходной"),
+    )
+)
+#: In the place of an opponent: the pairing has left the player out.
+_ABSENT = frozenset(
+    (
+        *("not paired", "unpaired", "nicht gelost", "nicht ausgelost", "nicht gepaart"),
+        *("no emparejado", "sin emparejar", "não emparceirado", "não emparelhado"),
+        *("non apparié", "non abbinato", "niet ingedeeld", "nie skojarzony"),
+        *("nenasazen", "nenalosován", "nem párosított", "neuparen", "ej lottad"),
+        *("ikke parret", "eşlendirilmedi", "не в паре", "без пары"),
     )
 )
 _OWN = frozenset(("", "*", "**", "x", "xx", "xxx", "■", "█", "#", "##", "###", "\\"))
@@ -54,6 +66,8 @@ _LETTERS: Mapping[str, Colour] = {
     "ч": "b",
 }
 _ROMANCE: Mapping[str, Colour] = {"b": "w", "n": "b"}
+#: The style of the square that shows the colour: Farbe weiß, Farbe schwarz.
+_STYLES: Mapping[str, Colour] = {"farbew": "w", "farbes": "b"}
 
 
 class Met(NamedTuple):
@@ -127,6 +141,17 @@ def of_card(text: str, paired: bool) -> str | None:
 def is_bye(text: str) -> bool:
     """Whether a name stands for nobody."""
     return _plain(text) in _BYES
+
+
+def is_absent(text: str) -> bool:
+    """Whether a name stands for nobody because the player was not paired."""
+    return _plain(text) in _ABSENT
+
+
+def of_style(styles: str) -> Colour:
+    """The colour that the styles of a cell show, if any."""
+    styles = styles.casefold()
+    return next((colour for style, colour in _STYLES.items() if style in styles), "")
 
 
 def of_both(text: str) -> tuple[str, str] | None:

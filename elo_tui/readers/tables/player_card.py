@@ -26,8 +26,6 @@ _COLOURS: Mapping[str, Colour] = {
     **dict.fromkeys(("w", "white", "weiß", "weiss", "blanc", "белые"), "w"),
     **dict.fromkeys(("b", "black", "s", "schwarz", "noir", "черные"), "b"),
 }
-#: The style of the square that shows the colour: Farbe weiß, Farbe schwarz.
-_STYLES: Mapping[str, Colour] = {"farbew": "w", "farbes": "b"}
 
 _Rounds = tuple[Participant, tuple[Participant, ...]]
 
@@ -95,8 +93,7 @@ def colour_of(table: Table, row: Row) -> Colour:
     letter = table.text(row, "colour").casefold()
     if letter in _COLOURS:
         return _COLOURS[letter]
-    styles = " ".join(row.classes).casefold()
-    return next((c for style, c in _STYLES.items() if style in styles), "")
+    return cells.of_style(" ".join(row.classes))
 
 
 def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:

@@ -18,7 +18,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
-from elo_tui.core.time_control import pool_of
+from elo_tui.core.events.time_control import pool_of
 from elo_tui.readers.tunx.layout import MAGIC, Damaged, Layout, Record, laid_out
 from elo_tui.readers.tunx.rounds import rounds_of
 

@@ -23,21 +23,23 @@ _MOVES = 60
 def pool_of(text: str) -> Pool | None:
     """The pool of a time control in words or numbers, such as ``15 min + 10 sec``.
 
-    The Laws of Chess (1 January 2023), guidelines A.1 and B.1: the time of a player
-    with 60 increments is 10 minutes or less in blitz, less than 60 in rapid. A text
-    that is not understood, or contradicts itself, has none.
+    A text that is not understood, or contradicts itself, has none.
     """
     text = text.casefold().strip()
     named = {pool for pool in POOLS if pool in _NAMES.findall(text)}
     found = _CONTROL.fullmatch(text)
     if found and (found["unit"] or found["plus"]) and int(found["minutes"]):
-        named.add(_by_time(60 * int(found["minutes"]), int(found["seconds"] or 0)))
+        increments = _MOVES * int(found["seconds"] or 0)
+        named.add(pool_of_seconds(60 * int(found["minutes"]) + increments))
     return named.pop() if len(named) == 1 else None
 
 
-def _by_time(base: int, increment: int) -> Pool:
-    """The pool of a base time and an increment, seconds."""
-    whole = base + _MOVES * increment
-    if whole <= 10 * 60:
+def pool_of_seconds(seconds: int) -> Pool:
+    """The pool of one player's time for 60 moves, increments included, seconds.
+
+    FIDE Laws of Chess, in force since 1 January 2023, guidelines A.1 and B.1: a blitz
+    game takes 10 minutes or less, a rapid game less than 60.
+    """
+    if seconds <= 10 * 60:
         return "blitz"
-    return "rapid" if whole < 60 * 60 else "standard"
+    return "rapid" if seconds < 60 * 60 else "standard"
