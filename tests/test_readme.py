@@ -83,7 +83,9 @@ def test_pictures_files_and_headings_named_exist(page: Path) -> None:
         assert target.exists(), name
         if heading:
             text = target.read_text(encoding="utf-8")
-            assert heading in {anchor(one) for one in re.findall(r"^#+ (.*)$", text, re.M)}
+            assert heading in {
+                anchor(one) for one in re.findall(r"^#+ (.*)$", text, re.M)
+            }
 
 
 def anchor(heading: str) -> str:
