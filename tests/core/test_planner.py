@@ -117,6 +117,7 @@ def test_a_rating_by_every_way(
     check(found, reaching)
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(["fide", "lichess"]),
     st.lists(opponents, min_size=1, max_size=4),

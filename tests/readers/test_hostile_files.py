@@ -115,6 +115,7 @@ def test_row68_mixed_line_ends() -> None:
     assert games_of(b"opponent_rating,score\r\n1850,1\r1900,0").games == GAMES
 
 
+@pytest.mark.slow
 def test_row74_a_million_lines(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
     path.write_bytes(b"1850 W and so on, and so on, and so on, and so on....\n" * 10**6)

@@ -232,6 +232,7 @@ def test_hostile_texts_take_no_long_time(text: str) -> None:
     assert time.process_time() - start < 5
 
 
+@pytest.mark.slow
 def test_ten_thousand_games() -> None:
     text = "".join(
         f'[Event "E"]\n[Site "S"]\n[Date "2024.01.02"]\n[Round "{at // 50 + 1}"]\n'

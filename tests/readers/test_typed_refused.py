@@ -103,9 +103,9 @@ def test_row59_more_games_than_a_period_can_hold_are_refused() -> None:
 def test_row55_a_long_line_is_answered_at_once() -> None:
     # a paste of a megabyte must leave the screen usable; this is a thirtieth of one
     text = "1850 " + "x2 " * 10_000
-    start = time.perf_counter()
+    start = time.process_time()
     found = read(text)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert isinstance(found, BadLine | Reading)
 
 

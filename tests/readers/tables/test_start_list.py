@@ -94,6 +94,7 @@ def test_row50_names_are_only_text(name: str, shown: str) -> None:
     assert section.players[1].name == shown
 
 
+@pytest.mark.slow
 def test_more_players_than_an_event_has_are_refused() -> None:
     rows = [(n, f"P{n}", 2000, "GER") for n in range(1, PLAYERS_MAX + 2)]
     header = ("No.", "Name", "Rtg", "FED")

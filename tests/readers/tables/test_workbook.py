@@ -87,6 +87,7 @@ def test_row50_a_formula_is_not_computed() -> None:
     assert any("formulas" in note.text for note in reading.notes)
 
 
+@pytest.mark.slow
 def test_too_many_rows_and_columns_are_refused() -> None:
     many = refused(workbook.read(sheet_of(*SWISS, *[(1, 2)] * ROWS_MAX)))
     assert "rows" in many.text
@@ -143,6 +144,7 @@ def test_a_workbook_with_any_byte_changed_is_read_or_refused() -> None:
         assert isinstance(found, BadLine | EventReading)
 
 
+@pytest.mark.slow
 def test_any_damage_inside_the_parts_is_read_or_refused() -> None:
     source = random.Random(8)
     with zipfile.ZipFile(io.BytesIO(sheet_of(*SWISS))) as archive:
