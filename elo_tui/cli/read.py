@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, options, source
+from elo_tui.cli import chosen, options, source, without_ratings
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import BadLine, Reading
@@ -31,7 +31,8 @@ def command(
     Nothing is rated. Every line that is left out is named with its number and the
     reason. FILE may be - for standard input. SECOND is a start list that holds what
     the crosstable in FILE does not tell, such as ratings; players are found by their
-    starting numbers.
+    starting numbers, else by their names. Where a crosstable has no ratings at all, a
+    file beside it that has them is named.
 
     \b
     Examples:
@@ -48,6 +49,7 @@ def command(
     else:
         reading, place = chosen.section(reading, section)
         reading = chosen.completed(reading, second, place)
+        reading = without_ratings.noted(file, reading, place)
         crosstable = reading.sections[place]
     if as_json:
         say_json(reading_data(reading, crosstable))

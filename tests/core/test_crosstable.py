@@ -10,6 +10,7 @@ from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
     EventFacts,
+    Note,
     Pairing,
     Participant,
     checked,
@@ -338,6 +339,63 @@ def test_joined_takes_nothing_from_another_player() -> None:
         (5, "player 1 Ada, Anna is Zoe, Z in the second file; nothing taken"),
         (6, "player 2 Berg, Ben is not in the second file"),
     ]
+
+
+def test_joined_finds_a_player_with_another_number_by_the_name() -> None:
+    crosstable = Crosstable(EventFacts(), (ADA, BEN))
+    second = Crosstable(
+        EventFacts(),
+        (
+            Participant(1, "Ben Berg", birth_year=1980),
+            Participant(2, "Zoe, Z"),
+            Participant(9, "Anna Ada", birth_year=1990),
+        ),
+    )
+    whole, notes = joined(crosstable, second)
+    assert [player.no for player in whole.players] == [1, 2]
+    assert [player.birth_year for player in whole.players] == [1990, 1980]
+    text = "found by the name, with other numbers in the second file: 2"
+    assert notes == (Note(None, text),)
+
+
+def test_joined_takes_nothing_from_one_of_two_namesakes() -> None:
+    crosstable = Crosstable(EventFacts(), (ADA,))
+    twins = (Participant(8, ADA.name, "GM"), Participant(9, ADA.name, "IM"))
+    whole, notes = joined(crosstable, Crosstable(EventFacts(), twins))
+    assert whole.players == (ADA,)
+    assert len(notes) == 1
+
+
+def test_where_nobody_has_a_rating_zero_is_none() -> None:
+    players = (rated(1, 0), rated(2, 0), rated(3, 0))
+    second = Crosstable(EventFacts(), (rated(1, 1800), rated(2, 1900), rated(3, 0)))
+    table = event(players, [(1, 1, 2, "1")])
+    assert table.lacks_ratings
+    whole, _ = joined(table, second)
+    assert [player.rating for player in whole.players] == [1800, 1900, 0]
+    assert not whole.lacks_ratings
+
+
+@pytest.mark.parametrize(
+    ("ratings", "games", "owner", "lacking"),
+    [
+        ((None, None), [(1, 1, 2, "1")], None, True),
+        ((None, 0), [(1, 1, 2, "*")], None, True),
+        ((None, 1800), [(1, 1, 2, "1")], None, False),
+        # a list of players has no games to rate
+        ((None, None), [], None, False),
+        # the opponents of a card are not a field
+        ((None, None), [(1, 1, 2, "1")], 1, False),
+    ],
+)
+def test_ratings_that_are_lacking(
+    ratings: tuple[int | None, ...],
+    games: list[tuple[int, int, int, str]],
+    owner: int | None,
+    lacking: bool,
+) -> None:
+    players = [Participant(no, rating=one) for no, one in enumerate(ratings, start=1)]
+    assert event(players, games)._replace(owner=owner).lacks_ratings is lacking
 
 
 def test_a_list_of_games_is_an_event_of_its_player() -> None:

@@ -6,6 +6,7 @@ where it stands, with the reason why it is not rated, and is named in a note.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -131,6 +132,15 @@ class Crosstable(NamedTuple):
     """The key of the rating system whose ratings these are, where the kind of the
     source tells it."""
 
+    @property
+    def lacks_ratings(self) -> bool:
+        """Whether it tells who met whom, and of nobody in the field a rating."""
+        return (
+            self.owner is None
+            and any(player.pairings for player in self.players)
+            and not any(player.rating for player in self.players)
+        )
+
     def player(self, no: int) -> Participant | None:
         """The player with a starting number."""
         return next((player for player in self.players if player.no == no), None)
@@ -253,23 +263,36 @@ def joined(
 ) -> tuple[Crosstable, tuple[Note, ...]]:
     """The crosstable with what only the start list tells, found by starting number.
 
-    A player whose names differ in the two is left as it is, with a note.
+    A player whose names differ in the two is found by the name, where only one has it;
+    else the player is left as it is, with a note. A rating of 0 is one that is told,
+    but where nobody has a rating it is none.
     """
     by_number = numbered(start_list)
+    by_name = _alone_with_name(start_list)
     notes: list[Note] = []
     players = []
+    renumbered = 0
+    lacks_ratings = crosstable.lacks_ratings
     for player in crosstable.players:
-        other = by_number.get(player.no)
-        if other is None:
-            notes.append(Note(player.line, f"{_who(player)} is not in the second file"))
-            players.append(player)
-        elif other.name and player.name and not _same_name(other.name, player.name):
-            text = f"{_who(player)} is {other.name} in the second file; nothing taken"
-            notes.append(Note(player.line, text))
-            players.append(player)
-        else:
+        numbered_so = by_number.get(player.no)
+        other = numbered_so
+        if other is None or not _may_be_one(player, other):
+            other = by_name.get(_words(player.name))
+            renumbered += other is not None
+        if other is not None:
             full = Participant._make(_filled(player, other))
+            if lacks_ratings:
+                full = full._replace(rating=full.rating or other.rating)
             players.append(full._replace(line=player.line))
+            continue
+        text = "is not in the second file"
+        if numbered_so is not None:
+            text = f"is {numbered_so.name} in the second file; nothing taken"
+        notes.append(Note(player.line, f"{_who(player)} {text}"))
+        players.append(player)
+    if renumbered:
+        text = f"found by the name, with other numbers in the second file: {renumbered}"
+        notes.insert(0, Note(None, text))
     event = EventFacts._make(_filled(crosstable.event, start_list.event))
     whole = crosstable._replace(event=event, players=tuple(players))
     return whole._replace(system=whole.system or start_list.system), tuple(notes)
@@ -281,13 +304,23 @@ def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object
         yield other if own in ("", None, ()) else own
 
 
-def _same_name(one: str, other: str) -> bool:
-    """Whether two spellings have the same words, whatever their order and commas."""
-    return _words(one) == _words(other)
+def _may_be_one(one: Participant, other: Participant) -> bool:
+    """Whether nothing in two names says that they are two people's."""
+    unnamed = not one.name or not other.name
+    return unnamed or _words(one.name) == _words(other.name)
 
 
-def _words(name: str) -> Sequence[str]:
-    return sorted(name.replace(",", " ").replace(".", " ").casefold().split())
+def _alone_with_name(crosstable: Crosstable) -> dict[tuple[str, ...], Participant]:
+    """The players by the words of their names, without namesakes."""
+    words = [_words(player.name) for player in crosstable.players]
+    count = Counter(words)
+    found = zip(words, crosstable.players, strict=True)
+    return {name: player for name, player in found if name and count[name] == 1}
+
+
+def _words(name: str) -> tuple[str, ...]:
+    """The words of a name, whatever their order and commas."""
+    return tuple(sorted(name.replace(",", " ").replace(".", " ").casefold().split()))
 
 
 def listed(
