@@ -71,9 +71,10 @@ def renumbered(crosstable: Crosstable, second: Crosstable) -> Crosstable:
     }
     names = _Names([player for no, player in first.items() if no not in new])
     taken = set(new)
-    namesakes = Counter(words_of(player.name) for player in second.players)
-    for player in second.players:
-        alone = player.no not in new and namesakes[words_of(player.name)] == 1
+    others = [player for player in second.players if player.no not in new]
+    namesakes = Counter(words_of(player.name) for player in others)
+    for player in others:
+        alone = namesakes[words_of(player.name)] == 1
         no = names.number(player.name) if alone else None
         if no is not None and no not in taken:
             new[player.no] = no
