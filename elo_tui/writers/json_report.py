@@ -38,7 +38,7 @@ def assess_data(result: Stakes) -> dict[str, Any]:
         "opponent": theirs,
         "difference": row.difference,
         "difference_used": row.difference_used,
-        "expected": _rounded(row.expected),
+        "expected": _rounded(result.expected),
     }
     if not row.rated:
         data |= {"rated": False, "reason": row.reason}
@@ -60,7 +60,7 @@ def match_data(result: Stakes) -> dict[str, Any]:
         "games": result.games,
         "k": _k(outcome.you),
         "opponent_k": _k(outcome.opponent),
-        "expected": _rounded(outcome.you.expected),
+        "expected": _rounded(result.expected_points),
         **_outcome(outcome),
     }
 

@@ -22,9 +22,13 @@ from typing import Any, NamedTuple
 CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
 
-from elo_tui.core import Game, Player, Problem, Result, Terms, load
+from elo_tui.core import Game, Player, Problem, Result, Terms
 from elo_tui.core.performance import performance, performance_steps  # noqa: E402
-from elo_tui.core.systems import dwz, glicko2  # noqa: E402  # noqa: E402
+from elo_tui.core.systems import (  # noqa: E402
+    dwz,
+    glicko2,
+    load,
+)
 from elo_tui.core.systems import elo as elo_system  # noqa: E402
 from elo_tui.core.systems.fide import change as fide_change  # noqa: E402
 from elo_tui.core.systems.fide.editions import Edition, edition_for  # noqa: E402

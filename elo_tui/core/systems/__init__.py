@@ -138,7 +138,7 @@ def row(key: str) -> SystemRow:
     for candidate in SYSTEMS:
         if candidate.key == key:
             return candidate
-    raise KeyError(key)
+    raise KeyError(f"{key!r} is none of {', '.join(KEYS)}")
 
 
 def load(key: str) -> RatingSystem:
