@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from elo_tui.store.exchange import Document
     from elo_tui.views.tournament import TournamentState
 
+#: More than this is read in a thread whatever it is: no list of games, characters.
+_AT_ONCE = 100_000
 #: The fields of a form that are facts of the player.
 _OF_PLAYER = ("own", "own_k", "born", "games_played", "reached_2400", "dwz_index")
 
@@ -88,6 +90,11 @@ class Filing(App[None]):
             screen.say(f"Not pasted: more than {size} million characters", "wrong")
             return True
         into_line = isinstance(self.focused, EntryLine)
+        if len(text) > _AT_ONCE and not into_line:
+            # a page may stand in one line, anything else has several
+            if reviewed := "\n" in text or "\r" in text or "<" in text:
+                self._read(Source.pasted(text))
+            return reviewed
         match format_of(text):
             case "typed":
                 reviewed = not into_line and is_games(text)

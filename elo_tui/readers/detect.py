@@ -57,6 +57,8 @@ FORMATS: tuple[Format, ...] = (
 _FEW_LINES = 3
 _LONG_LINE = 200
 _LINE_MAX = 200_000
+#: The rounds of all players together: 5,000 players in 40 rounds.
+ROUNDS_MAX = 200_000
 
 
 def keys() -> tuple[str, ...]:
@@ -194,6 +196,11 @@ def _checked(
     """The reading with what contradicts itself excluded and said."""
     if not isinstance(reading, EventReading):
         return reading
+    rounds = sum(
+        len(player.pairings) for one in reading.sections for player in one.players
+    )
+    if rounds > ROUNDS_MAX:
+        return BadLine(None, f"more than {ROUNDS_MAX:,} rounds of players")
     notes: list[Note] = list(reading.notes)
     sections = []
     for section in reading.sections:

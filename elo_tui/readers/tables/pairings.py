@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import GAMES_MAX, clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
@@ -84,6 +84,8 @@ def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
             number = numbers[-1] + 1 if numbers else 1
             text = f"no round is named above these pairings; taken as round {number}"
             notes.append(Note(table.line, text))
+        if number > GAMES_MAX:
+            raise Refused(f"more than {GAMES_MAX} rounds", table.line)
         numbers.append(number)
     return numbers
 
