@@ -43,6 +43,8 @@ class Filing(App[None]):
     """A file is read in a thread, reviewed, and only then taken over."""
 
     settings: Settings
+    keeps_reports = True
+    """Whether a fault of the program leaves a file about it."""
 
     _worker: Worker[None] | None = None
     _wanted: Wanted | None = None
@@ -161,7 +163,7 @@ class Filing(App[None]):
             return
         wanted = reading.Wanted(source, encoding, purpose, self._opened)
         self._wanted = wanted
-        read = partial(reading.read, self, wanted)
+        read = partial(reading.read, self, wanted, self.keeps_reports)
         self._worker = self.run_worker(read, thread=True)
         self.set_timer(reading.PATIENCE, partial(self._show_progress, wanted))
 

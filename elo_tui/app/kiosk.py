@@ -68,6 +68,7 @@ class Kiosk(EloApp):
     """Seconds without a key after which the session ends."""
 
     imports_lists = False
+    keeps_reports = False
 
     _touched = 0.0
     """When the user last did something, on a clock that nobody sets."""

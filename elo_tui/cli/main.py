@@ -17,7 +17,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the program with these arguments; returns the exit code.
 
     0 is fine, 2 wrong usage or unreadable input, 70 an internal error of the app.
-    A subcommand ends with SystemExit of the same codes.
+    A subcommand ends with SystemExit of the same codes, or with 70 after a fault.
     """
     guards.end_quietly()
     guards.write_utf8()
@@ -26,5 +26,10 @@ def main(arguments: Sequence[str]) -> int:
 
     from elo_tui.cli.group import group
 
-    group.main(list(arguments), prog_name=PROGRAM)
+    try:
+        group.main(list(arguments), prog_name=PROGRAM)
+    except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
+        from elo_tui.cli import crash
+
+        return crash.tell(fault, on_command_line=True)
     return 0

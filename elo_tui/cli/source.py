@@ -39,6 +39,8 @@ def understood(
     """What a file holds, whose bytes may be known already; raises Refused."""
     reading = read_data(content(name) if data is None else data, format, encoding)
     if isinstance(reading, BadLine):
+        if reading.fault is not None:
+            raise reading.fault
         raise Refused(f"{label(name)}: {reading}")
     if isinstance(reading, Reading):
         if not reading.games:

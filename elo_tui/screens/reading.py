@@ -13,10 +13,11 @@ from textual.reactive import var
 from textual.worker import get_current_worker
 
 from elo_tui.commands.bindings import bindings
-from elo_tui.core.events.reading import BadLine, Cancelled
+from elo_tui.core.events.reading import BadLine, Cancelled, faulty
 from elo_tui.readers import sources
-from elo_tui.readers.sources import Opened, Source
+from elo_tui.readers.sources import Opened, Progress, Source
 from elo_tui.screens.dialog import Dialog
+from elo_tui.session import fault_report
 from elo_tui.widgets.lines import Lines, Row, fit
 
 if TYPE_CHECKING:
@@ -60,8 +61,11 @@ class SourceRead(Message):
         self.outcome = outcome
 
 
-def read(app: App[None], wanted: Wanted) -> None:
-    """Read in a thread of its own; progress and outcome go to the app as messages."""
+def read(app: App[None], wanted: Wanted, keeps_report: bool) -> None:
+    """Read in a thread of its own; progress and outcome go to the app as messages.
+
+    Over a fault of the program it writes a report where `keeps_report`.
+    """
     worker = get_current_worker()
     told = (-1, -1)
     told_at = monotonic()
@@ -76,13 +80,26 @@ def read(app: App[None], wanted: Wanted) -> None:
             app.post_message(Progressed(done, total))
 
     try:
-        source, encoding = wanted.source, wanted.encoding
-        outcome = sources.read(source, progress, encoding, wanted.before)
+        outcome = _outcome(wanted, progress)
     except Cancelled:
-        app.post_message(SourceRead(wanted, None))
-    else:
-        found = _journal(source) if isinstance(outcome, BadLine) else None
-        app.post_message(SourceRead(wanted, found or outcome))
+        outcome = None
+    except Exception as fault:  # noqa: BLE001  (a file shall not end the session)
+        outcome = faulty(fault)
+    if (
+        isinstance(outcome, BadLine)
+        and outcome.fault is not None
+        and keeps_report
+        and fault_report.keep(outcome.fault)
+    ):
+        outcome = outcome._replace(text=f"{outcome.text}; {fault_report.WHERE}")
+    app.post_message(SourceRead(wanted, outcome))
+
+
+def _outcome(wanted: Wanted, progress: Progress) -> Opened | Document | BadLine:
+    source = wanted.source
+    outcome = sources.read(source, progress, wanted.encoding, wanted.before)
+    found = _journal(source) if isinstance(outcome, BadLine) else None
+    return found or outcome
 
 
 def _journal(source: Source) -> Document | BadLine | None:
