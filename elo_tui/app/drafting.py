@@ -9,9 +9,9 @@ from elo_tui.app.memory import Memory
 from elo_tui.app.settings import Settings
 from elo_tui.commands.bindings import key_label
 from elo_tui.commands.table import APP
-from elo_tui.core.forms import Form
 from elo_tui.screens.workbench import Workbench
 from elo_tui.store.journal_writer import Found, Loaded, Offered, Outcome
+from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament import AheadForm, TournamentState, within_rounds
 

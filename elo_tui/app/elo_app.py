@@ -17,7 +17,6 @@ from elo_tui.app.looking_up import LookingUp
 from elo_tui.app.themes import DEFAULT, FALLBACKS, SIXTEEN_COLOURS, THEMES
 from elo_tui.commands.bindings import all_commands, bindings
 from elo_tui.commands.hints import HINTS
-from elo_tui.core.forms import Form
 from elo_tui.core.replay.records import Account
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.game import GameScreen
@@ -25,6 +24,7 @@ from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
 from elo_tui.terminal import driver, overrides, signals
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.header import Header
 
@@ -187,9 +187,8 @@ def _tournament_screen(
 
 
 def _field_screen(form: Form, prefill: Prefill, keys: Mapping[str, str]) -> FieldScreen:
-    from elo_tui.core.events.rated_field import terms_of
     from elo_tui.screens.field import FieldScreen
-    from elo_tui.views.field import FieldState
+    from elo_tui.views.field import FieldState, terms_of
 
     # what the command line tells of one player does not hold for a field
     nobodys = dict.fromkeys(("own", "own_k", *FieldScreen.fields_left_out), "")

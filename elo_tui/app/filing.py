@@ -284,8 +284,7 @@ class Filing(App[None]):
 
     def take_player(self, crosstable: Crosstable, no: int) -> None:
         """Show one player's rounds on the Tournament screen; undo there works."""
-        from elo_tui.core.events.rated_field import terms_of
-        from elo_tui.views.field import FieldState, opened
+        from elo_tui.views.field import FieldState, opened, terms_of
 
         form = terms_of(crosstable, self._tournament().state.form)
         state = opened(FieldState(form, crosstable), no)

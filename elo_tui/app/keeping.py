@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from elo_tui.app.people import People
-from elo_tui.core.forms import Form
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.records import Account, Entry, Person
 from elo_tui.store.journal_writer import (
@@ -17,11 +16,14 @@ from elo_tui.store.journal_writer import (
     Renewed,
     TakenIn,
 )
+from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import (
     day_of_form,
     entry_of,
+    form_of,
     key_of_form,
     state_of,
+    with_form,
 )
 from elo_tui.views.tournament import TournamentState
 
@@ -120,7 +122,7 @@ class Keeping(People):
             form = event.form._replace(
                 **{name: "" for name, text in known.items() if text}
             )
-            self._open_entry(Entry(self.new_number(), form=form), self.account)
+            self._open_entry(with_form(Entry(self.new_number()), form), self.account)
 
     def on_journal_screen_entry_deleted(
         self, event: JournalScreen.EntryDeleted
@@ -152,7 +154,7 @@ class Keeping(People):
 
     def _open_entry(self, entry: Entry, account: Account) -> None:
         self._link(entry, account)
-        known = self._facts(account, entry.form)
+        known = self._facts(account, form_of(entry))
         self._filled["tournament"] = known
         self.open_rounds(state_of(entry, account.person, known), back_to="journal")
 
@@ -324,6 +326,6 @@ class Keeping(People):
         newest = self._entries[mine.id] = conflict.newest
         if self._number_shown != mine.id:
             return
-        state = state_of(newest, account.person, self._facts(account, newest.form))
+        state = state_of(newest, account.person, self._facts(account, form_of(newest)))
         screen.change(state)
         screen.fill()

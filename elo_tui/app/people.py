@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from elo_tui.app.drafting import Drafting
 from elo_tui.app.filing import Filing
-from elo_tui.core.forms import Form
 from elo_tui.core.replay.records import Account, Listed, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.store.journal_writer import Change, Loaded, Opened, Outcome
+from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import (
     OF_PLAYER,
     day_of_form,

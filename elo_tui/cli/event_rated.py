@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused
-from elo_tui.core import forms
 from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import Crosstable, Participant, listed
-from elo_tui.core.events.rated_field import Given, RatedField
+from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Reading
-from elo_tui.core.forms import Form
-from elo_tui.core.model import Game, Player, Problem, RatedEvent
+from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent
 from elo_tui.core.systems import RatingSystem
-from elo_tui.views.field import FieldState, opened
+from elo_tui.views import forms
+from elo_tui.views.field import FieldState, opened, rate_all, terms_of
+from elo_tui.views.forms import Form
 
 #: Typed facts that can be those of one player only; in US Chess the floor is too.
 _PERSONAL = ("own", "standard", "record", "compared")
@@ -41,7 +41,7 @@ class Alone(NamedTuple):
 
 def dated(crosstable: Crosstable, form: Form, texts: Texts, label: str) -> Form:
     """The form with the days and the system of the report, where none were typed."""
-    told = rated_field.terms_of(crosstable, form)
+    told = terms_of(crosstable, form)
     if "system" in texts:
         told = told._replace(system=form.system)
     if "date" in texts or "event_end" in texts:
@@ -139,7 +139,7 @@ def _rated(
     texts: Texts,
     given: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
-    rated = rated_field.rate(crosstable, form, given)
+    rated = rate_all(crosstable, form, given)
     if not isinstance(rated, RatedField):
         options.refuse_first(rated, texts, positional=False)
         raise AssertionError("a problem of no field")

@@ -14,10 +14,11 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry, forms, systems
-from elo_tui.core.forms import Form
+from elo_tui.core import entry, facts, systems
 from elo_tui.core.model import POOLS, RECORDS, SPEEDS, Player, Problem, Terms
 from elo_tui.session.prefill import FIELDS
+from elo_tui.views import forms
+from elo_tui.views.forms import Form
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -96,20 +97,20 @@ OPTIONS: tuple[Option, ...] = (
         "--c",
         "X",
         "Glicko: growth of the deviation in a period",
-        f"over 0, up to {forms.C_MAX}",
+        f"over 0, up to {facts.C_MAX}",
     ),
     Option(
         "tau",
         "--tau",
         "X",
         "Glicko-2: the system constant, else 0.5",
-        f"over 0, up to {forms.TAU_MAX}",
+        f"over 0, up to {facts.TAU_MAX}",
     ),
     Option(
         "scale",
         "--scale",
         "N",
-        f"Points that make the odds ten to one, else {forms.USUAL_SCALE}",
+        f"Points that make the odds ten to one, else {Terms().scale}",
         _SCALES,
     ),
     Option("floor", "--floor", "N", "The new rating is at least this", _LIMITS),
@@ -320,8 +321,8 @@ def check_asked(texts: Mapping[str, str]) -> None:
                 "--standard-rating: only for an unrated player in rapid or blitz"
             )
     for field in texts.keys() - {"pool", "date", "event_end"}:
-        if not any(forms.asked(field, key) for key in chosen):
-            users = [key for key in systems.KEYS if forms.asked(field, key)]
+        if not any(facts.asked(field, key) for key in chosen):
+            users = [key for key in systems.KEYS if facts.asked(field, key)]
             raise Refused(
                 f"{label_of(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
@@ -365,22 +366,22 @@ def checked(texts: Mapping[str, str], positional: bool) -> Form:
 
 def settled(form: Form, texts: Mapping[str, str], positional: bool) -> Basis:
     """The facts of a form; `texts` are those of its fields that were typed."""
-    facts = forms.read(form)
-    refuse_first(facts.problems, texts, positional)
-    if facts.missing is not None:
-        field = _told(forms.field_of(facts.missing.field), texts)
-        raise refused(label_of(field, positional), "", facts.missing)
-    assert facts.you is not None
-    assert facts.terms is not None
-    assert facts.games is not None
+    found = forms.read(form)
+    refuse_first(found.problems, texts, positional)
+    if found.missing is not None:
+        field = _told(forms.field_of(found.missing.field), texts)
+        raise refused(label_of(field, positional), "", found.missing)
+    assert found.you is not None
+    assert found.terms is not None
+    assert found.games is not None
     system = systems.load(form.system)
     return Basis(
         system,
-        facts.you,
-        facts.terms,
-        facts.opponent,
-        facts.games,
-        facts.halves,
+        found.you,
+        found.terms,
+        found.opponent,
+        found.games,
+        found.halves,
         form,
     )
 

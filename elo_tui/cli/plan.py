@@ -22,12 +22,12 @@ from elo_tui.core.forecast.planner import (
     plan,
 )
 from elo_tui.core.forecast.remaining import Ahead, remaining
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.games import of_player, to_come
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.systems import RatingSystem
+from elo_tui.views.forms import Form
 from elo_tui.writers import plan_report
 
 #: Faults that are no option's but the games'.

@@ -14,10 +14,10 @@ from textual.reactive import var
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.events.rated_field import Given
-from elo_tui.core.forms import YES_NO, Form, asked
-from elo_tui.core.model import Problem
+from elo_tui.core.facts import YES_NO, asked
+from elo_tui.core.model import Given, Problem
 from elo_tui.screens.dialog import Dialog
+from elo_tui.views.forms import Form
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
@@ -114,7 +114,13 @@ class FactsScreen(Dialog):
             or isinstance(index, Problem)
         ):
             return None
-        return Given(k, born, games, YES_NO.get(text("reached_2400")), index)
+        return Given(
+            k=k,
+            birth_year=born,
+            games_played=games,
+            reached_2400=YES_NO.get(text("reached_2400")),
+            dwz_index=index,
+        )
 
     def action_take(self) -> None:
         facts = self._read()

@@ -12,9 +12,9 @@ from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core.figures import points
-from elo_tui.core.forms import Form
 from elo_tui.screens.offering import Offering
 from elo_tui.screens.workbench import field_notes
+from elo_tui.views.forms import Form
 from elo_tui.views.game import GameView, evaluate
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_field import Field

@@ -13,7 +13,7 @@ from textual.reactive import var
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry, systems
-from elo_tui.core.forms import YES_NO, asked
+from elo_tui.core.facts import YES_NO, asked
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.replay.records import Listed
 from elo_tui.screens.dialog import Dialog

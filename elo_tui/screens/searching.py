@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from elo_tui.core.forms import Form
+from elo_tui.views.forms import Form
 from elo_tui.widgets.offers import Offer, Offered
 
 if TYPE_CHECKING:

@@ -16,11 +16,11 @@ from textual.widget import Widget
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.core.forms import Form
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
 from elo_tui.screens.offering import Offering
 from elo_tui.screens.workbench import field_notes
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import (
     TournamentState,
     TournamentView,

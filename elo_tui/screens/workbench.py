@@ -16,10 +16,11 @@ from elo_tui.commands.bindings import bindings, key_label, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.core.events.sums import standing
-from elo_tui.core.forms import Form, asked, shown
+from elo_tui.core.facts import asked
 from elo_tui.core.model import NO_K, POOLS, SPEEDS, Problem, RatedEvent
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.terminal.overrides import QuietScreen
+from elo_tui.views.forms import Form, shown
 from elo_tui.views.history import History
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field

@@ -13,9 +13,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.core.forms import Form
 from elo_tui.store.database import Store
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 
 State = Form | TournamentState

@@ -18,6 +18,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import clean_name
+from elo_tui.core.facts import FACTS, named
 
 Record = TypeVar("Record", bound=tuple[Any, ...])
 
@@ -30,20 +31,12 @@ OF_THE_STORE = frozenset({"id", "rev"})
 TEXT_MAX = 300
 #: What the fields of the screens and the readers of files take.
 _RANGES: dict[str, tuple[float, float]] = {
-    "birth_year": (entry.BORN_MIN, 9999),
-    "born": (entry.BORN_MIN, 9999),
-    "dwz_index": (1, entry.INDEX_MAX),
-    "floor": (0, entry.RATING_MAX),
-    "games_played": (0, entry.GAMES_PLAYED_MAX),
-    "idle": (0, entry.IDLE_MAX),
-    "k": (0, entry.K_MAX),
+    fact.attribute: fact.kept for fact in FACTS if fact.attribute
+} | {
+    "born": named("born").kept,
     "opponent": (entry.RATING_MIN, entry.RATING_MAX),
     "provisional": (0, 999),
-    "rating": (0, entry.RATING_MAX),
-    "rd": (0, entry.RD_MAX),
     "round": (1, 9999),
-    "standard": (0, entry.RATING_MAX),
-    "volatility": (0, 1),
 }
 
 

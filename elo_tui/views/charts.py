@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from elo_tui.core import forms, systems
+from elo_tui.core import systems
 from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Panels
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import signed
@@ -20,6 +20,7 @@ from elo_tui.core.model import (
     Terms,
 )
 from elo_tui.core.systems.fide.performance import performance_rating
+from elo_tui.views import forms
 from elo_tui.views.game import GameView
 
 #: Opponents are sampled so far to both sides of the own rating; further if the present
@@ -288,7 +289,7 @@ def _deviation(setting: _Setting) -> tuple[float, str]:
         )
     one = USUAL_DEVIATION
     if "scale" in systems.row(setting.system).asks:
-        one = USUAL_DEVIATION * setting.terms.scale / forms.USUAL_SCALE
+        one = USUAL_DEVIATION * setting.terms.scale / Terms().scale
     return one, f"play in one game: SD {one:g} each, as Elo assumed"
 
 

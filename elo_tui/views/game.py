@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.core import forms, systems
+from elo_tui.core import systems
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
+from elo_tui.views import forms
+from elo_tui.views.forms import Form
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.odds import Odds

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elo_tui.core import forms, systems
+from elo_tui.core import systems
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Problem, RatedEvent
 from elo_tui.core.performance import Performance, performance, performance_steps
 from elo_tui.core.proof import Step
+from elo_tui.views import forms
+from elo_tui.views.forms import Form
 
 
 class AheadForm(NamedTuple):

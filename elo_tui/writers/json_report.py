@@ -12,13 +12,13 @@ from typing import Any
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.events.sums import beside_k, sum_steps
 from elo_tui.core.figures import number
-from elo_tui.core.forms import Form
 from elo_tui.core.model import NO_K, Problem, RatedEvent, RatedGame
 from elo_tui.core.performance import Performance, linear, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.views import compare, game, tournament
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.writers.text_report import match_side_working, side_working
 

@@ -8,8 +8,8 @@ from elo_tui.core import systems
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import additions, beside_k, sum_steps
+from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.forms import asked
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step

@@ -15,7 +15,6 @@ from elo_tui.app import kiosk
 from elo_tui.app.elo_app import build
 from elo_tui.app.kiosk import FILES, KEPT, LISTS, IdleScreen, Kiosk
 from elo_tui.commands.bindings import all_commands
-from elo_tui.core.forms import Form
 from elo_tui.readers.sources import Source
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.help import HelpScreen
@@ -24,6 +23,7 @@ from elo_tui.session import paths
 from elo_tui.session.prefill import KioskTerms, Prefill
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened
+from elo_tui.views.forms import Form
 from elo_tui.widgets.player_table import PlayerTable
 from tests.screens.desk import SIZE, TODAY, AnyDesk, Desk, picture
 from tests.screens.filing_desk import EVENT, reviewed, settled

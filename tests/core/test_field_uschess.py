@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from elo_tui.core.events.rated_field import RatedField, rate
+from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
-from elo_tui.core.forms import Form
 from elo_tui.readers.uschess import read
+from elo_tui.views.field import rate_all
+from elo_tui.views.forms import Form
 from tests.shared import SHARED, Row, needs, table
 
 CROSS_TABLE = "data/uschess/tournamentinfo.txt"
@@ -21,7 +22,7 @@ def new_ratings() -> dict[str, int]:
     """The new ratings by pair number."""
     found = read((SHARED / CROSS_TABLE).read_text(encoding="utf-8"))
     assert isinstance(found, EventReading)
-    rated = rate(found.sections[0], Form(system="uscf", date=DAY, event_end=DAY))
+    rated = rate_all(found.sections[0], Form(system="uscf", date=DAY, event_end=DAY))
     assert isinstance(rated, RatedField)
     ratings = {}
     for row in rated.rows:

@@ -7,8 +7,8 @@ from typing import Any
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from elo_tui.core.forms import Form, shown
 from elo_tui.screens.workbench import Workbench
+from elo_tui.views.forms import Form, shown
 from elo_tui.widgets.lines import Row
 
 #: Texts that each system takes in all the fields that it alone asks for.

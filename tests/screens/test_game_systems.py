@@ -8,11 +8,11 @@ import pytest
 
 from elo_tui.core.events.sums import additions
 from elo_tui.core.figures import signed
-from elo_tui.core.forms import Form
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import KEYS, row
 from elo_tui.screens.game import GameScreen
 from elo_tui.views import game as core
+from elo_tui.views.forms import Form
 from elo_tui.views.game import GameView
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane

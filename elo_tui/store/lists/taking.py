@@ -6,9 +6,10 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import entry
-from elo_tui.core.forms import Form, asked
+from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Game, Pool
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
+from elo_tui.views.forms import Form
 
 #: What is said of a K of 0 in a list.
 NOT_RATED = "K 0: not rated games"

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.forms import Form, asked
+from elo_tui.core.facts import asked
 from elo_tui.core.replay.dated import key, key_of_listed
 from elo_tui.core.replay.journal import replay
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import Journal, Line, Period, Track
+from elo_tui.views.forms import Form
 
 
 class Spot(NamedTuple):
