@@ -258,7 +258,6 @@ FACTS: tuple[Fact, ...] = (
         attribute="dwz_index",
         ask="dwz_index",
         called="index",
-        low=1,
         high=entry.INDEX_MAX,
     ),
     Fact(

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from elo_tui.core import entry, facts, systems
 from elo_tui.core.entry import BORN_MIN, RatingEntry
 from elo_tui.core.facts import FACTS, OF_PLAYER, Fact, Problems, Values, asked
-from elo_tui.core.model import Player, Problem, Terms
+from elo_tui.core.model import Colour, Player, Problem, Terms
 
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
 #: Facts without which there are no terms, and without which there is no player.
@@ -33,6 +33,8 @@ class Setup(NamedTuple):
     """By name of the fact."""
     missing: Problem | None = None
     """What has to be given before anything can be computed."""
+    colour: Colour = ""
+    """Yours in a single game."""
     games: int | None = None
     """How many games against the opponent."""
     halves: int | None = None
@@ -64,10 +66,12 @@ def of_texts(texts: Mapping[str, str]) -> Setup:
         ],
     )
     found = of_values(system, read.values, read.problems)
+    if asked("colour", system):
+        found = found._replace(colour=read.values.get("colour", ""))
     games = None if "of" in found.problems else read.values.get("of", 1)
     if games is None:
         return found
-    halves = entry.score(texts.get("score", ""), games)
+    halves = entry.score(texts.get("score", ""), games, found.colour)
     if isinstance(halves, Problem):
         return found._replace(games=games, problems=found.problems | {"score": halves})
     return found._replace(games=games, halves=halves)

@@ -63,8 +63,14 @@ class FieldView(NamedTuple):
 
 
 def terms_of(crosstable: Crosstable, form: Form) -> Form:
-    """The form with the dates and the system of the event, where they are given."""
-    form = form._replace(system=crosstable.system or form.system)
+    """The form with the dates, the system and the kind of rating of the event.
+
+    What the event does not say stays as it is.
+    """
+    form = form._replace(
+        system=crosstable.system or form.system,
+        pool=crosstable.event.pool or form.pool,
+    )
     end = crosstable.event.end
     start = crosstable.event.start or end
     if start is None:

@@ -7,7 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from elo_tui.core import systems
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
-from elo_tui.core.events.sums import additions, beside_k, sum_steps
+from elo_tui.core.events.sums import (
+    additions,
+    beside_k,
+    rating_line,
+    rating_phrase,
+    sum_steps,
+)
 from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
@@ -49,10 +55,13 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     if not result.rated:
         yield f"not rated: {game.reason}"
         return
-    if game.expected is not None:
-        yield f"expected score: {_expected(first.you, game.expected)}"
-    if game.expected is not None and result.games > 1:
-        total = _expected(first.you, first.you.expected)
+    if not first.you.first_rating:
+        yield f"expected score: {_expected(first.you, game.expected or 0.0)}"
+    if result.expected is not None and asked("rd", first.you.system):
+        # the odds come from it; the changes below go by the opponent's RD alone
+        yield f"forecast, by both RDs: {_expected(first.you, result.expected)}"
+    if result.expected is not None and result.games > 1:
+        total = _expected(first.you, result.expected_points)
         yield f"expected from {result.games} games: {total}"
     for outcome in result.outcomes:
         yield f"{outcome.label}: {_move_among(outcome.you, yours)}"
@@ -71,7 +80,7 @@ def match_lines(result: Stakes) -> Iterator[str]:
         yield f"match, not rated: {shown.you.games[0].reason}"
         return
     if not shown.you.first_rating:
-        yield f"match, expected score: {_expected(shown.you, shown.you.expected)}"
+        yield f"match, expected score: {_expected(shown.you, result.expected_points)}"
     if shown.you.k != NO_K:
         yield f"match, your K: {_k(shown.you)}"
     yield f"match, you: {_move(shown.you)}"
@@ -129,10 +138,7 @@ def _margin(performance: Performance) -> str:
 
 
 def _result(event: RatedEvent) -> Iterator[str]:
-    if event.new_rating is None:
-        yield f"no rating: {event.why_none}"
-    else:
-        yield f"{'first' if event.first_rating else 'new'} rating: {event.new_rating}"
+    yield ": ".join(rating_line(event))
     for label, figure in additions(event):
         yield f"{label}: {figure}"
 
@@ -275,16 +281,10 @@ def _move(event: RatedEvent) -> str:
     if not event.rated_games:
         return f"not rated: {event.games[0].reason}"
     if event.first_rating:
-        return ", ".join([_new(event), *_additions(event)])
+        return ", ".join([rating_phrase(event), *_additions(event)])
     rounded = signed(event.rounded, 0)
     change = f"{signed(event.change)}, rounded {rounded}"
-    return ", ".join([change, _new(event), *_additions(event)])
-
-
-def _new(event: RatedEvent) -> str:
-    if event.new_rating is None:
-        return f"no rating: {event.why_none}"
-    return f"{'first' if event.first_rating else 'new'} rating {event.new_rating}"
+    return ", ".join([change, rating_phrase(event), *_additions(event)])
 
 
 def _additions(event: RatedEvent) -> list[str]:

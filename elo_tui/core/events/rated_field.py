@@ -54,6 +54,10 @@ def rate(
         results: Sequence[RatedEvent | Problem] = rate_event(
             players, games, _opponents(crosstable), terms
         )
+    elif key == "dwz":
+        from elo_tui.core.systems.dwz import field as dwz_field
+
+        results = dwz_field.rate_event(players, games, _opponents(crosstable), terms)
     else:
         results = [
             system.rate(player, rounds, terms)
