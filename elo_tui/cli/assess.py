@@ -20,7 +20,7 @@ from elo_tui.writers import json_report, text_report
 @click.argument("own")
 @click.argument("opponent")
 @options.form_options(
-    *options.FACTS, "opponent_k", *options.RULES, "colour", "score", "of"
+    *options.PLAYER, "opponent_k", *options.RULES, "colour", "score", "of"
 )
 @options.compare_option
 @options.report_options

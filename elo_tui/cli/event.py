@@ -25,7 +25,7 @@ from elo_tui.core.events.reading import Reading
 )
 @click.argument("file", required=False)
 @click.argument("second", nargs=-1)
-@options.form_options("own", *options.FACTS, *options.RULES)
+@options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option("--name", metavar="TEXT", help="Your name, for the report.")
 @click.option(
     "--player",

@@ -36,7 +36,7 @@ def say(as_json: bool, text: str, **data: object) -> None:
 @click.argument("file", required=False)
 @journal_kept.profile_option
 @click.option("--name", default="", metavar="TEXT", help="The name of the event.")
-@options.form_options("own", *options.FACTS, *options.RULES)
+@options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option("--end", metavar="YYYY-MM-DD", help="The same as --event-end.")
 @click.option(
     "--counted",
@@ -104,7 +104,7 @@ def add(
 @journal_kept.profile_option
 @options.form_options(
     "own",
-    *options.FACTS,
+    *options.PLAYER,
     *("system", "pool", "speed", "date", "floor"),
     required=("own",),
 )

@@ -63,10 +63,14 @@ class _Event(NamedTuple):
     "plan", cls=options.Command, short_help="The score you need from games to come."
 )
 @click.argument("file", required=False)
-@options.form_options("own", *options.FACTS, *options.RULES)
-@click.option("--target", metavar="N", help="The new rating to reach (1 to 4000).")
+@options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option(
-    "--performance", metavar="N", help="The performance to reach (1 to 4000)."
+    "--target", metavar="N", help=f"The new rating to reach ({options.RATINGS})."
+)
+@click.option(
+    "--performance",
+    metavar="N",
+    help=f"The performance to reach ({options.RATINGS}).",
 )
 @click.option("--norm", type=click.Choice(_TITLES), help="The title norm to make.")
 @click.option(

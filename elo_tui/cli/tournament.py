@@ -15,7 +15,7 @@ from elo_tui.session.prefill import Prefill
     short_help="Open the Tournament screen, filled in.",
 )
 @click.argument("file", required=False)
-@options.form_options("own", *options.FACTS, *options.RULES)
+@options.form_options("own", *options.PLAYER, *options.RULES)
 @surface.surface_options
 @click.pass_context
 def command(ctx: click.Context, /, file: str | None, **values: object) -> None:

@@ -1,37 +1,59 @@
-"""Each fact of players and events once: how it is read, written and limited.
+"""Each fact of players and events once, in a table: its name, limits and words.
 
-What was not given has no value; what a system then assumes, it says. Which systems use
-a fact stands in their rows of `elo_tui.core.systems`.
+What a text of it means is read in `elo_tui.core.entry`; which systems use it stands in
+their rows of `elo_tui.core.systems`. Forms, dialogs, options of the command line, help
+and what is kept are made from these rows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from elo_tui.core import entry, systems
-from elo_tui.core.entry import RatingEntry
-from elo_tui.core.model import POOLS, RECORDS, SPEEDS, Problem
+from elo_tui.core import systems
+from elo_tui.core.model import POOLS, SPEEDS
+
+RATING_MIN, RATING_MAX = 1, 4000
+K_MAX = 1000
+SCALE_MIN, SCALE_MAX = 50, 4000
+#: B.02 8.3.3 leaves no K for more games than this in one period.
+GAMES_MAX = 700
+GAMES_PLAYED_MAX = 100_000
+#: No year of birth is later than the last one, whenever the event is.
+BORN_MIN, YEAR_MAX = 1900, 9999
+RD_MAX = 500
+#: "Established: more than 25 games" (The US Chess Rating System, 2020).
+PROVISIONAL_MAX = 25
+IDLE_MAX = 100_000
+INDEX_MAX = 10_000
+C_MAX = 500
+TAU_MAX = 5
 
 #: The player whose rating is computed, the event, or what only a single game has.
 Whose = Literal["player", "event", "opponent", "game"]
 #: What a value is; a rating may have its games or its deviation behind it.
 Kind = Literal[
-    "rating", "points", "whole", "decimal", "idle", "year", "day", "choice", "yes_no"
+    "rating",
+    "points",
+    "whole",
+    "decimal",
+    "idle",
+    "year",
+    "day",
+    "score",
+    "choice",
+    "yes_no",
 ]
-Value = int | float | str | bool | date | RatingEntry
-#: What was given, by the name of the fact.
-Values = Mapping[str, Any]
-Problems = Mapping[str, Problem]
 
-C_MAX = 500
-TAU_MAX = 5
-VOLATILITY_MAX = 1
-#: No year of birth is later than this, whenever the event is.
-YEAR_MAX = 9999
 
-YES_NO: dict[str, bool | None] = {"": None, "yes": True, "no": False}
+class Option(NamedTuple):
+    """How a fact is given on the command line."""
+
+    flag: str
+    meaning: str
+    metavar: str = "N"
+    also: tuple[str, ...] = ()
+    """Other flags of the same."""
 
 
 class Fact(NamedTuple):
@@ -41,6 +63,8 @@ class Fact(NamedTuple):
     """The name of its field on every form, and of its option."""
     whose: Whose
     kind: Kind
+    label: str
+    """On a form."""
     attribute: str = ""
     """Its name in `Given` and `Player`, or in `Terms`; "" where it stands elsewhere."""
     ask: str = ""
@@ -52,18 +76,49 @@ class Fact(NamedTuple):
     """The limits; a decimal is over 0."""
     places: int = 6
     """How many decimals are taken."""
-    choices: tuple[str, ...] = ()
-    """The words that it is chosen from."""
+    unit: str = ""
+    usual: str = ""
+    """What an empty field stands for, where that is a number for everybody."""
+    choices: Mapping[str, str] = {}
+    """The words that it is chosen from, with what they are called on a screen."""
+    json: str = ""
+    """Its name in JSON, where that is not its own name."""
+    option: Option | None = None
+
+    @property
+    def accepted(self) -> str:
+        """What is accepted, in words."""
+        match self.kind:
+            case "decimal":
+                return f"over 0, up to {self.high}"
+            case "day":
+                return "YYYY-MM-DD"
+            case "year":
+                return "YYYY"
+            case "score":
+                return "such as 2½ or 2.5"
+            case "choice" | "yes_no":
+                return ", ".join(filter(None, self.choices))
+        return f"{self.low} to {self.high}"
+
+    @property
+    def in_json(self) -> str:
+        """Its name in JSON."""
+        return self.json or self.name
 
     @property
     def kept(self) -> tuple[float, float]:
         """The limits of what may be kept: an unrated player too, and a K of 0."""
         if self.kind == "decimal" and self.whose == "event":
             return 10.0**-self.places, self.high
-        return self.low, self.high
+        return 0 if self.kind in ("rating", "points") else self.low, self.high
 
 
-#: In the order in which problems are told of.
+def _words(choices: Iterable[str]) -> dict[str, str]:
+    return {word: word for word in choices}
+
+
+#: In the order in which what is wrong with them is said.
 FACTS: tuple[Fact, ...] = (
     Fact(
         name="own",
@@ -71,7 +126,23 @@ FACTS: tuple[Fact, ...] = (
         kind="rating",
         attribute="rating",
         called="rating",
-        high=entry.RATING_MAX,
+        low=RATING_MIN,
+        high=RATING_MAX,
+        unit="points",
+        label="You",
+        option=Option("--rating", "Your rating"),
+    ),
+    Fact(
+        name="own_k",
+        whose="player",
+        kind="decimal",
+        attribute="k",
+        ask="k",
+        called="K",
+        high=K_MAX,
+        places=2,
+        label="K",
+        option=Option("--k", "Your K-factor"),
     ),
     Fact(
         name="opponent",
@@ -79,7 +150,31 @@ FACTS: tuple[Fact, ...] = (
         kind="rating",
         attribute="rating",
         called="rating",
-        high=entry.RATING_MAX,
+        low=RATING_MIN,
+        high=RATING_MAX,
+        unit="points",
+        label="Opponent",
+    ),
+    Fact(
+        name="opponent_k",
+        whose="opponent",
+        kind="decimal",
+        attribute="k",
+        ask="k",
+        called="K",
+        high=K_MAX,
+        places=2,
+        label="K",
+        option=Option("--opponent-k", "The opponent's K-factor"),
+    ),
+    Fact(
+        name="score",
+        whose="game",
+        kind="score",
+        called="score",
+        unit="points",
+        label="Score",
+        option=Option("--score", "Your points in a match", metavar="S"),
     ),
     Fact(
         name="of",
@@ -87,25 +182,175 @@ FACTS: tuple[Fact, ...] = (
         kind="whole",
         called="games",
         low=1,
-        high=entry.GAMES_MAX,
+        high=GAMES_MAX,
+        usual="1",
+        label="of",
+        option=Option("--of", "The games of that match"),
     ),
-    Fact(name="date", whose="event", kind="day", ask="date", called="date"),
-    Fact(name="event_end", whose="event", kind="day", ask="event_end", called="end"),
+    Fact(
+        name="system",
+        whose="event",
+        kind="choice",
+        choices={row.key: row.name for row in systems.SYSTEMS},
+        label="System",
+        option=Option("--system", "The rules, else fide"),
+    ),
     Fact(
         name="pool",
         whose="event",
         kind="choice",
         attribute="pool",
         ask="pool",
-        choices=POOLS,
+        choices=_words(POOLS),
+        label="Pool",
+        option=Option("--pool", "Which FIDE or ECF list, else standard"),
     ),
     Fact(
-        name="speed",
+        name="date",
         whose="event",
+        kind="day",
+        ask="date",
+        called="date",
+        label="Date",
+        option=Option(
+            "--date", "First day of the event, else today", metavar="YYYY-MM-DD"
+        ),
+    ),
+    Fact(
+        name="event_end",
+        whose="event",
+        kind="day",
+        ask="event_end",
+        called="end",
+        label="Event end",
+        option=Option(
+            "--event-end", "Last day of the event, else its first", metavar="YYYY-MM-DD"
+        ),
+    ),
+    Fact(
+        name="dual",
+        whose="event",
+        kind="yes_no",
+        attribute="dual",
+        ask="dual",
+        choices={"": "no", "yes": "yes"},
+        label="Dual",
+        option=Option("--dual", "US Chess: the event is rated regular and quick"),
+    ),
+    Fact(
+        name="born",
+        whose="player",
+        kind="year",
+        attribute="birth_year",
+        ask="birth_year",
+        called="born",
+        low=BORN_MIN,
+        high=YEAR_MAX,
+        label="Born",
+        option=Option(
+            "--born", "Your birth year, for the K of juniors", metavar="YEAR"
+        ),
+    ),
+    Fact(
+        name="games_played",
+        whose="player",
+        kind="whole",
+        attribute="games_played",
+        ask="games_played",
+        called="games",
+        high=GAMES_PLAYED_MAX,
+        label="Games",
+        option=Option(
+            "--games-played",
+            "Your rated games so far, for the K of newcomers; US Chess: for every K",
+            also=("--games-before",),
+        ),
+    ),
+    Fact(
+        name="reached_2400",
+        whose="player",
+        kind="yes_no",
+        attribute="reached_2400",
+        ask="reached_2400",
+        choices={"": "?", "yes": "yes", "no": "no"},
+        label="Ever 2400",
+        option=Option("--reached-2400", "You have once been rated 2400"),
+    ),
+    Fact(
+        name="standard",
+        whose="player",
+        kind="points",
+        attribute="standard",
+        ask="standard",
+        called="rating",
+        low=RATING_MIN,
+        high=RATING_MAX,
+        unit="points",
+        label="Standard",
+        option=Option(
+            "--standard-rating",
+            "Your standard rating, where OWN is unrated in rapid or blitz",
+        ),
+    ),
+    Fact(
+        name="record",
+        whose="player",
         kind="choice",
-        attribute="speed",
-        ask="speed",
-        choices=SPEEDS,
+        attribute="record",
+        ask="record",
+        choices={"": "mixed", "won": "all won", "lost": "all lost"},
+        label="Record",
+        option=Option("--record", "US Chess: all your games so far were won, or lost"),
+    ),
+    Fact(
+        name="dwz_index",
+        whose="player",
+        kind="whole",
+        attribute="dwz_index",
+        ask="dwz_index",
+        called="index",
+        high=INDEX_MAX,
+        label="Index",
+        json="index",
+        option=Option("--dwz-index", "DWZ: your index before the event"),
+    ),
+    Fact(
+        name="rd",
+        whose="player",
+        kind="decimal",
+        attribute="rd",
+        ask="rd",
+        called="RD",
+        high=RD_MAX,
+        unit="points",
+        label="RD",
+        option=Option("--rd", "Your rating deviation", metavar="X"),
+    ),
+    Fact(
+        name="volatility",
+        whose="player",
+        kind="decimal",
+        attribute="volatility",
+        ask="volatility",
+        called="volatility",
+        high=1,
+        label="Vol.",
+        option=Option("--volatility", "Your volatility", metavar="X"),
+    ),
+    Fact(
+        name="idle",
+        whose="player",
+        kind="idle",
+        attribute="idle",
+        ask="idle",
+        called="idle",
+        high=IDLE_MAX,
+        unit="periods; Lichess: days",
+        usual="0",
+        label="Idle",
+        option=Option(
+            "--idle", "Rating periods without a game; Lichess: days", metavar="X"
+        ),
     ),
     Fact(
         name="scale",
@@ -114,8 +359,12 @@ FACTS: tuple[Fact, ...] = (
         attribute="scale",
         ask="scale",
         called="scale",
-        low=entry.SCALE_MIN,
-        high=entry.SCALE_MAX,
+        low=SCALE_MIN,
+        high=SCALE_MAX,
+        unit="points",
+        usual="400",
+        label="Scale",
+        option=Option("--scale", "Points that make the odds ten to one, else 400"),
     ),
     Fact(
         name="floor",
@@ -124,7 +373,10 @@ FACTS: tuple[Fact, ...] = (
         attribute="floor",
         ask="floor",
         called="floor",
-        high=entry.RATING_MAX,
+        high=RATING_MAX,
+        unit="points",
+        label="Floor",
+        option=Option("--floor", "The new rating is at least this"),
     ),
     Fact(
         name="ceiling",
@@ -133,15 +385,10 @@ FACTS: tuple[Fact, ...] = (
         attribute="ceiling",
         ask="ceiling",
         called="ceiling",
-        high=entry.RATING_MAX,
-    ),
-    Fact(
-        name="dual",
-        whose="event",
-        kind="yes_no",
-        attribute="dual",
-        ask="dual",
-        choices=("", "yes"),
+        high=RATING_MAX,
+        unit="points",
+        label="Ceiling",
+        option=Option("--ceiling", "The new rating is at most this"),
     ),
     Fact(
         name="opponent_rd",
@@ -150,7 +397,14 @@ FACTS: tuple[Fact, ...] = (
         attribute="opponent_rd",
         ask="opponent_rd",
         called="RD",
-        high=entry.RD_MAX,
+        high=RD_MAX,
+        unit="points",
+        label="Opp. RD",
+        option=Option(
+            "--opponent-rd",
+            "The opponents' rating deviation, where theirs is not given",
+            metavar="X",
+        ),
     ),
     Fact(
         name="c",
@@ -160,6 +414,11 @@ FACTS: tuple[Fact, ...] = (
         ask="c",
         called="c",
         high=C_MAX,
+        unit="points per root of a period",
+        label="c",
+        option=Option(
+            "--c", "Glicko: growth of the deviation in a period", metavar="X"
+        ),
     ),
     Fact(
         name="tau",
@@ -169,113 +428,33 @@ FACTS: tuple[Fact, ...] = (
         ask="tau",
         called="tau",
         high=TAU_MAX,
+        usual="0.5",
+        label="Tau",
+        option=Option("--tau", "Glicko-2: the system constant, else 0.5", metavar="X"),
     ),
     Fact(
-        name="own_k",
-        whose="player",
-        kind="decimal",
-        attribute="k",
-        ask="k",
-        called="K",
-        high=entry.K_MAX,
-        places=2,
-    ),
-    Fact(
-        name="born",
-        whose="player",
-        kind="year",
-        attribute="birth_year",
-        ask="birth_year",
-        called="born",
-        low=entry.BORN_MIN,
-        high=YEAR_MAX,
-    ),
-    Fact(
-        name="games_played",
-        whose="player",
-        kind="whole",
-        attribute="games_played",
-        ask="games_played",
-        called="games",
-        high=entry.GAMES_PLAYED_MAX,
-    ),
-    Fact(
-        name="reached_2400",
-        whose="player",
-        kind="yes_no",
-        attribute="reached_2400",
-        ask="reached_2400",
-        choices=("", "yes", "no"),
-    ),
-    Fact(
-        name="standard",
-        whose="player",
-        kind="points",
-        attribute="standard",
-        ask="standard",
-        called="rating",
-        high=entry.RATING_MAX,
-    ),
-    Fact(
-        name="record",
-        whose="player",
+        name="speed",
+        whose="event",
         kind="choice",
-        attribute="record",
-        ask="record",
-        choices=RECORDS,
+        attribute="speed",
+        ask="speed",
+        choices=_words(SPEEDS),
+        label="Kind",
+        option=Option("--speed", "Which Lichess rating, else rapid"),
     ),
     Fact(
-        name="rd",
-        whose="player",
-        kind="decimal",
-        attribute="rd",
-        ask="rd",
-        called="RD",
-        high=entry.RD_MAX,
-    ),
-    Fact(
-        name="volatility",
-        whose="player",
-        kind="decimal",
-        attribute="volatility",
-        ask="volatility",
-        called="volatility",
-        high=VOLATILITY_MAX,
-    ),
-    Fact(
-        name="idle",
-        whose="player",
-        kind="idle",
-        attribute="idle",
-        ask="idle",
-        called="idle",
-        high=entry.IDLE_MAX,
-    ),
-    Fact(
-        name="dwz_index",
-        whose="player",
-        kind="whole",
-        attribute="dwz_index",
-        ask="dwz_index",
-        called="index",
-        high=entry.INDEX_MAX,
-    ),
-    Fact(
-        name="opponent_k",
-        whose="opponent",
-        kind="decimal",
-        attribute="k",
-        ask="k",
-        called="K",
-        high=entry.K_MAX,
-        places=2,
-    ),
-    Fact(
-        name="colour", whose="game", kind="choice", ask="colour", choices=("", "w", "b")
+        name="colour",
+        whose="game",
+        kind="choice",
+        ask="colour",
+        choices={"": "?", "w": "white", "b": "black"},
+        label="Colour",
+        option=Option("--colour", "Lichess: your colour"),
     ),
 )
-_BY_NAME = {fact.name: fact for fact in FACTS}
+NAMES = tuple(fact.name for fact in FACTS)
 OF_PLAYER = tuple(fact for fact in FACTS if fact.whose == "player")
+_BY_NAME = {fact.name: fact for fact in FACTS}
 
 
 def named(name: str) -> Fact:
@@ -287,66 +466,3 @@ def asked(name: str, system: str) -> bool:
     """Whether a system asks for a fact; what is no fact is always asked for."""
     fact = _BY_NAME.get(name)
     return fact is None or not fact.ask or fact.ask in systems.row(system).asks
-
-
-def value_of(fact: Fact, text: str) -> Value | Problem | None:
-    """The value that a text stands for; None where it is empty, a Problem if wrong."""
-    match fact.kind:
-        case "rating":
-            return entry.rating_entry(text, "rating")
-        case "points":
-            return entry.rating(text)
-        case "whole" | "year":
-            return entry.whole(text, fact.called, fact.low, fact.high)
-        case "decimal":
-            return entry.decimal(text, fact.called, fact.high, fact.places)
-        case "idle":
-            return entry.duration(text)
-        case "day":
-            return entry.iso_date(text, fact.called)
-        case "yes_no":
-            return _chosen(fact, YES_NO.get(text, text))
-        case "choice":
-            return _chosen(fact, text or None)
-
-
-def _chosen(fact: Fact, value: str | bool | None) -> str | bool | Problem | None:
-    if value is None or isinstance(value, bool) or value in fact.choices:
-        return value
-    return Problem(fact.name, f"{fact.name}: {', '.join(filter(None, fact.choices))}")
-
-
-def text_of(value: object) -> str:
-    """The text that a value is read from again; "" for None."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, date):
-        return value.isoformat()
-    if isinstance(value, int | float):
-        # no fact takes more decimals
-        return f"{value:.6f}".rstrip("0").rstrip(".")
-    return str(value)
-
-
-class Read(NamedTuple):
-    """Some texts read: the values that were given, and what is wrong."""
-
-    values: dict[str, Any]
-    problems: dict[str, Problem]
-
-
-def read(texts: Mapping[str, str], names: Iterable[str] = tuple(_BY_NAME)) -> Read:
-    """The facts of these names, from their texts."""
-    found = Read({}, {})
-    for name in names:
-        fact = _BY_NAME.get(name)
-        if fact is None or name not in texts:
-            continue
-        value = value_of(fact, texts[name])
-        if isinstance(value, Problem):
-            found.problems[name] = value
-        elif value is not None:
-            found.values[name] = value
-    return found

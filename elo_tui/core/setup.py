@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
-from elo_tui.core import entry, facts, systems
-from elo_tui.core.entry import BORN_MIN, RatingEntry
-from elo_tui.core.facts import FACTS, OF_PLAYER, Fact, Problems, Values, asked
+from elo_tui.core import entry, systems
+from elo_tui.core.entry import Problems, RatingEntry, Values
+from elo_tui.core.facts import FACTS, OF_PLAYER, Fact, asked, named
 from elo_tui.core.model import Colour, Player, Problem, Terms
 
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
@@ -57,7 +57,7 @@ def of_texts(texts: Mapping[str, str]) -> Setup:
     Of what the chosen system does not ask for, only words and days are read.
     """
     system = texts.get("system", systems.KEYS[0])
-    read = facts.read(
+    read = entry.read(
         texts,
         [
             fact.name
@@ -96,7 +96,7 @@ class _Facts:
 
         def counts(fact: Fact) -> bool:
             # a word may be given to any system, which then passes it over
-            return fact.choices != () or shown(fact.name, system, pool, unrated)
+            return bool(fact.choices) or shown(fact.name, system, pool, unrated)
 
         known = [fact.name for fact in FACTS if counts(fact)]
         self.values = {name: values[name] for name in known if name in values}
@@ -104,7 +104,7 @@ class _Facts:
             name: problems[name]
             for name in known
             # what is none of the words is as if nothing was chosen
-            if name in problems and not facts.named(name).choices
+            if name in problems and not named(name).choices
         }
         #: Where a system does not ask for the first day, the last one follows from it.
         self.first: date | None = values.get("date")
@@ -195,7 +195,7 @@ class _Facts:
             self.values.pop("born", None)
             self.problems.pop("born", None)
         elif "born" in self.problems or (born is not None and born > day.year):
-            self._fault("born", f"born: a year, {BORN_MIN} to {day.year}")
+            self.problems["born"] = entry.born_wrong(day.year)
 
     def _opponent(self) -> Player | None:
         found: RatingEntry | None = self.values.get("opponent")

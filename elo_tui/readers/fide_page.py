@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.entry import GAMES_MAX, RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -27,6 +27,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
 
 _ROWS_MAX = 5_000

@@ -16,7 +16,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from elo_tui.core import entry, systems
+from elo_tui.core import entry, facts, systems
 from elo_tui.core.entry import clean_name
 from elo_tui.core.facts import FACTS, named
 
@@ -34,7 +34,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     fact.attribute: fact.kept for fact in FACTS if fact.attribute
 } | {
     "born": named("born").kept,
-    "opponent": (entry.RATING_MIN, entry.RATING_MAX),
+    "opponent": (facts.RATING_MIN, facts.RATING_MAX),
     "provisional": (0, 999),
     "round": (1, 9999),
 }
@@ -146,8 +146,8 @@ def _several(
 ) -> tuple[object, ...]:
     if not isinstance(data, list):
         raise _wrong(data, field)
-    if foreign and len(data) > entry.GAMES_MAX:
-        raise NotARecord(f"{field}: more than {entry.GAMES_MAX}")
+    if foreign and len(data) > facts.GAMES_MAX:
+        raise NotARecord(f"{field}: more than {facts.GAMES_MAX}")
     return tuple(
         _value(hint, one, f"{field} {number}", foreign)
         for number, one in enumerate(data, start=1)

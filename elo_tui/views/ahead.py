@@ -11,9 +11,9 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple, cast, get_args
 
-from elo_tui.core import entry, systems
+from elo_tui.core import entry, facts, systems
 from elo_tui.core.chart_kinds import Bars
-from elo_tui.core.facts import YES_NO
+from elo_tui.core.entry import YES_NO
 from elo_tui.core.figures import points
 from elo_tui.core.forecast import candidates as opponents
 from elo_tui.core.forecast import distribution as forecasts
@@ -186,7 +186,7 @@ def _problems(form: AheadForm) -> dict[str, Problem]:
             ("rounds", _rounds(form)),
             ("next", opponents.read(form.next)),
             ("performance", entry.rating(form.performance, "play at")),
-            ("games", entry.whole(form.games, "games", 1, entry.GAMES_MAX)),
+            ("games", entry.whole(form.games, "games", 1, facts.GAMES_MAX)),
             ("every", entry.whole(form.every, "every", 1, EVERY_MAX)),
             ("until", entry.iso_date(form.until, "until")),
             ("opponents", entry.rating(form.opponents, "average")),
@@ -294,7 +294,7 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         _or(entry.whole(form.every, "every", 1, EVERY_MAX), EVERY),
         first,
         until if isinstance(until, date) else first + _YEAR,
-        _or(entry.whole(form.games, "games", 1, entry.GAMES_MAX), GAMES),
+        _or(entry.whole(form.games, "games", 1, facts.GAMES_MAX), GAMES),
         _rating(form.opponents),
     )
     if not events:

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Player, Problem, Terms
-from elo_tui.core.facts import FACTS, YES_NO, asked
+from elo_tui.core.entry import YES_NO
+from elo_tui.core.facts import FACTS, asked
 from elo_tui.core.systems import KEYS, SYSTEMS, row
 from elo_tui.views.forms import Form, colour, field_of, read, shown
 from tests.core.strategies import form_texts
@@ -138,15 +139,6 @@ def test_a_birth_year_is_compared_with_the_year_of_the_event() -> None:
 
 #: The fields that only some systems ask for.
 ASKED_FOR = {fact.name for fact in FACTS if fact.ask}
-
-
-def test_every_fact_a_system_asks_for_has_one_field() -> None:
-    assert set(Form._fields) >= ASKED_FOR
-    asked_for = {fact.ask for fact in FACTS if fact.ask}
-    assert asked_for == set().union(*(system.asks for system in SYSTEMS))
-    for key in KEYS:
-        assert asked("own", key)
-        assert asked("score", key)
 
 
 #: Facts enough for every system.

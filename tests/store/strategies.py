@@ -7,7 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from elo_tui.core.entry import RATING_MAX, harmless
+from elo_tui.core.entry import harmless
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import POOLS, RECORDS, Game, Player, Result
 from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.core.systems import KEYS

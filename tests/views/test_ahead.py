@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.chart_kinds import Bars
-from elo_tui.core.entry import RATING_MAX
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.forecast.candidates import Rival, candidates
 from elo_tui.core.forecast.distribution import GAMES_MAX, Forecast, ScoreOnly, forecast
 from elo_tui.core.forecast.odds import KEYS, model

@@ -9,9 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from elo_tui.core import facts
-from elo_tui.core.entry import UNRATED, RatingEntry, stripped
-from elo_tui.core.facts import FACTS, Fact, Read, Value
+from elo_tui.core.entry import (
+    UNRATED,
+    RatingEntry,
+    Read,
+    Value,
+    stripped,
+    text_of,
+    value_of,
+)
+from elo_tui.core.entry import read as read_facts
+from elo_tui.core.facts import FACTS, Fact, named
 from elo_tui.core.model import Given, Problem, Terms
 from elo_tui.core.replay.records import Entry, Unread
 
@@ -21,7 +29,7 @@ _DAYS = {"date": "first", "event_end": "last"}
 
 def entered(entry: Entry, texts: Mapping[str, str]) -> Entry:
     """The entry with these texts in place of all its facts."""
-    read = facts.read(texts, [fact.name for fact in filter(_is_kept, FACTS)])
+    read = read_facts(texts, [fact.name for fact in filter(_is_kept, FACTS)])
     values, unread = read.values, set[str]()
     own: RatingEntry | None = values.pop("own", None)
     if own is not None:
@@ -33,7 +41,7 @@ def entered(entry: Entry, texts: Mapping[str, str]) -> Entry:
     given, terms = Given(), Terms()
     days: dict[str, Any] = dict.fromkeys(_DAYS.values())
     for name, value in values.items():
-        fact = facts.named(name)
+        fact = named(name)
         if name in _DAYS:
             days[_DAYS[name]] = value
         elif fact.whose == "player":
@@ -58,7 +66,7 @@ def texts_of(entry: Entry) -> dict[str, str]:
     for fact in filter(_is_kept, FACTS):
         value = _value(entry, fact)
         usual = Terms._field_defaults.get(fact.attribute)
-        texts[fact.name] = facts.text_of(
+        texts[fact.name] = text_of(
             None if value == usual and fact.kind != "choice" else value
         )
     unread = dict(entry.unread)
@@ -79,7 +87,7 @@ def values_of(entry: Entry) -> Read:
     for fact in filter(_is_kept, FACTS):
         value: Value | Problem | None = _value(entry, fact)
         if fact.name in unread:
-            value = facts.value_of(fact, unread[fact.name])
+            value = value_of(fact, unread[fact.name])
         if isinstance(value, Problem):
             found.problems[fact.name] = value
         elif value not in (None, ""):
@@ -92,7 +100,8 @@ def values_of(entry: Entry) -> Read:
 
 def _is_kept(fact: Fact) -> bool:
     # an entry has games of its own
-    return fact.whose in ("player", "event")
+    is_there = fact.attribute or fact.name in _DAYS
+    return bool(is_there) and fact.whose in ("player", "event")
 
 
 def _value(entry: Entry, fact: Fact) -> Value | None:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Note
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.readers.pgn.text import Cut
 from elo_tui.readers.tables.cells import is_bye
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.formats.formulas import unguarded
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
@@ -103,7 +104,7 @@ def rating_in(row: Row, place: int | None, notes: list[Note]) -> int | None:
         return None
     rating = cells.rating(text)
     if rating is None:
-        notes.append(unread(row, text, "no rating, 0 to 4000"))
+        notes.append(unread(row, text, f"no rating, 0 to {RATING_MAX}"))
     return rating
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from elo_tui.core.entry import BORN_MIN, K_MAX, RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -19,6 +19,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.core.events.time_control import pool_of
+from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
 from elo_tui.readers.tunx.layout import MAGIC, Damaged, Layout, Record, laid_out
 from elo_tui.readers.tunx.rounds import rounds_of
 

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import RATING_MAX, TITLES, clean_name
+from elo_tui.core.entry import TITLES, clean_name
 from elo_tui.core.events.crosstable import Note
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.latin import spellings
 
 #: What readers hand over for each player, in this order; an empty text is not known.

@@ -10,7 +10,8 @@ from datetime import date
 
 from elo_tui.core import entry as fields
 from elo_tui.core import facts as core_facts
-from elo_tui.core.facts import asked, text_of
+from elo_tui.core.entry import text_of
+from elo_tui.core.facts import asked
 from elo_tui.core.model import Player
 from elo_tui.core.replay.dated import Key, key, key_of_entry, key_of_listed
 from elo_tui.core.replay.entered import entered, texts_of

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import CODES, Pairing, Participant
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour
 
 ROUNDS_MAX = 99
