@@ -102,21 +102,21 @@ __all__ = [
 
 #: Where the names live that no start of the program pays for (PEP 562).
 _ON_FIRST_USE = {
-    "Circumstances": "fide.norms.records",
-    "Forecast": "forecast",
-    "MODELS": "odds",
-    "Model": "odds",
-    "Needed": "fide.norms.needed",
-    "NormGame": "fide.norms.records",
-    "NormReport": "fide.norms.records",
-    "NormTarget": "planner",
-    "Odds": "odds",
+    "Circumstances": "norms.records",
+    "Forecast": "forecast.distribution",
+    "MODELS": "forecast.odds",
+    "Model": "forecast.odds",
+    "Needed": "norms.needed",
+    "NormGame": "norms.records",
+    "NormReport": "norms.records",
+    "NormTarget": "forecast.planner",
+    "Odds": "forecast.odds",
     "Performance": "performance",
-    "PerformanceTarget": "planner",
-    "Plan": "planner",
-    "RatedPeriod": "fide.period",
-    "RatingTarget": "planner",
-    "ScoreOnly": "forecast",
+    "PerformanceTarget": "forecast.planner",
+    "Plan": "forecast.planner",
+    "RatedPeriod": "systems.fide.period",
+    "RatingTarget": "forecast.planner",
+    "ScoreOnly": "forecast.distribution",
 }
 
 
