@@ -22,8 +22,9 @@ FORM = {
         "Your rating",
         "your rating in the list in force on the first day of the event",
         f"A whole number from {_accepts('own')}, or unrated. FIDE uses the rating of"
-        " the list that is in force when the event starts, for you and for every opponent. A"
-        " provisional US Chess rating is written with its games, 1545/P13, a Glicko"
+        " the list that is in force when the event starts, for you and for every"
+        " opponent."
+        " A provisional US Chess rating is written with its games, 1545/P13, a Glicko"
         " rating perhaps with its deviation, 1850/80. Without a rating the games give"
         " a first one, by the rules of the system.",
         more=(NAMES,),
@@ -32,8 +33,8 @@ FORM = {
         "The opponent's rating",
         "the opponent's rating in the same list",
         f"A whole number from {_accepts('opponent')}, a Glicko rating perhaps with its"
-        " deviation, 1850/80. Games against unrated opponents do not change a rating and are not"
-        " computed here.\n\n"
+        " deviation, 1850/80. Games against unrated opponents do not change a rating"
+        " and are not computed here.\n\n"
         "The odds beside the expected score are a forecast, no part of any rating: the"
         " share of draws is that of 646,208 broadcast games of 2023 to 2026"
         " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0), win and loss follow from"
