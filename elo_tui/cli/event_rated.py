@@ -12,16 +12,16 @@ from elo_tui.core.events.crosstable import Crosstable, Participant, listed
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent
-from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems import RatingSystem, row
 from elo_tui.views import forms
 from elo_tui.views.field import FieldState, opened, rate_all, terms_of
 from elo_tui.views.forms import Form
 
-#: Typed facts that can be those of one player only; in US Chess the floor is too.
+#: Typed facts that can be those of one player only.
 _PERSONAL = ("own", "standard", "record", "compared")
-_PERSONAL_USCF = ("own", "record", "floor")
-#: The systems that rate a player with all others, and the facts that only fit alone.
-_ALONE = {"uscf": _PERSONAL_USCF, "dwz": ("own",)}
+#: Who is given one of these is not rated with all others, where a system does that;
+#: the floor is then a player's own.
+_ALONE = ("own", "record", "floor")
 
 Texts = Mapping[str, str]
 
@@ -93,7 +93,7 @@ def one_of(
     known = rated_field.known(player, told.get(player.no))
     if "own_k" not in texts and known.k_reason:
         you = you._replace(k_reason=known.k_reason)
-    if form.system in _ALONE and texts.keys().isdisjoint(_ALONE[form.system]):
+    if row(form.system).together and texts.keys().isdisjoint(_ALONE):
         event = _in_its_field(crosstable, player, you, form, texts, told)
     else:
         event = _event(basis.system.rate(you, state.rounds, basis.terms), texts)
@@ -109,7 +109,7 @@ def everybody(
     """All players of an event; typed facts hold where neither the report nor a list
     tells any.
     """
-    personal = _PERSONAL_USCF if form.system == "uscf" else ()
+    personal = _ALONE if row(form.system).together else ()
     for fact in (*_PERSONAL, *personal):
         if fact in texts:
             flag = "--compare" if fact == "compared" else options.label_of(fact)
@@ -135,8 +135,8 @@ def _in_its_field(
         dwz_index=you.dwz_index,
     )
     rated = _rated(crosstable, for_all, texts, {**told, player.no: given})
-    row = next(row for row in rated.rows if row.player.no == player.no)
-    found = row.problem if row.event is None else row.event
+    own = next(one for one in rated.rows if one.player.no == player.no)
+    found = own.problem if own.event is None else own.event
     assert found is not None
     event = _event(found, texts)
     return event._replace(player=event.player._replace(name=you.name))

@@ -164,8 +164,12 @@ def _make_provisional(texts: dict[str, str], games: str) -> None:
     """Write the games of a provisional rating behind it: ``1545/P13``."""
     flag = "--provisional"
     system = texts.get("system", Form().system)
-    if "uscf" not in (system, *texts.get("compared", "").split()):
-        raise Refused(f"{flag}: not used by --system {system}, only by --system uscf")
+    users = [row.key for row in systems.SYSTEMS if row.provisional]
+    if not {system, *texts.get("compared", "").split()} & {*users}:
+        raise Refused(
+            f"{flag}: not used by --system {system},"
+            f" only by --system {' or '.join(users)}"
+        )
     number = entry.whole(games, "provisional", 1, PROVISIONAL_MAX)
     if isinstance(number, Problem):
         raise refused(flag, games, number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED, federation
 from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
 from elo_tui.core.events.field_totals import FieldRow
@@ -159,7 +160,7 @@ def opened(state: FieldState, no: int) -> TournamentState:
     behind = player.provisional if player.rating else None
     if behind is not None and facts.games_played == (behind or None):
         rating += f"/P{behind or ''}"
-        if state.form.system == "uscf":
+        if systems.row(state.form.system).provisional:
             # the rating says it; said twice, the two would have to agree for ever
             facts = facts._replace(games_played=None)
     form = state.form._replace(

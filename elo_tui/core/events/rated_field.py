@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
@@ -48,16 +49,12 @@ def rate(
     by_number = numbered(crosstable)
     players = [_player(p, facts, given.get(p.no)) for p in crosstable.players]
     games = [games_of(player, by_number) for player in crosstable.players]
-    if key == "uscf":
-        from elo_tui.core.systems.uscf.whole_event import rate_event
-
-        results: Sequence[RatedEvent | Problem] = rate_event(
+    together = systems.row(key).together
+    results: Sequence[RatedEvent | Problem]
+    if together:
+        results = import_module(together).rate_event(
             players, games, _opponents(crosstable), terms
         )
-    elif key == "dwz":
-        from elo_tui.core.systems.dwz import field as dwz_field
-
-        results = dwz_field.rate_event(players, games, _opponents(crosstable), terms)
     else:
         results = [
             system.rate(player, rounds, terms)
