@@ -255,7 +255,9 @@ class _Reader:
             text = "a round robin does not tell its rounds: they are numbered here"
             self.notes.append(Note(rows[0].line, text))
         self._kinds_note(rows)
-        self.sections.append(Crosstable(facts, tuple(players), system="uscf"))
+        quick = {kind for row in rows for kind in row.kinds[:1]} == {"Q"}
+        system = "uscf-quick" if quick else "uscf"
+        self.sections.append(Crosstable(facts, tuple(players), system=system))
         self._section = EventFacts()
         self._rows = {}
         self._headers = ()

@@ -21,6 +21,12 @@ WHOLE: dict[str, dict[str, Any]] = {
         "born": "1990",
         "floor": "1200",
     },
+    "uscf-quick": {
+        "event_end": "2026-01-31",
+        "games_played": "40",
+        "born": "1990",
+        "floor": "1200",
+    },
     "dwz": {"event_end": "2026-01-31", "born": "1990", "dwz_index": "12"},
     "ecf": {"own_k": "20", "born": "1990"},
     "glicko": {"rd": "120", "opponent_rd": "80", "idle": "2", "c": "40"},

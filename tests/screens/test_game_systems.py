@@ -137,7 +137,12 @@ async def test_the_system_is_chosen_without_losing_the_focus() -> None:
             await desk.press("right")
             assert desk.screen.state.system == key
             assert desk.focused == "system"
-        for letter, key in (("l", "lichess"), ("u", "uscf"), ("d", "dwz")):
+        for letter, key in (
+            ("l", "lichess"),
+            ("d", "dwz"),
+            ("u", "uscf-quick"),
+            ("u", "uscf"),
+        ):
             await desk.press(letter)
             assert desk.screen.state.system == key
 

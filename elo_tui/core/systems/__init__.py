@@ -144,6 +144,14 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset({"rd", "opponent_rd", "volatility", "idle", "speed", "colour"}),
         in_order=True,
     ),
+    SystemRow(
+        "uscf-quick",
+        "US quick",
+        "elo_tui.core.systems.uscf.quick",
+        frozenset({"event_end", "games_played", "birth_year", "record", "floor"}),
+        provisional=True,
+        together="elo_tui.core.systems.uscf.quick",
+    ),
 )
 
 KEYS: tuple[str, ...] = tuple(row.key for row in SYSTEMS)
