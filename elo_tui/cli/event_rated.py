@@ -69,12 +69,12 @@ def games(reading: Reading, form: Form, texts: Texts, name: str) -> Alone:
     event = _event(basis.system.rate(you, reading.games, basis.terms), texts)
     crosstable = listed(reading.games, name, you.rating)
     return Alone(
-        basis.system,
-        basis.form,
-        crosstable,
-        crosstable.players[0],
-        reading.games,
-        event,
+        system=basis.system,
+        form=basis.form,
+        crosstable=crosstable,
+        player=crosstable.players[0],
+        games=reading.games,
+        event=event,
     )
 
 
@@ -97,7 +97,14 @@ def one_of(
         event = _in_its_field(crosstable, player, you, form, texts, told)
     else:
         event = _event(basis.system.rate(you, state.rounds, basis.terms), texts)
-    return Alone(basis.system, basis.form, crosstable, player, state.rounds, event)
+    return Alone(
+        system=basis.system,
+        form=basis.form,
+        crosstable=crosstable,
+        player=player,
+        games=state.rounds,
+        event=event,
+    )
 
 
 def everybody(

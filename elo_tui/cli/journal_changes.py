@@ -128,7 +128,7 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
         day = _day("--date", basis.form.date)
         system, pool = key(basis.form.system, basis.form.pool, basis.form.speed)
         there = listed_on(journal.account(store, person), system, pool, day)
-        new = Listed(0, 0, system, pool, day, basis.you)
+        new = Listed(id=0, rev=0, system=system, pool=pool, day=day, player=basis.you)
         if there is None:
             kept = journal.add(store, new, person.id)
         else:

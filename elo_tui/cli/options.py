@@ -264,13 +264,13 @@ def settled(form: Form, texts: Mapping[str, str], positional: bool) -> Basis:
     assert found.games is not None
     system = systems.load(form.system)
     return Basis(
-        system,
-        found.you,
-        found.terms,
-        found.opponent,
-        found.games,
-        found.halves,
-        form,
+        system=system,
+        you=found.you,
+        terms=found.terms,
+        opponent=found.opponent,
+        games=found.games,
+        halves=found.halves,
+        form=form,
     )
 
 

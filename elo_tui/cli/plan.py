@@ -193,7 +193,15 @@ def _typed(
     if "own" not in texts:
         raise click.UsageError("Missing option '--rating'", ctx)
     basis = options.settled(form, texts, positional=False)
-    return _Event(basis.system, basis.you, basis.terms, tuple(games), None, None, ())
+    return _Event(
+        system=basis.system,
+        player=basis.you,
+        terms=basis.terms,
+        games=tuple(games),
+        crosstable=None,
+        who=None,
+        notes=(),
+    )
 
 
 def _of_event(
@@ -217,7 +225,13 @@ def _of_event(
     alone = event_rated.one_of(crosstable, who, form, texts, "")
     event = alone.event
     return _Event(
-        alone.system, event.player, event.terms, alone.games, crosstable, who, ()
+        system=alone.system,
+        player=event.player,
+        terms=event.terms,
+        games=alone.games,
+        crosstable=crosstable,
+        who=who,
+        notes=(),
     )
 
 

@@ -113,16 +113,23 @@ def _game(cells: dict[str, str]) -> Game | Problem:
         return number
     name = entry.clean_name(cells.get("name", ""))
     if opponent is None:
-        return Game(None, result, name, colour, rated, number)
+        return Game(
+            opponent=None,
+            result=result,
+            name=name,
+            colour=colour,
+            rated=rated,
+            round=number,
+        )
     return Game(
-        opponent.value or None,
-        result,
-        name,
-        colour,
-        rated,
-        number,
-        opponent.rd,
-        opponent.provisional,
+        opponent=opponent.value or None,
+        result=result,
+        name=name,
+        colour=colour,
+        rated=rated,
+        round=number,
+        rd=opponent.rd,
+        provisional=opponent.provisional,
     )
 
 

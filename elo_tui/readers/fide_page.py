@@ -221,11 +221,11 @@ class _Page:
         where = dated[1] or ""
         place = _PLACE.fullmatch(where)
         return EventFacts(
-            name,
-            clean_name(place[1] if place else where),
-            place[2] if place else "",
-            _day(dated[2]),
-            _day(dated[3] or dated[2]),
+            name=name,
+            city=clean_name(place[1] if place else where),
+            federation=place[2] if place else "",
+            start=_day(dated[2]),
+            end=_day(dated[3] or dated[2]),
         )
 
     def _end_table(self) -> None:
@@ -335,11 +335,11 @@ class _Table:
             after = head[at + 1] if at + 1 < len(head) else ""
             self._opponents.append(
                 Participant(
-                    self._numbers[key],
-                    clean_name(head[0]),
-                    titles[0] if titles else "",
-                    _rating(head[at]),
-                    after if _FEDERATION.fullmatch(after) else "",
+                    no=self._numbers[key],
+                    name=clean_name(head[0]),
+                    title=titles[0] if titles else "",
+                    rating=_rating(head[at]),
+                    federation=after if _FEDERATION.fullmatch(after) else "",
                     line=part.line,
                 )
             )

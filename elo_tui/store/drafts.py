@@ -108,7 +108,15 @@ def drafts(store: Store, session: int, now: datetime) -> tuple[Draft, ...]:
             store.left_out[name] = f"{name} not read: {fault}"
             continue
         day = datetime.fromtimestamp(saved, now.tzinfo)
-        found.append(Draft(number, screen, day, bool(offered), state))
+        found.append(
+            Draft(
+                session=number,
+                screen=screen,
+                saved=day,
+                offered=bool(offered),
+                state=state,
+            )
+        )
     return tuple(found)
 
 

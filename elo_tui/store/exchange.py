@@ -98,7 +98,13 @@ def take_in(store: Store, document: Document, into: Person | None = None) -> Tak
             entries += len(played)
             for entry in played:
                 journal.add(store, entry, person.id)
-    return Taken(people, listed, entries, known, document.left_out)
+    return Taken(
+        people=people,
+        listed=listed,
+        entries=entries,
+        known=known,
+        left_out=document.left_out,
+    )
 
 
 def _account(data: object, name: str, left_out: list[str]) -> Account | None:

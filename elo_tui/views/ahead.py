@@ -416,16 +416,16 @@ def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]
     told = any(game.title for game in games)
     return tuple(
         NormGame(
-            game.opponent,
-            game.title
+            rating=game.opponent,
+            title=game.title
             if game.title or (told and (game.result or game.federation))
             else None,
-            game.federation,
-            game.result,
-            game.round,
-            game.name,
-            "" if game.rated else game.why or NOT_RATED,
-            scored,
+            federation=game.federation,
+            result=game.result,
+            round=game.round,
+            opponent=game.name,
+            excluded="" if game.rated else game.why or NOT_RATED,
+            scored=scored,
         )
         for game in games
     )

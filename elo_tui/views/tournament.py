@@ -123,11 +123,11 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     shown = with_typed(state, typed).rounds if typed else state.rounds
     facts = forms.read(state.form)
     view = TournamentView(
-        state,
-        facts.problems,
-        shown,
-        range(place, place + len(typed)),
-        facts.missing.text if facts.missing else "",
+        state=state,
+        problems=facts.problems,
+        rounds=shown,
+        fresh=range(place, place + len(typed)),
+        missing=facts.missing.text if facts.missing else "",
     )
     if facts.terms is None:
         return view

@@ -156,7 +156,13 @@ def _layout(view: JournalView, width: int) -> _Layout:
     days = _DAYS.width if fide and width >= _DAYS.from_width else 0
     edge = " " if width >= _BESIDE else ""
     taken = period + days + sum(column.width for column in columns) + len(edge)
-    return _Layout(period, max(4, width - taken), days, columns, edge)
+    return _Layout(
+        period=period,
+        event=max(4, width - taken),
+        days=days,
+        columns=columns,
+        edge=edge,
+    )
 
 
 def _head(view: JournalView, layout: _Layout, first: int, last: int) -> Row:

@@ -72,12 +72,12 @@ def rate(
         )
     )
     return RatedField(
-        crosstable,
-        key,
-        edition if isinstance(edition, str) else "",
-        terms,
-        rows,
-        totals(rows),
+        crosstable=crosstable,
+        system=key,
+        edition=edition if isinstance(edition, str) else "",
+        terms=terms,
+        rows=rows,
+        totals=totals(rows),
     )
 
 
@@ -90,7 +90,12 @@ def alone(
     """One player's rated rounds as a field with this one row."""
     rows = (FieldRow(player, games, event),)
     return RatedField(
-        crosstable, event.system, event.edition, event.terms, rows, totals(rows)
+        crosstable=crosstable,
+        system=event.system,
+        edition=event.edition,
+        terms=event.terms,
+        rows=rows,
+        totals=totals(rows),
     )
 
 

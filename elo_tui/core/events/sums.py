@@ -54,7 +54,14 @@ def rounds_of(
                     total += gain
         rows.append(
             RatedGame(
-                game, not reason, reason, difference, difference, expected, gain, total
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=difference,
+                difference_used=difference,
+                expected=expected,
+                change=gain,
+                total=total,
             )
         )
     return rows
@@ -87,21 +94,26 @@ def event_of(
     counted = [row.game for row in rows if row.rated]
     opponents = tuple(game.opponent for game in counted if game.opponent is not None)
     score = sum(HALF_POINTS[game.result] for game in counted if game.result)
+    average, tpr, ptp = _performances(opponents, score)
     return RatedEvent(
-        system,
-        edition,
-        player,
-        terms,
-        k,
-        tuple(rows),
-        sum(HALF_POINTS[row.game.result] for row in rows if row.game.result),
-        len(counted),
-        score,
-        expected,
-        change,
-        rounded,
-        new_rating,
-        *_performances(opponents, score),
+        system=system,
+        edition=edition,
+        player=player,
+        terms=terms,
+        k=k,
+        games=tuple(rows),
+        half_points=sum(
+            HALF_POINTS[row.game.result] for row in rows if row.game.result
+        ),
+        rated_games=len(counted),
+        score_halves=score,
+        expected=expected,
+        change=change,
+        rounded=rounded,
+        new_rating=new_rating,
+        average_opponents=average,
+        tpr=tpr,
+        ptp=ptp,
     )
 
 
@@ -116,7 +128,18 @@ def first_rating_of(
     for game in games:
         reason = why_not_rated(game)
         gain = None if reason else 0.0
-        rows.append(RatedGame(game, not reason, reason, None, None, None, gain, 0.0))
+        rows.append(
+            RatedGame(
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=None,
+                difference_used=None,
+                expected=None,
+                change=gain,
+                total=0.0,
+            )
+        )
     event = event_of(system, edition, player, terms, NO_K, rows, 0.0, 0.0, 0, None)
     return event._replace(first_rating=True)
 

@@ -86,7 +86,7 @@ def dated(entry: Entry) -> Dated | Problem:
         )
     # systems without dated rules do not look at the days; they order the events here
     terms = facts.terms._replace(date=first, event_end=last)
-    return Dated(entry, first, last, terms, facts.you)
+    return Dated(entry=entry, first=first, last=last, terms=terms, typed=facts.you)
 
 
 def order(event: Dated) -> tuple[object, ...]:

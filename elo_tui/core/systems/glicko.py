@@ -196,7 +196,14 @@ def period_rows(
                     total += share
         rows.append(
             RatedGame(
-                game, not reason, reason, difference, difference, expected, share, total
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=difference,
+                difference_used=difference,
+                expected=expected,
+                change=share,
+                total=total,
             )
         )
     return rows

@@ -63,14 +63,14 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
     k = _number(table, row, "k", notes)
     federation = table.header.place("federation")
     return Participant(
-        no,
-        name,
-        title,
-        rating_in(row, table.header.place(*RATINGS), notes),
-        clean_name(unguarded(row.cell(federation)), _TEXT_MAX)
+        no=no,
+        name=name,
+        title=title,
+        rating=rating_in(row, table.header.place(*RATINGS), notes),
+        federation=clean_name(unguarded(row.cell(federation)), _TEXT_MAX)
         or ("" if federation is None else flag(row.styles(federation))),
-        fide_id(table.text(row, "fide_id")),
-        _number(table, row, "points", notes),
+        fide_id=fide_id(table.text(row, "fide_id")),
+        points=_number(table, row, "points", notes),
         birth_year=cells.year(table.text(row, "birth")),
         sex=sex(table.text(row, "sex")),
         k=k if k and k > 0 else None,

@@ -114,14 +114,16 @@ def _facts(layout: Layout, notes: list[Note]) -> EventFacts:
         notes.append(Note(None, f"rated as {pool}: the time control is {control}"))
     federations = (clean_name(texts[place]) for place in _FEDERATIONS)
     return EventFacts(
-        ": ".join(filter(None, (text(_NAME), text(_GROUP)))),
-        text(_PLACE) or text(_TOWN),
-        next((code for code in federations if code not in _NO_FEDERATION), ""),
-        start,
-        end,
-        control,
-        rounds if 0 < rounds <= scheduled else scheduled or None,
-        pool,
+        name=": ".join(filter(None, (text(_NAME), text(_GROUP)))),
+        city=text(_PLACE) or text(_TOWN),
+        federation=next(
+            (code for code in federations if code not in _NO_FEDERATION), ""
+        ),
+        start=start,
+        end=end,
+        time_control=control,
+        rounds=rounds if 0 < rounds <= scheduled else scheduled or None,
+        pool=pool,
     )
 
 
@@ -155,17 +157,19 @@ def _player(
 
     fide_id = record.long(_FIDE_ID)
     player = Participant(
-        number,
-        name,
-        word(_TITLE),
-        within("rating", record.short(_RATING), 1, RATING_MAX),
-        word(_FEDERATION),
-        str(fide_id) if fide_id else "",
-        sum(CODES[pairing.code].halves for pairing in pairings) / 2,
-        pairings,
+        no=number,
+        name=name,
+        title=word(_TITLE),
+        rating=within("rating", record.short(_RATING), 1, RATING_MAX),
+        federation=word(_FEDERATION),
+        fide_id=str(fide_id) if fide_id else "",
+        points=sum(CODES[pairing.code].halves for pairing in pairings) / 2,
+        pairings=pairings,
         # the day is 0 where only the year is known
-        within("year of birth", record.long(_BORN) // 10_000, BORN_MIN, _BORN_MAX),
-        "w" if record.short(_WOMAN) == 1 else "",
+        birth_year=within(
+            "year of birth", record.long(_BORN) // 10_000, BORN_MIN, _BORN_MAX
+        ),
+        sex="w" if record.short(_WOMAN) == 1 else "",
         k=within("K", record.short(_K), 1, K_MAX),
         national_rating=within(
             "national rating", record.short(_NATIONAL), 1, RATING_MAX

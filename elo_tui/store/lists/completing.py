@@ -86,7 +86,13 @@ def completed(
                 told[player.no] = found
         players.append(player)
     whole = crosstable._replace(players=tuple(players))
-    return Completion(whole, facts, told, tuple(missing), tuple(others))
+    return Completion(
+        crosstable=whole,
+        given=facts,
+        told=told,
+        not_listed=tuple(missing),
+        others=tuple(others),
+    )
 
 
 def from_lists(

@@ -90,7 +90,13 @@ def evaluate(state: JournalState, before: JournalView | None = None) -> JournalV
         journal = before.journal
     track = next((t for t in journal.tracks if (t.system, t.pool) == wanted), None)
     rows = tuple(_rows(track, state.account)) if track is not None else ()
-    return JournalView(state, journal, track, rows, _place(rows, state.cursor))
+    return JournalView(
+        state=state,
+        journal=journal,
+        track=track,
+        rows=rows,
+        place=_place(rows, state.cursor),
+    )
 
 
 def spot(rows: tuple[JournalRow, ...], place: int) -> Spot:
