@@ -44,6 +44,7 @@ from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
+    from elo_tui.screens.official import OfficialRating
     from elo_tui.views.compare import Comparison
 
 _CHOICES = frozenset({"system", "pool", "speed"})
@@ -386,6 +387,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self.say(f"The official rating of {given.day} is as it was", "dim")
 
     def _ask_for_official(self) -> None:
+        from elo_tui.screens.dialog import ask
         from elo_tui.screens.official import OfficialScreen
 
         state = self.state
@@ -396,18 +398,17 @@ class JournalScreen(OnePlayer[JournalState]):
         if row is not None and row.day is not None:
             day = row.day
         known = listed_on(state.account, system, pool, day)
-        self.app.push_screen(
-            OfficialScreen(
-                self.keymap,
-                known or Listed(system=system, pool=pool, day=day),
-                partial(listed_on, state.account, system, pool),
-                self._give,
-                state.account.person.name,
-            )
+        screen = OfficialScreen(
+            self.keymap,
+            known or Listed(system=system, pool=pool, day=day),
+            partial(listed_on, state.account, system, pool),
+            state.account.person.name,
         )
+        ask(self.app, screen, self._give)
 
-    def _give(self, listed: Listed, deleted: bool) -> None:
+    def _give(self, entered: OfficialRating) -> None:
         """Post what was entered; undo will post what was there."""
+        listed, deleted = entered
         before = listed_on(self.state.account, listed.system, listed.pool, listed.day)
         self._done = (*self._done, _Done(given=listed, before=before))
         if deleted:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elo_tui.core import forms, systems
+from elo_tui.core.events.origin import FromJournal, Origin, Typed
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Problem, RatedEvent
@@ -66,8 +67,18 @@ class TournamentState(NamedTuple):
     ahead: AheadForm = AheadForm()
     event: str = ""
     """The name of the event, where a report or the journal has told it."""
-    entry: int = 0
-    """The number of the journal's entry that is kept up to date; 0: of none."""
+    origin: Origin = Typed()
+    """Where the rounds are from, and so whose they are."""
+
+    @property
+    def entry(self) -> int:
+        """The number of the journal's entry that is kept up to date; 0: of none."""
+        return self.origin.entry if isinstance(self.origin, FromJournal) else 0
+
+    @property
+    def person(self) -> int:
+        """The number of the person in whose journal the rounds are; 0: in nobody's."""
+        return self.origin.person if isinstance(self.origin, FromJournal) else 0
 
 
 class TournamentView(NamedTuple):
