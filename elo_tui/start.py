@@ -95,11 +95,11 @@ def build(prefill: Prefill, today: date) -> EloApp:
 def _session(prefill: Prefill, permissions: Permissions) -> Session:
     from elo_tui.session import paths
     from elo_tui.session.drafts import Drafts
-    from elo_tui.session.event_at_hand import EventAtHand
     from elo_tui.session.filling import Filling
     from elo_tui.session.idle_clock import IdleClock
     from elo_tui.session.journal import Journal
     from elo_tui.session.lookup import Lookup
+    from elo_tui.session.open_entries import OpenEntries
     from elo_tui.session.opening import Opening
     from elo_tui.session.people import People
     from elo_tui.session.session import Session
@@ -115,7 +115,7 @@ def _session(prefill: Prefill, permissions: Permissions) -> Session:
         people,
         journal,
         filling,
-        EventAtHand(journal, filling),
+        OpenEntries(journal, filling),
         Drafts(writer),
         Opening(),
         Lookup(permissions.imports_lists),

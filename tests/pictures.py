@@ -208,7 +208,7 @@ async def draw(picture: Picture) -> str:
         app.theme = picture.theme
         async with app.run_test(size=picture.size) as pilot:
             if picture.account is not None:
-                app.accept(Loaded((picture.account.person,), picture.account))
+                app.reports.accept(Loaded((picture.account.person,), picture.account))
             if picture.pasted:
                 app.post_message(events.Paste(picture.pasted))
                 await pilot.pause()

@@ -3,57 +3,39 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.binding import BindingType
-from textual.screen import Screen
 from textual.types import CSSPathType
 
 from elo_tui.app.file_dialogs import FileDialogs
 from elo_tui.app.journal_dialogs import JournalDialogs
 from elo_tui.app.lookup_dialogs import LookupDialogs
+from elo_tui.app.modes import Modes
 from elo_tui.app.people_dialogs import PeopleDialogs
+from elo_tui.app.reports import Reports
 from elo_tui.app.settings import Settings
 from elo_tui.app.themes import DEFAULT, FALLBACKS, SIXTEEN_COLOURS, THEMES
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
-from elo_tui.core.events.origin import FromFile, Typed
 from elo_tui.core.forms import Form
-from elo_tui.core.replay.records import Account
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.game import GameScreen
 from elo_tui.screens.searching import CompletionWanted, PlayersWanted
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
-from elo_tui.session.drafts import restored
 from elo_tui.session.prefill import Prefill
 from elo_tui.session.session import Session
-from elo_tui.store.journal_writer import (
-    Conflict,
-    Fault,
-    Found,
-    Loaded,
-    Offered,
-    Opened,
-    Outcome,
-    Refused,
-    Renewed,
-    TakenIn,
-)
 from elo_tui.terminal import driver, overrides
 from elo_tui.views.history import History
-from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.header import Header
 
 if TYPE_CHECKING:
     from elo_tui.screens.field import FieldScreen
     from elo_tui.screens.journal import JournalScreen
     from elo_tui.screens.tournament import TournamentScreen
-    from elo_tui.store.drafts import Draft
 
 #: The smallest width and height of each layout, with its class in the stylesheets.
 WIDTHS = [(0, "-tiny"), (40, "-narrow"), (80, "-normal"), (120, "-wide")]
@@ -100,8 +82,8 @@ class EloApp(
         self._journal = JournalDialogs(self.workspace, session, self._people)
         self._files = FileDialogs(self.workspace, session, self._journal.take_in)
         self._lookup = LookupDialogs(self.workspace, session)
-        session.journal.listen(self._accept_later)
-        self._add_modes(blank._replace(**prefill.texts), prefill, today)
+        self.reports = Reports(self.workspace, session, self._people, self._journal)
+        self._add_modes(Modes(session, prefill, settings.keys, blank), today)
 
     def _put_on_colours(self) -> None:
         for theme in THEMES:
@@ -110,26 +92,11 @@ class EloApp(
         has_few = self.console.color_system in (None, "standard")
         self.theme = self.settings.theme or (SIXTEEN_COLOURS if has_few else DEFAULT)
 
-    def _add_modes(self, form: Form, prefill: Prefill, today: date) -> None:
-        session, keys = self.session, self.settings.keys
-        started = session.filling.started
-
-        def rounds() -> TournamentState:
-            origin = FromFile(prefill.source) if prefill.source else Typed()
-            name = session.filling.name
-            return TournamentState(
-                started(form), prefill.games, name=name, origin=origin
-            )
-
-        def account() -> Account:
-            return session.people.account or Account()
-
-        self.add_mode("game", lambda: self._watched(GameScreen(started(form), keys)))
-        self.add_mode(
-            "tournament", lambda: self._watched(_tournament_screen(rounds(), keys))
-        )
-        self.add_mode("field", lambda: _field_screen(form, prefill, keys))
-        self.add_mode("journal", lambda: _journal_screen(account(), today, keys))
+    def _add_modes(self, modes: Modes, today: date) -> None:
+        self.add_mode("game", lambda: self._watched(modes.game()))
+        self.add_mode("tournament", lambda: self._watched(modes.tournament()))
+        self.add_mode("field", modes.field)
+        self.add_mode("journal", lambda: modes.journal(today))
 
     def _watched(self, screen: Workbench[Any]) -> Workbench[Any]:
         """A screen whose state is kept from now on."""
@@ -160,9 +127,7 @@ class EloApp(
             self.set_timer(_SETTLED, _collect_again)
         if self.settings.complaint:
             self.workspace.say(self.settings.complaint, "wrong")
-        # after the first paint: the file takes longer than a start should wait
-        self.screen_change_signal.subscribe(self, self._screen_changed, immediate=True)
-        self.session.journal.load()
+        self.reports.begin()
         if self.session.idle is not None:
             self.session.idle.touch()
             self.look_at_the_clock()
@@ -197,65 +162,6 @@ class EloApp(
             if not isinstance(self.screen, IdleScreen):
                 self.push_screen(IdleScreen())
         self.set_timer(seconds, self.look_at_the_clock)
-
-    # what the journal's writer reports
-
-    def _accept_later(self, outcome: Outcome) -> None:
-        """Called in the thread of the writer."""
-        self.call_later(self.accept, outcome)
-
-    def accept(self, outcome: Outcome) -> None:
-        """Take over what the writer has read, or what has become of a change."""
-        session, announce = self.session, self.workspace.announce
-        session.journal.accept(outcome, session.event.in_use)
-        match outcome:
-            case Loaded():
-                self._begin(outcome)
-            case Renewed():
-                self._people.account_changed()
-                self._journal.compare()
-            case Opened(account):
-                self._people.choose(account.person)
-            case Conflict():
-                self._journal.show_conflict(outcome)
-            case Refused(text):
-                announce(text, "wrong")
-            case Fault():
-                for screen in self.screen_stack:
-                    self._screen_changed(screen)
-            case TakenIn(taken):
-                self._journal.show_taken_in(taken)
-            case Found():
-                self._announce(session.drafts.ask_for_first(outcome))
-            case Offered(draft):
-                self._take_back(draft)
-
-    def _begin(self, found: Loaded) -> None:
-        """What was kept has been read."""
-        key = self.workspace.key_of("app.draft")
-        self._announce(self.session.drafts.offer(found, key))
-        self._people.account_changed()
-        if self.session.people.chosen is not None:
-            self._people.begin_with(self.session.people.chosen, found)
-
-    def _announce(self, said: tuple[str, str]) -> None:
-        if said[0]:
-            self.workspace.announce(*said)
-
-    def _take_back(self, draft: Draft) -> None:
-        """Put what an earlier run has left on its screen."""
-        self.switch_mode(draft.screen)
-        screen = self.workspace.benches[draft.screen]
-        screen.change(restored(draft.state))
-        if screen.is_mounted:
-            screen.fill()
-        self.workspace.announce(self.session.drafts.taken(draft))
-
-    def _screen_changed(self, screen: Screen[Any]) -> None:
-        if isinstance(screen, Workbench):
-            screen.not_saved = self.session.journal.not_saved
-        if self._people.show_journal(screen):
-            self.session.journal.renew()
 
     # what the screens ask for
 
@@ -382,39 +288,6 @@ class EloApp(
 
     def action_theme(self, theme: str) -> None:
         self.theme = theme
-
-
-def _tournament_screen(
-    rounds: TournamentState, keys: Mapping[str, str]
-) -> TournamentScreen:
-    # imported when it is first shown: 10 ms that the Game screen need not wait for
-    from elo_tui.screens.tournament import TournamentScreen
-
-    return TournamentScreen(rounds, keys)
-
-
-def _field_screen(form: Form, prefill: Prefill, keys: Mapping[str, str]) -> FieldScreen:
-    from elo_tui.core.events.rated_field import terms_of
-    from elo_tui.screens.field import FieldScreen
-    from elo_tui.views.field import FieldState
-
-    # what the command line gives of one player does not hold for a field
-    nobodys = dict.fromkeys(("own", "own_k", *FieldScreen.fields_left_out), "")
-    form, event = form._replace(**nobodys), prefill.event
-    if event is not None:
-        # what was typed on the command line goes before what the report gives
-        typed = {name: getattr(form, name) for name in prefill.texts}
-        form = terms_of(event, form)._replace(**typed)
-    return FieldScreen(FieldState(form, event, source=prefill.source), keys)
-
-
-def _journal_screen(
-    account: Account, today: date, keys: Mapping[str, str]
-) -> JournalScreen:
-    from elo_tui.screens.journal import JournalScreen
-    from elo_tui.views.journal.rows import of_person
-
-    return JournalScreen(of_person(account, today), keys)
 
 
 def _collect_again() -> None:

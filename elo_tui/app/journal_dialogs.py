@@ -32,7 +32,7 @@ class JournalDialogs:
         self._people_dialogs = people
         self._people = session.people
         self._journal = session.journal
-        self._event = session.event
+        self._entries = session.entries
         self._filling = session.filling
         self._drafts = session.drafts
         self._is_first = False
@@ -63,18 +63,18 @@ class JournalDialogs:
         """Show an event on the Tournament screen; its changes are kept."""
         account = self._people.owner_of(entry)
         if account is not None:
-            self._workspace.open_rounds(self._event.open(entry, account), "journal")
+            self._workspace.open_rounds(self._entries.open(entry, account), "journal")
 
     def begin_entry(self, form: Form) -> None:
         """Have an event of the person chosen entered."""
         account = self._people.account
         if account is not None:
-            self._workspace.open_rounds(self._event.begin(form, account), "journal")
+            self._workspace.open_rounds(self._entries.begin(form, account), "journal")
 
     def delete(self, record: Entry | Listed) -> None:
         """Take an event or an official rating away."""
         if isinstance(record, Entry):
-            self._event.forget(record)
+            self._entries.forget(record)
         self._journal.delete(record)
         self._people_dialogs.account_changed()
 
@@ -97,7 +97,7 @@ class JournalDialogs:
         kept = "draft"
         if isinstance(state, TournamentState):
             view = self._tournament.view
-            kept = self._event.save(state, view is None or not view.problems)
+            kept = self._entries.save(state, view is None or not view.problems)
         if kept == "kept":
             self._drafts.drop(mode)
         else:
@@ -143,7 +143,7 @@ class JournalDialogs:
     def _name(self, names: Names) -> None:
         """The event has a name, and its person too."""
         screen = self._tournament
-        screen.change(self._event.keep(screen.state, names.event, names.person))
+        screen.change(self._entries.keep(screen.state, names.event, names.person))
         self._people_dialogs.account_changed()
         until = "" if self._journal.keeps else " until the program ends"
         self._workspace.announce(
@@ -154,13 +154,13 @@ class JournalDialogs:
 
     def compare(self) -> None:
         """The journal was read again: see whether the event shown is as it was."""
-        conflict = self._event.compare(self._shown)
+        conflict = self._entries.compare(self._shown)
         if conflict is not None:
             self.show_conflict(conflict)
 
     def show_conflict(self, conflict: Conflict) -> None:
         """Ask which version of the event shown should stand."""
-        if self._event.wait_for(conflict, self._shown):
+        if self._entries.wait_for(conflict, self._shown):
             self._drafts.note_all("tournament", self._tournament.state)
             self._ask_about(conflict.mine.id)
         else:
@@ -171,14 +171,14 @@ class JournalDialogs:
         from elo_tui.screens.conflict import ConflictScreen
 
         if not isinstance(self._workspace.app.screen, ConflictScreen):
-            mine, theirs = self._event.versions(number)
+            mine, theirs = self._entries.versions(number)
             dialog = ConflictScreen(self._workspace.keys, mine, theirs)
             self._workspace.ask(dialog, partial(self._decide, number))
 
     def _decide(self, number: int, keeps_mine: bool) -> None:
         """One of two versions stands; undo brings the other one back."""
         screen = self._tournament
-        state: Any = self._event.decide(number, screen.state, keeps_mine)
+        state: Any = self._entries.decide(number, screen.state, keeps_mine)
         self._people_dialogs.account_changed()
         if state != screen.state:
             screen.change(state)

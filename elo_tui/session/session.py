@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elo_tui.session.drafts import Drafts
-from elo_tui.session.event_at_hand import EventAtHand
 from elo_tui.session.filling import Filling
 from elo_tui.session.idle_clock import IdleClock
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
+from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.opening import Opening
 from elo_tui.session.people import People
 from elo_tui.session.permissions import Permissions
@@ -21,7 +21,7 @@ class Session(NamedTuple):
     people: People
     journal: Journal
     filling: Filling
-    event: EventAtHand
+    entries: OpenEntries
     drafts: Drafts
     opening: Opening
     lookup: Lookup
@@ -34,5 +34,5 @@ class Session(NamedTuple):
         # what has not been decided is not thrown away, and who was cut off has not
         # decided to leave
         cut_off = self.idle is not None and self.idle.ran_out
-        undecided = self.event.is_undecided
+        undecided = self.entries.is_undecided
         return self.journal.close(leaves_drafts or cut_off or undecided)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -63,6 +64,13 @@ class FieldView(NamedTuple):
     def row(self) -> FieldRow | None:
         """The player under the cursor."""
         return self.rows[self.place] if self.rows else None
+
+
+def title(state: FieldState) -> str:
+    """Which event this is and from where, as far as it is known."""
+    name = state.crosstable.event.name if state.crosstable else ""
+    place = os.path.basename(state.source)
+    return f"{name} ({place})" if name and place else name or place
 
 
 def evaluate(state: FieldState, before: FieldView | None = None) -> FieldView:

@@ -180,7 +180,7 @@ async def journal(
 
     async with app.run_test(size=size, message_hook=heard) as pilot:
         if account is not None:
-            app.accept(Loaded((account.person,), account))
+            app.reports.accept(Loaded((account.person,), account))
         app.post_message(events.Key("f12", None))
         await pilot.pause()
         screen = app.screen

@@ -1,6 +1,6 @@
-"""The event at hand: rounds with their origin, kept up to date where it is a journal.
+"""Entries of a journal whose rounds are on a screen: every change of them is kept.
 
-Two programs may have the same event open. What another one has changed is never written
+Two programs may have the same entry open. What another one has changed is never written
 over: it waits as a conflict until somebody has seen both versions.
 """
 
@@ -23,7 +23,7 @@ from elo_tui.views.tournament import TournamentState
 Kept = Literal["kept", "draft", "conflict"]
 
 
-class EventAtHand:
+class OpenEntries:
     """The entries that rounds were opened of, and what others have changed in them."""
 
     def __init__(self, journal: Journal, filling: Filling) -> None:
