@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
+
+TESTS = Path(__file__).parent
 
 # random tests judge results, not speed: a busy machine must not fail them
 settings.register_profile(
@@ -27,6 +30,21 @@ def pytest_configure() -> None:
     """Take away what the framework reads from the environment when it is imported."""
     for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
         del os.environ[name]
+
+
+#: What the tests of a folder need; those of all others are fast unless marked slow.
+_NEEDS = {"screens": "screen", "app": "screen", "pty": "pty", "ssh": "ssh"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test by what it needs, so that a part of them can be run."""
+    for item in items:
+        folder = item.path.relative_to(TESTS).parts[0]
+        need = _NEEDS.get(folder)
+        if need is None and item.get_closest_marker("slow") is None:
+            need = "screen" if item.get_closest_marker("screen") else "fast"
+        if need:
+            item.add_marker(need)
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -52,5 +70,7 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def memory() -> Iterator[None]:
     """Give back what the apps of a module have kept for as long as they would run."""
     yield
-    gc.unfreeze()
-    gc.collect()
+    # a collection takes a third of a second: only where an app has run
+    if gc.get_freeze_count():
+        gc.unfreeze()
+        gc.collect()

@@ -1,4 +1,4 @@
-"""The README's examples are run, and what it names exists."""
+"""The examples of README and docs are run, and what they name exists."""
 
 from __future__ import annotations
 
@@ -18,9 +18,20 @@ from elo_tui.commands.bindings import all_commands
 from elo_tui.commands.table import SCOPES
 
 ROOT = Path(__file__).resolve().parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {
+    path: path.read_text(encoding="utf-8")
+    for path in (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")))
+}
+README = PAGES[ROOT / "README.md"]
+GUIDE = PAGES[ROOT / "docs/guide.md"]
 
-CONSOLE = re.findall(r"```console\n\$ (.*?)\n(.*?)```", README, re.DOTALL)
+CONSOLE = [
+    example
+    for page in PAGES.values()
+    for example in re.findall(r"```console\n\$ (.*?)\n(.*?)```", page, re.DOTALL)
+]
+#: How far a line of prose may reach; tables, pictures and code need their room.
+WIDTH = 100
 
 
 @pytest.mark.parametrize(
@@ -53,7 +64,7 @@ def test_there_are_shown_commands() -> None:
 
 
 def test_the_settings_shown_are_accepted(tmp_path: Path) -> None:
-    (shown,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+    (shown,) = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
     assert tomllib.loads(shown)
     file = tmp_path / "config.toml"
     file.write_text(shown, encoding="utf-8")
@@ -64,14 +75,39 @@ def test_the_settings_shown_are_accepted(tmp_path: Path) -> None:
     assert read.keys == {"screen.copy": "f10"}
 
 
-def test_pictures_and_files_named_exist() -> None:
-    named = re.findall(r"\]\(([\w./-]+)\)", README)
-    assert named
-    assert [name for name in named if not (ROOT / name).exists()] == []
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pictures_files_and_headings_named_exist(page: Path) -> None:
+    named = re.findall(r"\]\(([\w./-]*)(?:#([\w-]+))?\)", PAGES[page])
+    for name, heading in named:
+        target = page.parent / name if name else page
+        assert target.exists(), name
+        if heading:
+            text = target.read_text(encoding="utf-8")
+            assert heading in {
+                anchor(one) for one in re.findall(r"^#+ (.*)$", text, re.M)
+            }
+
+
+def anchor(heading: str) -> str:
+    """The name that a forge gives a heading."""
+    return re.sub(r"[^\w -]", "", heading.casefold()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_prose_wraps(page: Path) -> None:
+    prose = re.sub(r"```.*?```", "", PAGES[page], flags=re.DOTALL)
+    lines = [line for line in prose.splitlines() if not line.startswith(("|", "!["))]
+    assert [line for line in lines if len(line) > WIDTH and " " in line.strip()] == []
+
+
+def test_the_readme_is_a_door_and_no_manual() -> None:
+    assert README.count("\n") <= 250
+    docs = {f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")}
+    assert {name for name in docs if f"({name})" not in README} == set()
 
 
 def test_the_keys_of_every_screen_are_named() -> None:
-    keys = README.partition("## Keys")[2].partition("## ")[0].casefold()
+    keys = GUIDE.partition("## Keys")[2].partition("\n## ")[0].casefold()
     for command in SCOPES["app"] + SCOPES["screen"]:
         key = command.keys.partition(",")[0]
         assert key in keys, command.id

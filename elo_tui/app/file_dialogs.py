@@ -177,6 +177,7 @@ class FileDialogs:
         self, opened: Opened, over: Dialog[Taken | Document] | None = None
     ) -> None:
         """Have something reviewed; what is taken ends the dialog under it, too."""
+        from elo_tui.readers.sources import Source
         from elo_tui.screens.review import Rereading, ReviewScreen
 
         def in_encoding(name: str) -> None:
@@ -186,12 +187,15 @@ class FileDialogs:
         def again(opened: Opened) -> None:
             review.again(opened)
 
+        def start_list(path: str) -> None:
+            self._read(Source.file(path), review.join)
+
         def second_file() -> None:
             if self._permissions.allows("review.join"):
                 self._choose_second(review.join)
 
         self._opening.remember(opened)
-        rereading = Rereading(in_encoding, second_file)
+        rereading = Rereading(in_encoding, start_list, second_file)
         review = ReviewScreen(self._workspace.keys, opened, rereading)
         self._workspace.ask(review, self._take if over is None else over.dismiss)
 

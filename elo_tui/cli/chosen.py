@@ -46,14 +46,14 @@ def section(reading: EventReading, text: str | None) -> tuple[EventReading, int]
     return reading._replace(notes=(note, *reading.notes)), place
 
 
-def completed(reading: EventReading, second: str | None, place: int) -> EventReading:
-    """The reading with a section completed by the start list in a second file."""
-    if second is None:
-        return reading
-    start_list = source.understood(second)
-    if not isinstance(start_list, EventReading):
-        raise Refused(f"{source.label(second)}: no list of players; SECOND is one")
-    return with_start_list(reading, start_list, place)
+def completed(reading: EventReading, second: Sequence[str], place: int) -> EventReading:
+    """The reading with a section completed by other files of the event, in turn."""
+    for name in second:
+        other = source.understood(name)
+        if not isinstance(other, EventReading):
+            raise Refused(f"{source.label(name)}: no list of players; SECOND is one")
+        reading = with_start_list(reading, other, place)
+    return reading
 
 
 def player(crosstable: Crosstable, text: str) -> Participant:

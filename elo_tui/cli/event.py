@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, event_completed, event_rated, options, source
+from elo_tui.cli import (
+    chosen,
+    event_completed,
+    event_rated,
+    options,
+    source,
+    without_ratings,
+)
 from elo_tui.cli.event_answer import answer, answer_options, say_field, say_one
 from elo_tui.cli.output import Refused
 from elo_tui.core.entry import clean_name
@@ -17,7 +24,7 @@ from elo_tui.core.events.reading import Reading
     short_help="What an event did to your rating, or to everybody's.",
 )
 @click.argument("file", required=False)
-@click.argument("second", required=False)
+@click.argument("second", nargs=-1)
 @options.form_options("own", *options.FACTS, *options.RULES)
 @click.option("--name", metavar="TEXT", help="Your name, for the report.")
 @click.option(
@@ -38,7 +45,7 @@ def command(
     ctx: click.Context,
     /,
     file: str | None,
-    second: str | None,
+    second: tuple[str, ...],
     name: str | None,
     player: str | None,
     complete: bool,
@@ -56,9 +63,10 @@ def command(
 
     FILE may also hold a whole event, such as a TRF report or a crosstable; elo-tui read
     shows what is understood of it. Then everybody is rated, or one --player. SECOND is
-    a start list for what a crosstable does not tell. The day of the event selects the
-    rules; it comes from FILE unless --date is given. K, birth year and the like hold
-    for everybody of whom FILE does not say otherwise, and for one --player in any case.
+    what FILE does not tell: a start list, or files with other rounds. The day of the
+    event selects the rules; it comes from FILE unless --date is given. K, birth year
+    and the like hold for everybody of whom FILE does not say otherwise, and for one
+    --player in any case.
 
     \b
     Examples:
@@ -84,7 +92,7 @@ def command(
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):
         chosen.only_games(
-            second=second,
+            second=second[0] if second else None,
             player=player,
             section=section,
             complete="" if complete else None,
@@ -119,10 +127,12 @@ def command(
         field = event_rated.everybody(
             crosstable, form, texts, event_completed.given_of(completion)
         )
+        without_ratings.refused(file, reading, place, field.totals.games)
         say_field(field, reading, place, wanted, completion)
     else:
         given = event_completed.given_of(completion)
         alone = event_rated.one_of(crosstable, one, form, texts, shown, given)
+        without_ratings.refused(file, reading, place, alone.event.rated_games)
         games = Reading(reading.format, alone.games, reading.notes, reading.encoding)
         say_one(alone, games, wanted, completion)
 

@@ -20,6 +20,8 @@ from elo_tui.views.field import FieldState, opened
 #: Typed facts that can be those of one player only; in US Chess the floor is too.
 _PERSONAL = ("own", "standard", "record", "compared")
 _PERSONAL_USCF = ("own", "record", "floor")
+#: The systems that rate a player with all others, and the facts that only fit alone.
+_ALONE = {"uscf": _PERSONAL_USCF, "dwz": ("own",)}
 
 Texts = Mapping[str, str]
 
@@ -40,10 +42,12 @@ class Alone(NamedTuple):
 
 
 def dated(crosstable: Crosstable, form: Form, texts: Texts, label: str) -> Form:
-    """The form with the days and the system of the report, where none were typed."""
+    """The form with what the report says of the event, where nothing was typed."""
     told = rated_field.terms_of(crosstable, form)
     if "system" in texts:
         told = told._replace(system=form.system)
+    if "pool" in texts:
+        told = told._replace(pool=form.pool)
     if "date" in texts or "event_end" in texts:
         return told._replace(date=form.date, event_end=form.event_end)
     form = told
@@ -89,7 +93,7 @@ def one_of(
     known = rated_field.known(player, told.get(player.no))
     if "own_k" not in texts and known.k_reason:
         you = you._replace(k_reason=known.k_reason)
-    if form.system == "uscf" and not any(fact in texts for fact in _PERSONAL_USCF):
+    if form.system in _ALONE and texts.keys().isdisjoint(_ALONE[form.system]):
         event = _in_its_field(crosstable, player, you, form, texts, told)
     else:
         event = _event(basis.system.rate(you, state.rounds, basis.terms), texts)
@@ -121,10 +125,15 @@ def _in_its_field(
     texts: Texts,
     told: Mapping[int, Given],
 ) -> RatedEvent:
-    """US Chess rates nobody alone: the player's part of the whole event."""
+    """The player's part of the whole event: US Chess rates nobody alone, and in a DWZ
+    event the first ratings of others count."""
     # what is typed is told of this player only
-    for_all = form._replace(born="", games_played="")
-    given = Given(birth_year=you.birth_year, games_played=you.games_played)
+    for_all = form._replace(born="", games_played="", dwz_index="")
+    given = Given(
+        birth_year=you.birth_year,
+        games_played=you.games_played,
+        dwz_index=you.dwz_index,
+    )
     rated = _rated(crosstable, for_all, texts, {**told, player.no: given})
     row = next(row for row in rated.rows if row.player.no == player.no)
     found = row.problem if row.event is None else row.event

@@ -14,7 +14,7 @@ from elo_tui.session.prefill import Prefill
     "field", cls=options.Command, short_help="Open the Field screen with an event."
 )
 @click.argument("file")
-@click.argument("second", required=False)
+@click.argument("second", nargs=-1)
 @options.form_options("system", "pool", "date", "event_end")
 @options.source_options
 @surface.surface_options
@@ -23,7 +23,7 @@ def command(
     ctx: click.Context,
     /,
     file: str,
-    second: str | None,
+    second: tuple[str, ...],
     format: str | None,
     encoding: str | None,
     section: str | None,
@@ -31,8 +31,8 @@ def command(
 ) -> None:
     """Open the Field screen with the whole event in FILE.
 
-    SECOND is a start list for what a crosstable does not tell. The days come from FILE
-    unless --date is given.
+    SECOND is what FILE does not tell: a start list, or files with other rounds. The
+    days come from FILE unless --date is given.
 
     \b
     Examples:
@@ -41,7 +41,7 @@ def command(
     """
     surface.refuse_in_kiosk(ctx, "field", file)
     texts = options.prefilled(options.given(values))
-    if source.STANDARD_INPUT in (file, second):
+    if source.STANDARD_INPUT in (file, *second):
         raise Refused("the screen needs standard input as its keyboard; name a FILE")
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):

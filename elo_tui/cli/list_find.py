@@ -33,7 +33,10 @@ def command(
     """Players of the imported lists by ID, or by words of their names in any order.
 
     The beginnings of words are enough, accents do not matter, and one letter of the
-    last word may be wrong. The strongest come first.
+    last word may be wrong. The strongest come first. In JSON the numbers of the pools
+    are in standard, rapid and blitz, each with rating, games and k; system says whose
+    ratings they are, fide_id joins a national list with FIDE's, born is a year and
+    dwz_index belongs to a DWZ.
 
     \b
     Examples:
@@ -70,6 +73,8 @@ def _data(one: Listing, info: ListInfo) -> dict[str, object]:
     data: dict[str, object] = {
         **{field: value or None for field, value in one._asdict().items()},
         "inactive": one.inactive,
+        "fide_id": one.fide_id or (one.id if info.system == "fide" else None),
+        "system": info.system or None,
         "list_date": info.date,
     }
     for pool in ("standard", "rapid", "blitz"):
@@ -86,6 +91,7 @@ def _line(one: Listing) -> str:
         f"index {one.dwz_index}" if one.dwz_index is not None else "",
         f"born {one.born}" if one.born else "",
         "inactive" if one.inactive else "",
+        f"FIDE ID {one.fide_id}" if one.fide_id else "",
         one.list_name,
     ]
     name = one.name or "(unnamed)"

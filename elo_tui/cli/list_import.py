@@ -27,8 +27,8 @@ _PAUSE = 0.2
 @click.option(
     "--name",
     metavar="NAME",
-    help="What to call the list, else fide, fide-rapid, fide-blitz or dwz; the list of"
-    " this name is replaced.",
+    help="What to call the list, else as its federation: fide, fide-rapid, dwz, ecf"
+    " ...; the list of this name is replaced.",
 )
 @click.option(
     "--date",
@@ -43,13 +43,19 @@ _PAUSE = 0.2
 def command(file: str, name: str | None, date: str | None, pool: str | None) -> None:
     """Read a rating list from FILE, which may be a zip.
 
-    Understood are FIDE's list as TXT, XML or JSON, also old ones and those with one
-    rating, the DWZ spieler.csv, and CSV with the columns id, name and rating. A list
-    of the same name is replaced once the new one is complete.
+    Understood by their headers are FIDE's list as TXT, XML or JSON, also old ones and
+    those with one rating, the lists of Germany (DWZ: spieler.csv, SPIELER.TXT),
+    England (ECF), Canada (CFC), Italy (FSI), the Netherlands (KNSB), Denmark (DSU),
+    Russia (CFR), South Africa (CHESSA), Finland (SELO) and Indonesia (PERCASI), and CSV
+    with the columns id, name and rating. A list of the same name is replaced once the
+    new one is complete; KNSB, CFR and CHESSA come as one file for each pool, and these
+    add up to one list.
 
     \b
     Examples:
       elo-tui list import players_list.zip
+      elo-tui list import LV-0-csv.zip --date 2026-11-01
+      elo-tui list import KLASSIEK.zip
       elo-tui list import standard_feb15frl.txt --name fide-2015
       elo-tui list import club.csv --name club --date 2026-01-31
     """

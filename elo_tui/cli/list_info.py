@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.session import paths
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import ListInfo
 
 
 @click.command("info", cls=options.Command, short_help="Which lists there are.")
@@ -30,12 +35,21 @@ def command(as_json: bool) -> None:
     finally:
         lists.close()
     if as_json:
-        say_json({"lists": [info._asdict() for info in infos]})
+        say_json({"lists": [_data(info) for info in infos]})
         return
     lines = [
         f"{info.name}: {info.players:,} players,"
         f" of {info.date or 'unknown date'},"
         f" from {info.source} ({info.layout}), imported {info.imported}Z"
+        f"{f'; holds {info.pools}' if info.pools else ''}"
         for info in infos
     ]
     say_lines(lines or ["no rating list here yet"])
+
+
+def _data(info: ListInfo) -> dict[str, object]:
+    return {
+        **info._asdict(),
+        "pools": info.pools.split(", ") if info.pools else None,
+        "system": info.system or None,
+    }

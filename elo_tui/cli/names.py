@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-#: A subcommand is a module of this package with an object ``command``.
+#: A subcommand is a module of this package with an object ``command``; where the name
+#: has a hyphen the module has an underscore.
 SUBCOMMANDS = (
     "assess",
+    "dwz-2026",
     "event",
     "field",
     "game",

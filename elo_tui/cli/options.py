@@ -73,7 +73,7 @@ OPTIONS: tuple[Option, ...] = (
         "--dwz-index",
         "N",
         "DWZ: your index before the event",
-        f"1 to {entry.INDEX_MAX}",
+        f"0 to {entry.INDEX_MAX}",
     ),
     Option("rd", "--rd", "X", "Your rating deviation", _RDS),
     Option(
@@ -241,7 +241,9 @@ def source_options(function: Function) -> Function:
         click.option(
             "--format",
             type=click.Choice(detect.keys()),
-            help="What the file is, else what it looks like.",
+            metavar="KIND",
+            help=f"What the file is ({', '.join(detect.keys())}),"
+            " else what it looks like.",
         ),
     ):
         function = decorate(function)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, options, source
+from elo_tui.cli import chosen, options, source, without_ratings
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import BadLine, Reading
@@ -15,12 +15,12 @@ from elo_tui.writers.reading_text import reading_lines
 
 @click.command("read", cls=options.Command, short_help="What is understood of a file.")
 @click.argument("file")
-@click.argument("second", required=False)
+@click.argument("second", nargs=-1)
 @options.source_options
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def command(
     file: str,
-    second: str | None,
+    second: tuple[str, ...],
     format: str | None,
     encoding: str | None,
     section: str | None,
@@ -29,25 +29,28 @@ def command(
     """What is understood of FILE: the event, its players, their rounds.
 
     Nothing is rated. Every line that is left out is named with its number and the
-    reason. FILE may be - for standard input. SECOND is a start list that holds what
-    the crosstable in FILE does not tell, such as ratings; players are found by their
-    starting numbers.
+    reason. FILE may be - for standard input. SECOND holds what FILE does not: a
+    start list with ratings, or other rounds of the event. Players are found by their
+    starting numbers where the names agree, else by name. Where a crosstable has no
+    ratings at all, a file beside it that has them is named.
 
     \b
     Examples:
       elo-tui read report.trf
       elo-tui read crosstable.html startlist.html
+      elo-tui read round1.html round2.html round3.html players.html
       elo-tui read old.txt --encoding cp1250
       elo-tui read games.pgn --section 2 --json
     """
     data = source.content(file)
     reading = source.understood(file, format or "", encoding or "", data)
     if isinstance(reading, Reading):
-        chosen.only_games(second=second, section=section)
+        chosen.only_games(second=second[0] if second else None, section=section)
         crosstable = listed(reading.games)
     else:
         reading, place = chosen.section(reading, section)
         reading = chosen.completed(reading, second, place)
+        reading = without_ratings.noted(file, reading, place)
         crosstable = reading.sections[place]
     if as_json:
         say_json(reading_data(reading, crosstable))

@@ -41,7 +41,7 @@ class ImportedGroup(Group):
 
     names: ClassVar[tuple[str, ...]]
     module: ClassVar[str]
-    """The module of a subcommand, ``{}`` stands for its name."""
+    """The module of a subcommand, ``{}`` stands for its name, hyphens underscores."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.names)
@@ -49,5 +49,6 @@ class ImportedGroup(Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.names:
             return None
-        command: click.Command = import_module(self.module.format(cmd_name)).command
+        module = self.module.format(cmd_name.replace("-", "_"))
+        command: click.Command = import_module(module).command
         return command

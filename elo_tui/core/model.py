@@ -252,6 +252,10 @@ class RatedEvent(NamedTuple):
     """US Chess: the bonus points in the change, 0.0 where none were earned."""
     estimate: str = ""
     """Why the numbers are only an estimate; empty where they are exact."""
+    first_range: tuple[int, int] | None = None
+    """DWZ: between which ratings a first one lies that cannot be computed exactly."""
+    k_parts: tuple[tuple[str, float], ...] = ()
+    """What the K is made of, a name and a number each, where the rules name them."""
 
 
 #: The reason of a round that will be rated once it has a result.
@@ -266,9 +270,9 @@ def why_not_rated(game: Game) -> str:
     count only for the unrated player (8.3.1 speaks of rated opponents).
     """
     if game.result is None:
-        if game.opponent is None:
-            return "no result yet, opponent unrated"
-        return OPEN if game.rated else game.why or NOT_RATED
+        if not game.rated:
+            return game.why or NOT_RATED
+        return OPEN if game.opponent is not None else "no result yet, opponent unrated"
     if game.result in FORFEITS:
         return "forfeit"
     if game.result not in PLAYED:

@@ -13,7 +13,7 @@ from elo_tui.core.figures import points
 from elo_tui.core.model import Game, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems import RatingSystem, row
+from elo_tui.core.systems import RatingSystem, title
 from elo_tui.core.systems.fide.tables import DP
 
 #: The ratings among which a fixed point is sought.
@@ -123,7 +123,9 @@ def performance_steps(event: RatedEvent, found: Performance) -> tuple[Step, ...]
     if event.system == "fide":
         official = Step("official", "TPR and PTP, for tie-breaks", "C.07 10")
     else:
-        official = Step("official", f"none of these in {row(event.system).name}")
+        official = Step(
+            "official", f"none of these in {title(event.system, event.terms)}"
+        )
     return (*steps, official)
 
 
@@ -189,7 +191,8 @@ def _ptp_text(event: RatedEvent) -> str:
 
 def _fixed_text(event: RatedEvent, estimate: int | None) -> str:
     if estimate is not None:
-        return f"{estimate}, lowest rating these games do not raise"
+        rules = f" by {title('dwz', event.terms)}" if event.system == "dwz" else ""
+        return f"{estimate}, lowest rating these games do not raise{rules}"
     if event.score_halves == 0:
         return "none: a score of 0 gives no lower bound"
     if event.score_halves == 2 * event.rated_games:

@@ -64,7 +64,7 @@ _KINDS: tuple[tuple[bytes, str], ...] = (
     (b"\x7fELF", "a program"),
     (
         b"\x93\xff\x89\x44",
-        "a tournament of Swiss-Manager; export it there as TRF (FIDE report)",
+        "a tournament of Swiss-Manager; open it without naming a format",
     ),
 )
 _ZIPS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
@@ -192,13 +192,31 @@ def _marked(data: bytes, name: str) -> Decoded | BadLine:
     return Decoded(text, name, (Note(None, f"read as {title} by its byte order mark"),))
 
 
-def _with_zeros(data: bytes) -> BadLine:
+def _with_zeros(data: bytes) -> Decoded | BadLine:
     """Zero bytes: UTF-16 without its mark, or no text at all."""
     head = data[:_PAGE_HEAD]
-    if any(_is_high(head[1 - low :: 2], head[low::2]) for low in (0, 1)):
-        return BadLine(None, "looks like UTF-16; save it as UTF-8")
+    for low, name in enumerate(("utf-16-le", "utf-16-be")):
+        if _is_high(head[1 - low :: 2], head[low::2]):
+            return _unmarked(data, name)
     line = _line_of(data, data.index(0))
     return BadLine(line, f"{_NOT_TEXT}, it holds a zero byte")
+
+
+def _unmarked(data: bytes, name: str) -> Decoded | BadLine:
+    """A text in UTF-16 that shows by its zero bytes which byte is the high one."""
+    title = name.upper()
+    try:
+        text = data.decode(name)
+    except UnicodeDecodeError as error:
+        return BadLine(
+            None,
+            f"looks like {title} but is damaged at byte {error.start}; save it"
+            " anew as UTF-8",
+        )
+    if "\0" in text:
+        return BadLine(None, f"{_NOT_TEXT}, although it looks like {title}")
+    note = Note(None, f"read as {title}, which its zero bytes show")
+    return Decoded(text, name, (note,))
 
 
 def _is_high(high: bytes, low: bytes) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import checked, joined
+from elo_tui.core.events.crosstable import checked
+from elo_tui.core.events.joining import joined, renumbered, with_rounds
 from elo_tui.core.events.reading import (
     BadLine,
     EventReading,
@@ -14,6 +15,7 @@ from elo_tui.core.events.reading import (
     Tick,
     no_tick,
 )
+from elo_tui.readers import rating_list
 from elo_tui.readers.decoding import decoded
 
 
@@ -36,9 +38,15 @@ FORMATS: tuple[Format, ...] = (
     Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn"),
     Format("uschess", "US Chess cross table", "elo_tui.readers.uschess"),
     Format("fide", "FIDE rating calculations", "elo_tui.readers.fide_page"),
+    Format("vega", "Vega's text files", "elo_tui.readers.vega"),
+    Format(
+        "swiss-manager", "Swiss-Manager's text files", "elo_tui.readers.swissmanager"
+    ),
+    Format("swiss-chess", "Swiss-Chess pages and tables", "elo_tui.readers.swisschess"),
     # after all other readers of pages: this one takes any page
     Format("chess-results", "chess-results.com pages", "elo_tui.readers.tables.page"),
     Format("xlsx", "XLSX sheets", "elo_tui.readers.tables.workbook", binary=True),
+    Format("tunx", "Swiss-Manager tournaments", "elo_tui.readers.tunx", binary=True),
     Format("csv", "CSV with the header opponent_rating", "elo_tui.readers.csv_games"),
     Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.text"),
     Format("typed", "games, one a line", "elo_tui.readers.typed"),
@@ -60,6 +68,13 @@ def read_data(
     data: bytes, format: str = "", encoding: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
     """What a file holds; the notes on its encoding come first."""
+    found = _read_data(data, format, encoding, tick)
+    return found if format else rating_list.mistaken(data, found) or found
+
+
+def _read_data(
+    data: bytes, format: str, encoding: str, tick: Tick
+) -> Reading | EventReading | BadLine:
     found = read_bytes(data, format, tick)
     if found is not None:
         return found
@@ -132,13 +147,23 @@ def read_bytes(
 def with_start_list(
     reading: EventReading, second: EventReading, section: int = 0
 ) -> EventReading:
-    """The reading with one section completed by the start list in a second file."""
-    whole, found = joined(reading.sections[section], second.sections[0])
+    """The reading with one section completed by a second file of the same event.
+
+    That is a start list, or rounds that the first file does not have.
+    """
+    mine = reading.sections[section]
+    other = renumbered(mine, second.sections[0])
+    whole, found = joined(mine, other)
+    whole, more = with_rounds(whole, other)
+    whole, wrong = checked(whole)
+    known = {note.text for note in (*reading.notes, *second.notes)}
+    found = (*found, *more, *(note for note in wrong if note.text not in known))
     sections = list(reading.sections)
     sections[section] = whole
     theirs = (
         note._replace(text=f"second file: {note.text}", left_out=False)
         for note in second.notes
+        if not any(note.text in said.text for said in reading.notes)
     )
     return reading._replace(
         sections=tuple(sections), notes=(*reading.notes, *theirs, *found)

@@ -16,6 +16,7 @@ from collections.abc import Callable
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import BadLine
+from elo_tui.readers import rating_list
 
 #: The most bytes read; games in PGN come with all their moves and may be longer.
 LIMIT = 5_000_000
@@ -74,6 +75,8 @@ def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
         if not piece:
             return bytes(data)
         data += piece
+    if (listed := rating_list.refused(bytes(data))) is not None:
+        return listed
     text = f"larger than {limit // 1_000_000} MB"
     if size > limit:
         text += f": {math.ceil(size / 100_000) / 10:g} MB"

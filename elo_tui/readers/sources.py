@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.readers import decoding, opening, typed
+from elo_tui.readers import decoding, opening, rating_list, typed
 from elo_tui.readers.detect import read_bytes, read_text
 
 #: The encodings offered one after the other, by what people call them.
@@ -91,24 +91,32 @@ def read(
     data = opening.opened(source.path)
     if isinstance(data, BadLine):
         return data
+    found = _from_bytes(
+        data, Opened(source, Reading("", ()), stamp=stamp), progress, encoding
+    )
+    reading = found if isinstance(found, BadLine) else found.reading
+    return rating_list.mistaken(data, reading) or found
+
+
+def _from_bytes(
+    data: bytes, opened: Opened, progress: Progress, encoding: str
+) -> Opened | BadLine:
     total = len(data)
     progress(0, total)
     reading = read_bytes(data, tick=lambda done: progress(done, total))
     if isinstance(reading, BadLine):
         return reading
     if reading is not None:
-        return Opened(source, reading, stamp=stamp)
+        return opened._replace(reading=reading)
     decoded = decoding.decoded(data, encoding)
     if isinstance(decoded, BadLine):
         return decoded
     words = decoding.samples(decoded.text, _SAMPLES)
-    opened = Opened(
-        source,
-        Reading("", (), decoded.notes),
-        decoded.encoding,
-        decoded.encoding == decoding.GUESS and not encoding,
-        tuple(word for word in words if any(map(str.isalpha, word))),
-        stamp,
+    opened = opened._replace(
+        reading=Reading("", (), decoded.notes),
+        encoding=decoded.encoding,
+        guessed=decoded.encoding == decoding.GUESS and not encoding,
+        samples=tuple(word for word in words if any(map(str.isalpha, word))),
     )
     return _from_text(decoded.text, progress, opened)
 

@@ -98,7 +98,7 @@ class FactsScreen(Dialog[FactsEntered]):
         born = entry.birth_year(text("born"), year)
         most = entry.GAMES_PLAYED_MAX
         games = entry.whole(text("games_played"), "games", 0, most)
-        index = entry.whole(text("dwz_index"), "index", 1, entry.INDEX_MAX)
+        index = entry.whole(text("dwz_index"), "index", 0, entry.INDEX_MAX)
         found = {"own_k": k, "born": born, "games_played": games, "dwz_index": index}
         self.notes = {
             name: (value.text, "wrong")

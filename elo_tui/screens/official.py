@@ -107,7 +107,7 @@ class OfficialScreen(Dialog[OfficialRating]):
         k = entry.k_factor(text("listed_k"))
         most = entry.GAMES_PLAYED_MAX
         games = entry.whole(text("listed_games"), "games", 0, most)
-        index = entry.whole(text("listed_index"), "index", 1, entry.INDEX_MAX)
+        index = entry.whole(text("listed_index"), "index", 0, entry.INDEX_MAX)
         rd = entry.decimal(text("listed_rd"), "RD", entry.RD_MAX, 6)
         volatility = entry.decimal(text("listed_volatility"), "volatility", 1, 6)
         if day is None:

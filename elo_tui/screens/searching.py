@@ -81,8 +81,16 @@ def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
         f"{count}{'+' * (count >= SHOWN_MAX)}",
         pools,
         tuple(_offer(one, pools, len(answer.infos) > 1) for one in found),
-        "nobody found",
+        _nobody(answer),
     )
+
+
+def _nobody(answer: Answer) -> str:
+    """Why nobody is offered; players of other ratings than the form's are named."""
+    names = sorted({one.list_name for one in answer.found})
+    if not names:
+        return "nobody found"
+    return f"nobody found with a FIDE rating; {len(answer.found)} in {', '.join(names)}"
 
 
 def _offer(one: Listing, pools: Sequence[str], several: bool) -> Offer:

@@ -32,7 +32,7 @@ TEXT_MAX = 300
 _RANGES: dict[str, tuple[float, float]] = {
     "birth_year": (entry.BORN_MIN, 9999),
     "born": (entry.BORN_MIN, 9999),
-    "dwz_index": (1, entry.INDEX_MAX),
+    "dwz_index": (0, entry.INDEX_MAX),
     "floor": (0, entry.RATING_MAX),
     "games_played": (0, entry.GAMES_PLAYED_MAX),
     "idle": (0, entry.IDLE_MAX),

@@ -107,7 +107,8 @@ def _column(
         notes += [f"assumed {', '.join(event.assumed)}"] if event.assumed else []
         notes += ["estimate"] if event.estimate else []
         note = "; ".join(notes)
-    return Column(key, systems.row(key).name, cells, note)
+    name = systems.row(key).name if event is None else systems.title(key, event.terms)
+    return Column(key, name, cells, note)
 
 
 def _comparison(columns: Iterable[Column]) -> Comparison:

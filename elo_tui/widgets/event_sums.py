@@ -76,6 +76,8 @@ def _of(row: FieldRow, room: int) -> str:
         return row.problem.text if row.problem else ""
     name = row.player.name or f"player {row.player.no}"
     words = [fit(name, min(room, cell_len(name))).rstrip()]
+    if row.player.national_rating is not None:
+        words.append(f"national rating {row.player.national_rating}")
     reason = standing(row.event)
     if reason:
         words.append(f"K {reason}" if row.event.k.reason else reason)

@@ -74,6 +74,13 @@ def _reason(row: FieldRow) -> str:
     return fit(f"  {row.event.k.reason if row.event else ''}", _REASON.width)
 
 
+def _new(row: FieldRow) -> str:
+    if row.event is None:
+        return ""
+    # there is no room for a range; the line of sums has it
+    return "est." if row.event.first_range else new_rating_text(row.event)
+
+
 _COLUMNS = (
     Column("federation", "FED", 4, 60, lambda row: row.player.federation),
     Column("rating", "Rtg", 5, 40, lambda row: str(row.player.rating or "-")),
@@ -84,9 +91,7 @@ _COLUMNS = (
     Column("score", "W ", 5, 70, _score),
     Column("expected", "We", 6, 70, _expected),
     Column("change", "Change", 9, 40, _change),
-    Column(
-        "new", "New", 6, 40, lambda row: new_rating_text(row.event) if row.event else ""
-    ),
+    Column("new", "New", 6, 40, _new),
     Column(
         "performance",
         "Rp",

@@ -8,7 +8,7 @@ from typing import Any
 
 from elo_tui.core import systems
 from elo_tui.core.figures import number, plain, points, signed
-from elo_tui.core.model import NO_K, Player
+from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.replay.dated import key_of_listed
 from elo_tui.core.replay.milestones import milestones, series
 from elo_tui.core.replay.reconcile import reconcile
@@ -31,13 +31,13 @@ def answer_lines(journal: Journal, account: Account) -> Iterator[str]:
         for place, period in enumerate(track.periods):
             yield f"  {_period(track, period)}"
             for line in period.lines:
-                yield f"    {_line(line)}"
+                yield f"    {_line(line, track)}"
             if period.differs:
                 found = reconcile(track, place)
                 yield f"    {found.text}"
                 yield from (f"      {one.text}" for one in found.explanations)
         for line in track.unplaced:
-            yield f"  {_line(line)}"
+            yield f"  {_line(line, track)}"
 
 
 def answer_data(journal: Journal, account: Account) -> dict[str, Any]:
@@ -82,6 +82,8 @@ def _standing(track: Track) -> str:
 
 def _period(track: Track, period: Period) -> str:
     day = f"{period.first:%Y-%m}" if track.system == "fide" else str(period.published)
+    if period.name:
+        day += f", {period.name}"
     parts = [f"from {period.base}, {period.source}" if period.base else "unrated"]
     if period.k != NO_K:
         parts.append(f"K {plain(period.k.value)}")
@@ -98,7 +100,7 @@ def _period(track: Track, period: Period) -> str:
     return f"{day}: {', '.join(parts)}"
 
 
-def _line(line: Line) -> str:
+def _line(line: Line, track: Track) -> str:
     days = f"{line.first} to {line.last}" if line.first != line.last else line.first
     name = f"#{line.entry.id} {line.entry.name}".rstrip()
     text = name if days is None else f"{name}, {days}"
@@ -106,6 +108,8 @@ def _line(line: Line) -> str:
         return f"{text}: {line.problem.text if line.problem else ''}"
     event = line.event
     text += f": {points(event.score_halves)} of {event.rated_games}"
+    if len(track.editions) > 1:
+        text += f", {event.edition}"
     if event.first_rating:
         return text
     expected = f"expected {event.expected:.2f}"
@@ -162,6 +166,7 @@ def _track_data(track: Track, account: Account) -> dict[str, Any]:
 def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
     explained = reconcile(track, place).explanations if period.differs else ()
     return {
+        **({"name": period.name} if period.name else {}),
         "first_day": period.first.isoformat(),
         "published": period.published.isoformat(),
         "base": period.base or None,
@@ -174,9 +179,20 @@ def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
         "why": period.why or None,
         "official": period.official,
         "difference": period.difference,
+        **_index(period),
         "explanations": [{"kind": one.kind, "text": one.text} for one in explained],
         "events": [*map(_line_data, period.lines)],
     }
+
+
+def _index(period: Period) -> dict[str, Any]:
+    """The DWZ index after a period, where it is known; a conversion counts as one."""
+    if period.name:
+        before = period.player.dwz_index
+        return {} if before is None else {"index": before + 1}
+    found = [line.event.dwz_index for line in period.lines if line.event]
+    known = [index for index in found if index is not None]
+    return {"index": known[-1]} if known else {}
 
 
 def _line_data(line: Line) -> dict[str, Any]:
@@ -190,11 +206,17 @@ def _line_data(line: Line) -> dict[str, Any]:
         "source": line.source or None,
         "games": None if event is None else event.rated_games,
         "score": None if event is None else event.score_halves / 2,
-        "expected": None if event is None else round(event.expected, 4),
+        "edition": None if event is None else event.edition,
+        "expected": None if event is None else _expected(event),
         "change": None if event is None else _real(event.change),
+        **({"k_parts": dict(event.k_parts)} if event and event.k_parts else {}),
         "performance": None if event is None else event.tpr,
         "problem": None if line.problem is None else line.problem.text,
     }
+
+
+def _expected(event: RatedEvent) -> float:
+    return round(event.expected, systems.row(event.system).data_places)
 
 
 def _split_data(split: Split) -> dict[str, Any]:

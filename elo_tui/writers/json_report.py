@@ -1,7 +1,8 @@
 """Results as plain data for JSON: what ``assess`` and ``event`` promise.
 
 Numbers are JSON numbers: changes to two decimals, expected scores to as many as the
-system has, up to four. What only some systems have is there when the system has it.
+system has, up to four, and the unrounded ones of the DWZ to ten. What only some systems
+have is there when the system has it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from elo_tui.core.performance import Performance, linear, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems import row as row_of
 from elo_tui.views import compare, game, tournament
 from elo_tui.views.tournament import TournamentState
 from elo_tui.writers.text_report import match_side_working, side_working
@@ -38,7 +40,7 @@ def assess_data(result: Stakes) -> dict[str, Any]:
         "opponent": theirs,
         "difference": row.difference,
         "difference_used": row.difference_used,
-        "expected": _rounded(row.expected),
+        "expected": _rounded(first, row.expected),
     }
     if not row.rated:
         data |= {"rated": False, "reason": row.reason}
@@ -46,9 +48,10 @@ def assess_data(result: Stakes) -> dict[str, Any]:
         data[outcome.label] = _outcome(outcome)
         # the K of DWZ goes by the result
         if yours["k"] is None and outcome.you.k != NO_K:
-            data[outcome.label]["k"] = _k(outcome.you)
+            data[outcome.label] |= {"k": _k(outcome.you), **_parts(outcome.you)}
         if theirs["k"] is None and outcome.opponent.k != NO_K:
             data[outcome.label]["opponent_k"] = _k(outcome.opponent)
+            data[outcome.label] |= _parts(outcome.opponent, "opponent_")
     return data
 
 
@@ -59,8 +62,10 @@ def match_data(result: Stakes) -> dict[str, Any]:
         "score": outcome.halves / 2,
         "games": result.games,
         "k": _k(outcome.you),
+        **_parts(outcome.you),
         "opponent_k": _k(outcome.opponent),
-        "expected": _rounded(outcome.you.expected),
+        **_parts(outcome.opponent, "opponent_"),
+        "expected": _rounded(outcome.you, outcome.you.expected),
         **_outcome(outcome),
     }
 
@@ -97,7 +102,7 @@ def player_data(event: RatedEvent, performance: Performance | None) -> dict[str,
         "points": event.half_points / 2,
         "games": event.rated_games,
         "score": event.score_halves / 2,
-        "expected": _rounded(event.expected),
+        "expected": _rounded(event, event.expected),
         "change": in_hundredths(event.change),
         "rounded": event.rounded,
         "new_rating": event.new_rating,
@@ -109,7 +114,8 @@ def player_data(event: RatedEvent, performance: Performance | None) -> dict[str,
             **_performance(event, performance),
         },
         "rounds": [
-            _round(position, row) for position, row in enumerate(event.games, start=1)
+            _round(event, position, row)
+            for position, row in enumerate(event.games, start=1)
         ],
     }
 
@@ -205,6 +211,7 @@ def _side(event: RatedEvent) -> dict[str, Any]:
         "rating": event.player.rating or None,
         "k": _k(event),
         "k_reason": event.k.reason or None,
+        **_parts(event),
     }
     assumed = beside_k(event.assumed, event.k)
     return side | ({"assumptions": assumed} if assumed else {})
@@ -213,11 +220,16 @@ def _side(event: RatedEvent) -> dict[str, Any]:
 def _side_of(events: Sequence[RatedEvent]) -> dict[str, Any]:
     """One side of all outcomes; without a K where they do not share one."""
     shared = len({event.k for event in events}) == 1
-    return _side(events[0] if shared else events[0]._replace(k=NO_K))
+    return _side(events[0] if shared else events[0]._replace(k=NO_K, k_parts=()))
 
 
 def _k(event: RatedEvent) -> float | None:
     return None if event.k == NO_K else number(event.k.value)
+
+
+def _parts(event: RatedEvent, prefix: str = "") -> dict[str, Any]:
+    """What the K is made of, where the rules name its parts."""
+    return {f"{prefix}k_parts": dict(event.k_parts)} if event.k_parts else {}
 
 
 def _added(event: RatedEvent) -> dict[str, Any]:
@@ -227,6 +239,8 @@ def _added(event: RatedEvent) -> dict[str, Any]:
         data["first_rating"] = True
     if event.why_none:
         data["why_none"] = event.why_none
+    if event.first_range is not None:
+        data["range"] = list(event.first_range)
     if event.exact is not None:
         data["exact"] = round(event.exact, 4)
     if event.rd is not None:
@@ -255,7 +269,7 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _round(position: int, row: RatedGame) -> dict[str, Any]:
+def _round(event: RatedEvent, position: int, row: RatedGame) -> dict[str, Any]:
     game = row.game
     return {
         "round": game.round or position,
@@ -265,7 +279,7 @@ def _round(position: int, row: RatedGame) -> dict[str, Any]:
         "result": game.result.value if game.result else None,
         "rated": row.rated,
         "reason": row.reason or None,
-        "expected": _rounded(row.expected),
+        "expected": _rounded(event, row.expected),
         # a game that makes a first rating has no change of its own
         "change": None
         if row.change is None or row.expected is None
@@ -279,5 +293,6 @@ def in_hundredths(points: float) -> float:
     return round(points, 2) + 0.0
 
 
-def _rounded(expected: float | None) -> float | None:
-    return None if expected is None else round(expected, 4)
+def _rounded(event: RatedEvent, expected: float | None) -> float | None:
+    places = row_of(event.system).data_places
+    return None if expected is None else round(expected, places)

@@ -72,6 +72,8 @@ def plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]
     yield f"rules: {rules(so_far)}"
     k = found.k if isinstance(found, Forecast) else NO_K
     with_k = "" if k == NO_K else f", K {plain(k.value)} ({k.reason})"
+    if k == NO_K and so_far.k != NO_K and isinstance(found, Forecast):
+        with_k = ", K by the result"
     yield f"you: {so_far.player.rating}{with_k}"
     for text in beside_k(so_far.assumed, so_far.k):
         yield f"assumed: {text}"

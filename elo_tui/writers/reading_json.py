@@ -36,6 +36,7 @@ def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
         "end": event.end.isoformat() if event.end else None,
         "time_control": event.time_control or None,
         "rounds": rounds or None,
+        "pool": event.pool,
     }
 
 
@@ -45,9 +46,17 @@ def _player(player: Participant) -> dict[str, Any]:
         "name": player.name,
         "title": player.title,
         "rating": player.rating,
+        "national_rating": player.national_rating,
         "federation": player.federation,
         "fide_id": player.fide_id,
+        "national_id": player.national_id,
+        "birth_year": player.birth_year,
+        "k": None if player.k is None else number(player.k),
         "points": None if player.points is None else number(player.points),
+        "rated_games": player.rated_games,
+        "published_change": (
+            None if player.published_change is None else number(player.published_change)
+        ),
         "rounds": [_round(pairing) for pairing in player.pairings],
     }
 

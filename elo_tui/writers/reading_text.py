@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, Participant
 from elo_tui.core.events.reading import EventReading, Note, Reading
@@ -12,12 +13,30 @@ from elo_tui.writers.columns import sized
 from elo_tui.writers.text_report import note_text
 
 WIDTH = 80
-_NAME = 24
-_HEADER = ("no", "", "name", "fed", "rating", "pts")
-#: The widest that each of these gets, in cells.
-_WIDEST = (5, 4, _NAME, 4, 6, 5)
-_TEXTS = (1, 2, 3)
 _CELL_MAX = 10
+
+
+class _Column(NamedTuple):
+    """A column left of the rounds."""
+
+    title: str
+    widest: int
+    """The most that it gets, in cells."""
+    is_text: bool
+    cell: Callable[[Participant], str]
+
+
+_COLUMNS = (
+    _Column("no", 5, False, lambda player: str(player.no)),
+    _Column("", 4, True, lambda player: player.title),
+    _Column("name", 24, True, lambda player: player.name),
+    _Column("fed", 4, True, lambda player: player.federation),
+    _Column("rating", 6, False, lambda player: _known(player.rating)),
+    _Column("nat", 6, False, lambda player: _known(player.national_rating)),
+    _Column("pts", 5, False, lambda player: _known(player.points)),
+)
+#: The columns that are left out where no player has anything in them.
+_RARE = frozenset({"nat"})
 
 
 def reading_lines(
@@ -74,37 +93,40 @@ def _table(crosstable: Crosstable) -> Iterator[str]:
 
     played = {p.round for player in crosstable.players for p in player.pairings}
     numbers = sorted(played)
-    rows = [_HEADER, *map(_facts, crosstable.players)]
+    columns = [
+        column
+        for column in _COLUMNS
+        if column.title not in _RARE or any(map(column.cell, crosstable.players))
+    ]
+    rows = [
+        [column.title for column in columns],
+        *([column.cell(player) for column in columns] for player in crosstable.players),
+    ]
     rounds = [
         [str(number) for number in numbers],
         *([*_cells(player, numbers)] for player in crosstable.players),
     ]
     widths = [
-        min(most, max(map(cell_len, cells)))
-        for most, cells in zip(_WIDEST, zip(*rows, strict=True), strict=True)
+        min(column.widest, max(map(cell_len, cells)))
+        for column, cells in zip(columns, zip(*rows, strict=True), strict=True)
     ]
     begin = sum(widths) + len(widths) - 1
     widest = max((len(cell) for row in rounds for cell in row), default=1)
     cell_width = min(widest, _CELL_MAX)
     room = (WIDTH - begin) // (cell_width + 1)
     for facts, cells in zip(rows, rounds, strict=True):
-        columns = enumerate(zip(facts, widths, strict=True))
-        line = " ".join(sized(*fact, place in _TEXTS) for place, fact in columns)
+        line = " ".join(
+            sized(fact, width, column.is_text)
+            for fact, width, column in zip(facts, widths, columns, strict=True)
+        )
         for start in range(0, max(1, len(cells)), room):
             shown = (sized(cell, cell_width) for cell in cells[start : start + room])
             yield " ".join((line, *shown)).rstrip()
             line = " " * begin
 
 
-def _facts(player: Participant) -> tuple[str, ...]:
-    return (
-        str(player.no),
-        player.title,
-        player.name,
-        player.federation,
-        "" if player.rating is None else str(player.rating),
-        "" if player.points is None else plain(player.points),
-    )
+def _known(value: float | None) -> str:
+    return "" if value is None else plain(value)
 
 
 def _cells(player: Participant, numbers: Sequence[int]) -> Iterator[str]:

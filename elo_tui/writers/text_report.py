@@ -7,7 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from elo_tui.core import systems
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
-from elo_tui.core.events.sums import additions, beside_k, sum_steps
+from elo_tui.core.events.sums import (
+    additions,
+    beside_k,
+    rating_line,
+    rating_phrase,
+    sum_steps,
+)
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.forms import asked
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
@@ -129,10 +135,7 @@ def _margin(performance: Performance) -> str:
 
 
 def _result(event: RatedEvent) -> Iterator[str]:
-    if event.new_rating is None:
-        yield f"no rating: {event.why_none}"
-    else:
-        yield f"{'first' if event.first_rating else 'new'} rating: {event.new_rating}"
+    yield ": ".join(rating_line(event))
     for label, figure in additions(event):
         yield f"{label}: {figure}"
 
@@ -275,16 +278,10 @@ def _move(event: RatedEvent) -> str:
     if not event.rated_games:
         return f"not rated: {event.games[0].reason}"
     if event.first_rating:
-        return ", ".join([_new(event), *_additions(event)])
+        return ", ".join([rating_phrase(event), *_additions(event)])
     rounded = signed(event.rounded, 0)
     change = f"{signed(event.change)}, rounded {rounded}"
-    return ", ".join([change, _new(event), *_additions(event)])
-
-
-def _new(event: RatedEvent) -> str:
-    if event.new_rating is None:
-        return f"no rating: {event.why_none}"
-    return f"{'first' if event.first_rating else 'new'} rating {event.new_rating}"
+    return ", ".join([change, rating_phrase(event), *_additions(event)])
 
 
 def _additions(event: RatedEvent) -> list[str]:

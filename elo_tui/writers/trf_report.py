@@ -30,8 +30,8 @@ def write(crosstable: Crosstable) -> str | Problem:
     A name over 33 characters is cut and ends in an ellipsis; a title or federation
     over three is left out. A number, id or total too long for its columns, two games
     of one player in one round, or an id of two players is a Problem. The format
-    has no place for the reasons why games are excluded, for K-factors and for changes
-    of ratings. A game not played yet has a blank result.
+    has no place for the reasons why games are excluded, for K-factors, for national
+    ratings and for changes of ratings. A game not played yet has a blank result.
     """
     try:
         _ids_differ(crosstable)

@@ -24,8 +24,12 @@ sys.path.insert(0, str(CHECKOUT))
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load  # noqa: E402
 from elo_tui.core.performance import performance, performance_steps  # noqa: E402
-from elo_tui.core.systems import dwz, glicko2  # noqa: E402
 from elo_tui.core.systems import elo as elo_system  # noqa: E402
+from elo_tui.core.systems import glicko2  # noqa: E402
+from elo_tui.core.systems.dwz import rule_2013 as dwz  # noqa: E402
+from elo_tui.core.systems.dwz.expectation import (  # noqa: E402
+    expected_score as dwz_expected,
+)
 from elo_tui.core.systems.fide import change as fide_change  # noqa: E402
 from elo_tui.core.systems.fide.editions import Edition, edition_for  # noqa: E402
 from elo_tui.core.systems.fide.tables import LAST_D, PD  # noqa: E402
@@ -130,7 +134,7 @@ def dwz_figure() -> Figure:
     events = events_of(10)
 
     def engine() -> None:
-        expected_score, new_rating = dwz.expected_score, dwz.new_rating
+        expected_score, new_rating = dwz_expected, dwz.new_rating
         for own, others, halves in events:
             expected = sum(expected_score(own - other) for other in others)
             new_rating(own, halves, expected, len(others))

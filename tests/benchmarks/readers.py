@@ -20,6 +20,7 @@ from elo_tui.readers import detect
 from elo_tui.writers.export import csv_table
 from elo_tui.writers.trf_report import write
 from tests.benchmarks.engine import Figure, best_seconds
+from tests.readers.tunx.made import Entrant, tournament
 
 PLAYERS, ROUNDS = 284, 7
 GAMES = 10_000
@@ -80,6 +81,29 @@ def report_figures() -> list[Figure]:
     ]
 
 
+def binary_figure() -> Figure:
+    """The same event as Swiss-Manager saves it."""
+    table = event()
+    entrants = [
+        Entrant(player.name, rating=player.rating or 0, fide_id=int(player.fide_id))
+        for player in table.players
+    ]
+    rounds = [
+        [
+            (player.no, game.opponent or 0, "1=0".index(game.code) + 1)
+            for player in table.players
+            for game in player.pairings
+            if game.round == number and game.colour == "w"
+        ]
+        for number in range(1, ROUNDS + 1)
+    ]
+    data = tournament(entrants, rounds)
+    floor = best_seconds(lambda: data.decode("utf-16-le", "replace"))
+    seconds = best_seconds(lambda: detect.read_data(data), 9)
+    beside = f"decoding the bytes {floor * 1000:.1f} ms"
+    return Figure("TUNX, 284 players, read", seconds * 1000, "ms", 60, False, beside)
+
+
 def table_figure() -> Figure:
     rated = rate(event(2000, 11), Form(date="2025-11-01"))
     assert isinstance(rated, RatedField)
@@ -118,7 +142,8 @@ def import_figure() -> Figure:
 
 
 def main() -> int:
-    figures = [*report_figures(), table_figure(), game_figure(), import_figure()]
+    figures = [*report_figures(), binary_figure(), table_figure()]
+    figures += [game_figure(), import_figure()]
     for figure in figures:
         sign = ">=" if figure.at_least else "<="
         met = "" if figure.met else "   MISSED"

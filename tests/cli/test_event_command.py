@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from elo_tui.cli import source
 from elo_tui.readers import opening
 from tests.cli.answers import answer, call, data, refusal
+from tests.readers.trf_text import player
 
 RATING = ("--rating", "1950")
 DAY = ("--date", "2026-01-10")
@@ -260,7 +261,7 @@ def test_keyboard_without_a_file_is_a_usage_error(
         ("opponent_rating,score\n1850,2\n", "line 2: score: 1, 0.5, 0, +, -, bye"),
         ("opponent_rating\n1,2\n", "line 2: 2 cells for 1 columns"),
         (b"1850 W\n1900 \x00 L\n", "line 2: not text, it holds a zero byte"),
-        ("1850 W\n".encode("utf-16-le"), "looks like UTF-16; save it as UTF-8"),
+        ("1850 W\n".encode("utf-16-le")[:-1], "looks like UTF-16-LE but is damaged"),
         (b"", "no games found; write 1850 W"),
         (b"\xef\xbb\xbf\n \n# none\n", "no games found; write 1850 W"),
         ("opponent_rating,score\n", "no games found; write 1850 W"),
@@ -342,3 +343,13 @@ def test_any_bytes_are_answered(games: bytes) -> None:
 def _touched(path: Path) -> Path:
     path.touch()
     return path
+
+
+def test_a_coded_time_control_selects_the_pool(tmp_path: Path) -> None:
+    report = tmp_path / "rapid.trf"
+    lines = ("222 900+10", player(1, "   2 w 1", rating=2000))
+    other = player(2, "   1 b 0", rating=1900)
+    report.write_text("\n".join((*lines, other)), encoding="utf-8")
+    dated = ("event", str(report), "--date", "2026-01-31")
+    assert data(*dated)["pool"] == "rapid"
+    assert data(*dated, "--pool", "blitz")["pool"] == "blitz"

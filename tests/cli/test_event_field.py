@@ -229,6 +229,25 @@ def test_a_second_file_gives_the_ratings(report: str, tmp_path: Path) -> None:
     assert joined["players"] == whole["players"]
 
 
+def test_rounds_of_several_files_are_one_event(report: str, tmp_path: Path) -> None:
+    files = []
+    for number in (0, 1):
+        path = tmp_path / f"round{number + 1}.trf"
+        # what a round before is not there is nothing that was said of it
+        lines = [
+            player_line(*p[:3], "", *(" " * 8, p[4][number])[1 - number :], id=p[5])
+            for p in PLAYERS
+        ]
+        path.write_text("\n".join(["042 2025/03/01", *lines, ""]), encoding="utf-8")
+        files.append(str(path))
+    found = json.loads(answer("read", *files, "--json"))
+    whole = json.loads(answer("read", report, "--json"))
+    rounds = [
+        [[p["no"], *p["rounds"]] for p in read["players"]] for read in (found, whole)
+    ]
+    assert rounds[0] == rounds[1]
+
+
 KINDS = {
     "--csv": "No.,",
     "--json": "{",

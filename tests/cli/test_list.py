@@ -51,6 +51,8 @@ def test_find_in_json(file: str) -> None:
                 "flag": None,
                 "dwz_index": None,
                 "inactive": False,
+                "fide_id": "900010",
+                "system": "fide",
                 "list_date": "2015-02-01",
                 "list": "old",
             }
@@ -59,13 +61,64 @@ def test_find_in_json(file: str) -> None:
     assert data("list", "find", "zzzz") == {"players": []}
 
 
+def test_a_national_list_in_json(file: str) -> None:
+    national = (
+        'ID,Status,"Name,Vorname",Geschlecht,Geburtsjahr,DWZ,Index,FIDE-Titel,FIDE-ID,'
+        'FIDE-Land\nNU7,A,"Wren,Ada",W,1990,1812,31,FM,900010,GER\n'
+    )
+    Path(file).write_text(national)
+    answer("list", "import", file, "--date", "2026-11-01")
+    none = {"rating": None, "games": None, "k": None}
+    [one] = data("list", "find", "900010")["players"]
+    assert one == {
+        "id": "NU7",
+        "name": "Wren, Ada",
+        "federation": "GER",
+        "sex": "w",
+        "title": "FM",
+        "standard": none | {"rating": 1812},
+        "rapid": none,
+        "blitz": none,
+        "born": 1990,
+        "flag": None,
+        "dwz_index": 31,
+        "inactive": False,
+        "fide_id": "900010",
+        "system": "dwz",
+        "list_date": "2026-11-01",
+        "list": "dwz",
+    }
+
+
+def test_the_files_of_two_pools_are_one_list(file: str) -> None:
+    folder = Path(file).parent
+    for name, rating in (("KLASSIEK.csv", 2000), ("RAPID.csv", 1900)):
+        text = f"Relatienummer;Naam;Rating\n7;Musch, Ada;{rating}\n"
+        (folder / name).write_text(text)
+        said = answer("list", "import", str(folder / name), "--date", "2026-11-01")
+    assert "  kept: standard 2026-11-01\n" in said
+    assert "replaces" not in said
+    [info] = data("list", "info")["lists"]
+    assert info["pools"] == ["standard 2026-11-01", "rapid 2026-11-01"]
+    assert "holds standard 2026-11-01, rapid 2026-11-01" in answer("list", "info")
+    [one] = data("list", "find", "7")["players"]
+    assert (one["standard"]["rating"], one["rapid"]["rating"]) == (2000, 1900)
+
+
+def test_a_rating_list_is_no_event(file: str) -> None:
+    for command in ("read", "event"):
+        said = refusal(command, file)
+        assert "a rating list (FIDE TXT), not an event; elo-tui list import" in said
+
+
 def test_info_and_remove(file: str) -> None:
     assert answer("list", "info") == "no rating list here yet\n"
     assert data("list", "info") == {"lists": []}
     answer("list", "import", file, "--name", "old")
     [info] = data("list", "info")["lists"]
     assert list(info) == [
-        *("name", "date", "players", "left_out", "imported", "source", "layout")
+        *("name", "date", "players", "left_out", "imported", "source", "layout"),
+        *("pools", "system"),
     ]
     assert (info["name"], info["date"], info["players"]) == ("old", "2015-02-01", 11)
     text = answer("list", "info")

@@ -12,10 +12,18 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.answers import answer, data, refusal
+from tests.readers.tunx.made import tournament
 from tests.shared import SHARED
 
 DATA = SHARED / "data"
-EXPECTED = sorted(DATA.glob("*/*.expected.csv"))
+#: The files with the columns of the first reports; tests beside each reader compare
+#: the others.
+EXPECTED = sorted(
+    path
+    for kind in ("chess_results", "trf")
+    for path in (DATA / kind).glob("*.expected.csv")
+    if not path.name.startswith("found_")
+)
 
 
 def player_line(
@@ -41,7 +49,9 @@ REPORT = "\n".join(
         "052 2025/03/02",
         "122 90 minutes",
         player_line(
-            1, "Gearóidín Uí L.", "2000", "1.5", "   2 w 1", "   3 b =", id="7"
+            *(1, "Gearóidín Uí L.", "2000", "1.5", "   2 w 1", "   3 b ="),
+            id="7",
+            born="1990/00/00",
         ),
         player_line(2, "Bell, Anna", "1900", "0.0", "   1 b 0", "0000 - Z"),
         player_line(3, "Lee, Ann", "0000", "1.5", "0000 - U", "   1 w ="),
@@ -72,6 +82,7 @@ def test_contract_of_the_json(report: str) -> None:
             "end": "2025-03-02",
             "time_control": "90 minutes",
             "rounds": 2,
+            "pool": None,
         },
         "players": [
             {
@@ -79,9 +90,15 @@ def test_contract_of_the_json(report: str) -> None:
                 "name": "Gearóidín Uí L.",
                 "title": "",
                 "rating": 2000,
+                "national_rating": None,
                 "federation": "IRL",
                 "fide_id": "7",
+                "national_id": "",
+                "birth_year": 1990,
+                "k": None,
                 "points": 1.5,
+                "rated_games": None,
+                "published_change": None,
                 "rounds": [
                     {"round": 1, "opponent": 2, "colour": "w", "result": "1"},
                     {"round": 2, "opponent": 3, "colour": "b", "result": "="},
@@ -92,9 +109,15 @@ def test_contract_of_the_json(report: str) -> None:
                 "name": "Bell, Anna",
                 "title": "",
                 "rating": 1900,
+                "national_rating": None,
                 "federation": "IRL",
                 "fide_id": "",
+                "national_id": "",
+                "birth_year": None,
+                "k": None,
                 "points": 0,
+                "rated_games": None,
+                "published_change": None,
                 "rounds": [
                     {"round": 1, "opponent": 1, "colour": "b", "result": "0"},
                     {"round": 2, "opponent": None, "colour": None, "result": "Z"},
@@ -105,9 +128,15 @@ def test_contract_of_the_json(report: str) -> None:
                 "name": "Lee, Ann",
                 "title": "",
                 "rating": 0,
+                "national_rating": None,
                 "federation": "IRL",
                 "fide_id": "",
+                "national_id": "",
+                "birth_year": None,
+                "k": None,
                 "points": 1.5,
+                "rated_games": None,
+                "published_change": None,
                 "rounds": [
                     {"round": 1, "opponent": None, "colour": None, "result": "U"},
                     {"round": 2, "opponent": 1, "colour": "w", "result": "="},
@@ -153,6 +182,28 @@ def test_text_for_people(report: str) -> None:
         " 2  Bell, Anna      IRL   1900   0 1b0 Z",
         " 3  Lee, Ann        IRL      0 1.5 U   1w=",
     ]
+
+
+def test_national_ratings_and_k_of_a_swiss_manager_file(tmp_path: Path) -> None:
+    path = tmp_path / "named as it likes.txt"
+    path.write_bytes(tournament())
+    lines = answer("read", str(path)).splitlines()
+    assert lines[:2] == ["format: tunx", "encoding: utf-16-le"]
+    assert lines[-5:] == [
+        "no    name          fed rating  nat pts 1   2   3",
+        " 1 FM Novák, Jan    CZE   2310 2290   2 2w1 4b+ 3w*",
+        " 2    Ivanova, Anna BUL        1850 0.5 1b0 3w= 4w*",
+        " 3 II Lee           KOR   1905      1.5 U   2b= 1b*",
+        " 4    Sam                             0 Z   1w- 2b*",
+    ]
+    first, second, *_ = data("read", str(path))["players"]
+    assert (first["rating"], first["national_rating"], first["k"]) == (2310, 2290, 20)
+    assert (second["rating"], second["national_rating"]) == (None, 1850)
+    assert (second["national_id"], second["birth_year"]) == ("B-77", 2009)
+    # what is asked for on the command line goes before what the file tells
+    found = data("event", str(path), "--pool", "standard", "--k", "10")
+    assert (found["pool"], data("event", str(path))["pool"]) == ("standard", "rapid")
+    assert (found["players"][0]["k"], found["players"][1]["k"]) == (20, None)
 
 
 def test_lines_left_out_are_counted(tmp_path: Path) -> None:
@@ -255,7 +306,7 @@ def test_a_section_of_one(report: str) -> None:
     [
         (b"", "no games found"),
         (b"%PDF-1.4", "not text but a PDF; save the page"),
-        ("1850 W\n".encode("utf-16-le"), "looks like UTF-16; save it as UTF-8"),
+        ("1850 W\n".encode("utf-16-le")[:-1], "looks like UTF-16-LE but is damaged"),
     ],
 )
 def test_what_cannot_be_read_is_one_line(stdin: bytes, message: str) -> None:

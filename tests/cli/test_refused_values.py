@@ -165,7 +165,10 @@ def test_a_wrong_date_is_refused_by_every_system() -> None:
         (("assess", "1600", "1800", "2000"), "unexpected extra argument"),
         (("assess", "1600", "1800", "--kk", "1"), "No such option"),
         (("assess", "1600", "1800", "--k"), "requires an argument"),
-        (("1600", "1800"), "no command '1600'; there are assess, event, field"),
+        (
+            ("1600", "1800"),
+            "no command '1600'; there are assess, dwz-2026, event, field",
+        ),
         (("--kk",), "No such option"),
     ],
 )

@@ -152,8 +152,8 @@ def test_a_wrong_date_is_refused_by_every_system(system: str) -> None:
         ("glicko2", ("--tau", "½"), "--tau: ½ at place 1 is no digit; over 0, up to 5"),
         ("lichess", ("--speed", "fast"), "Invalid value for '--speed': 'fast' is not"),
         ("lichess", ("--colour", "red"), "Invalid value for '--colour': 'red' is not"),
-        ("dwz", ("--dwz-index", "0"), "--dwz-index: 0 is outside 1 to 10000"),
-        ("dwz", ("--dwz-index", "1.5"), "--dwz-index '1.5': whole numbers only; 1 to"),
+        ("dwz", ("--dwz-index", "10001"), "--dwz-index: 10001 is outside 0 to 10000"),
+        ("dwz", ("--dwz-index", "1.5"), "--dwz-index '1.5': whole numbers only; 0 to"),
         ("dwz", ("--born", "85"), "--born '85': a year, 1900 to "),
         (
             "dwz",
@@ -274,13 +274,13 @@ def test_a_provisional_rating_is_never_taken_for_an_established_one() -> None:
     assert message.startswith("Error: --games-played: how many are behind")
 
 
-#: rules.md: dwz 3.2, the ages of J and the limit of E; glicko 4.1, c of the newer
-#: edition; glicko2 4.2; uscf 2.1. The values are what a player may be taken for.
+#: dwz2026.md 2, the ages of a and the indices of K0; rules.md: glicko 4.1, c of the
+#: newer edition; glicko2 4.2; uscf 2.1. The values are what a player may be taken for.
 ASSUMED = [
     ("uscf", (), ("50 or more games",)),
     ("uscf", ("--games-before", "40"), ()),
-    ("dwz", (), ("older than 25", "index 6 or more")),
-    ("dwz", ("--born", "1990"), ("index 6 or more",)),
+    ("dwz", (), ("older than 25", "index 11 or more")),
+    ("dwz", ("--born", "1990"), ("index 11 or more",)),
     ("dwz", ("--dwz-index", "7"), ("older than 25",)),
     ("dwz", ("--born", "1990", "--dwz-index", "7"), ()),
     ("glicko", (), ()),

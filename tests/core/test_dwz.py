@@ -1,4 +1,4 @@
-"""DWZ: official evaluations, the corner points of the curve, E with its limits."""
+"""DWZ until 7 June 2026: official evaluations, corner points of the curve, E."""
 
 from __future__ import annotations
 
@@ -13,16 +13,12 @@ from hypothesis import strategies as st
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems.dwz import (
-    coefficient,
-    expected_score,
-    first_rating,
-    new_rating,
-)
+from elo_tui.core.systems.dwz.expectation import expected_score, strength
+from elo_tui.core.systems.dwz.rule_2013 import coefficient, new_rating
 from tests.shared import SHARED, Row, each_row, needs
 
 DWZ = load("dwz")
-TERMS = Terms(event_end=date(2026, 11, 20))
+TERMS = Terms(event_end=date(2026, 6, 7))
 RATINGS = st.integers(1, 3000)
 RESULTS = st.sampled_from([Result.WIN, Result.DRAW, Result.LOSS])
 GAMES = st.lists(
@@ -151,10 +147,10 @@ def test_a_first_rating_expects_the_score_made(games: list[Game]) -> None:
 
 
 def test_no_point_and_all_points_give_no_first_rating() -> None:
-    assert first_rating([1500] * 5, 0) is None
-    assert first_rating([1500] * 5, 10) is None
+    assert strength([1500] * 5, 0) is None
+    assert strength([1500] * 5, 10) is None
     # half of the points against one strength is that strength
-    assert first_rating([1500] * 4, 4) == pytest.approx(1500, abs=1e-5)
+    assert strength([1500] * 4, 4) == pytest.approx(1500, abs=1e-5)
 
 
 def test_what_is_assumed_is_said() -> None:

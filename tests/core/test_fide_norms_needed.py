@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -172,6 +171,7 @@ def check_by_force(
     assert sure == list(range(2 * come + 1))[len(answers) - len(sure) :]
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(titles, st.lists(told, min_size=9, max_size=11), events, st.integers(0, 4))
 def test_needed_by_brute_force(
@@ -190,6 +190,7 @@ strong = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(titles, st.lists(strong, min_size=9, max_size=11), events, st.integers(1, 4))
 def test_needed_by_brute_force_near_the_limit(
@@ -215,16 +216,10 @@ def test_unknown_opponents_are_taken_at_their_best(
     assert found.at_best == at_best.at_best
 
 
-def test_eleven_rounds_with_four_to_come_are_quick() -> None:
+def test_eleven_rounds_with_four_to_come() -> None:
     field = [*FIELD, (2150, "", "NOR"), (2450, "IM", "SWE")]
     games = games_of("1=1=1=1****", field)
     facts = SWISS._replace(rounds=11)
 
-    def run() -> float:
-        start = perf_counter()
-        assert need(games, facts).half_points is not None
-        return perf_counter() - start
-
-    # the best of several, as others use the machine too
-    assert min(run() for _ in range(10)) < 0.010
+    assert need(games, facts).half_points is not None
     assert report(games, facts).achieved is False

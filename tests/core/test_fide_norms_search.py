@@ -30,6 +30,7 @@ from tests.core.norm_cases import (
 BETTER = {LOSS: (DRAW, WIN), DRAW: (WIN,), WIN: ()}
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(titles, st.lists(told, min_size=8, max_size=12), events)
 def test_the_search_finds_what_trying_everything_finds(
@@ -57,6 +58,7 @@ weak = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(
     titles,
@@ -84,6 +86,7 @@ def test_the_search_near_the_limit(
         assert len(kept) + len(found.left_out) == len(games)
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(titles, st.lists(told, min_size=9, max_size=12), events, st.data())
 def test_a_better_result_never_loses_a_norm(
@@ -99,6 +102,7 @@ def test_a_better_result_never_loses_a_norm(
     assert report([*games[:at], better, *games[at + 1 :]], facts, title).achieved
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(titles, st.lists(told, min_size=9, max_size=12), events)
 def test_leaving_out_never_makes_it_worse(
@@ -121,6 +125,7 @@ unknown = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(
     titles,

@@ -357,7 +357,7 @@ def test_facts_of_the_other_systems(field: str, of_player: bool, value: object) 
         ("glicko2", "volatility", "1.1"),
         ("glicko2", "tau", "5.1"),
         ("lichess", "rd", "x"),
-        ("dwz", "dwz_index", "0"),
+        ("dwz", "dwz_index", "-1"),
         ("dwz", "event_end", "2013-07-31"),
         ("dwz", "born", "2027"),
         ("uscf", "floor", "4001"),

@@ -67,6 +67,7 @@ def check_sums(event: RatedEvent, steps: Sequence[Step]) -> None:
         assert texts["sum"].endswith(f", {event.rated_games} games")
 
 
+@pytest.mark.slow
 @given(players, events, terms)
 @settings(max_examples=150)
 def test_fide_working_leads_to_the_result(
@@ -97,6 +98,7 @@ def test_fide_working_leads_to_the_result(
         assert k * (score - expected) == change == Fraction(str(event.change))
 
 
+@pytest.mark.slow
 @given(players, events, terms)
 @settings(max_examples=150)
 def test_elo_working_leads_to_the_result(

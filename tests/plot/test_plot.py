@@ -340,6 +340,7 @@ def bars(draw: st.DrawFn) -> Bars:
 CHARTS = curves() | bars() | st.builds(Panels, st.tuples(curves()))
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(
     CHARTS,

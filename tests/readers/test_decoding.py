@@ -51,7 +51,26 @@ def test_a_marked_file_may_be_damaged() -> None:
     "text", ["1850 W\n", "Müller, Jörg 2010\n", "Иванов 1850\nИлья 1900 W\n"]
 )
 def test_utf_16_without_its_mark(name: str, text: str) -> None:
-    assert refused(text.encode(name)) == "looks like UTF-16; save it as UTF-8"
+    found = decoded(text.encode(name))
+    assert isinstance(found, Decoded)
+    assert (found.text, found.encoding) == (text, name)
+    assert [note.text for note in found.notes] == [
+        f"read as {name.upper()}, which its zero bytes show"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "refusal"),
+    [
+        ("1850 W\n".encode("utf-16-be")[:-1], "looks like UTF-16-BE but is damaged"),
+        (
+            ("1850 W\n" * 9 + "\0").encode("utf-16-le"),
+            "not text, although it looks like UTF-16-LE",
+        ),
+    ],
+)
+def test_utf_16_without_its_mark_may_be_damaged(data: bytes, refusal: str) -> None:
+    assert refused(data).startswith(refusal)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +220,7 @@ def test_a_page_that_tells_nothing_true_is_guessed(told: str) -> None:
         (b"SQLite format 3\0", "not text but an SQLite database"),
         (b"\x7fELF\x02", "not text but a program"),
         # the first bytes of Swiss-Manager's .TUNX
-        (b"\x93\xff\x89\x44", "not text but a tournament of Swiss-Manager; export"),
+        (b"\x93\xff\x89\x44", "not text but a tournament of Swiss-Manager; open it"),
         (bytes(range(1, 200)), "not text, it holds control characters"),
     ],
 )

@@ -286,3 +286,115 @@ def test_no_games() -> None:
     found = read("only text\n")
     assert isinstance(found, BadLine)
     assert found.line == 1
+
+
+def sites(*of_games: tuple[str, str, str, str]) -> str:
+    """Games by Site, Round, White and Black."""
+    return "".join(
+        game(white, black, Site=site, Round=number)
+        for site, number, white, black in of_games
+    )
+
+
+def test_one_event_under_two_spellings_of_its_place() -> None:
+    text = sites(
+        ("Oslo NOR", "1.1", "Ada", "Bo"),
+        ("Oslo, Norway", "1.2", "Cy", "Di"),
+        ("Oslo, Norway", "2.1", "Bo", "Cy"),
+    )
+    found = reading(text)
+    (section,) = found.sections
+    assert [player.name for player in section.players] == ["Ada", "Bo", "Cy", "Di"]
+    assert section.rounds == 2
+    assert "1: 2 spellings of the Site taken as one event" in said(found)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param(("Bonn GER", "2.1", "Cy", "Di"), id="other-players"),
+        pytest.param(("Bonn GER", "1.2", "Ada", "Di"), id="a-round-again"),
+        pytest.param(("Bonn GER", "?", "Ada", "Di"), id="no-round"),
+    ],
+)
+def test_events_that_only_share_a_name(other: tuple[str, str, str, str]) -> None:
+    found = reading(sites(("Oslo NOR", "1.1", "Ada", "Bo"), other))
+    assert [section.event.city for section in found.sections] == ["Oslo", "Bonn"]
+
+
+def test_events_of_two_years_are_two() -> None:
+    text = game(Site="Oslo NOR", Round="1", Date="1920.01.01")
+    text += game(Site="Oslo", Round="2", Date="1923.01.01")
+    assert len(reading(text).sections) == 2
+
+
+def study(number: int, white: str, black: str, **tags: str) -> str:
+    tags = {"Site": "https://lichess.org/study/abcdefgh/ijklmnop"} | tags
+    event = f"Round {number}: {white} - {black}"
+    return game(white, black, **{"Event": event} | tags)
+
+
+def test_an_event_tag_for_each_game_of_a_study() -> None:
+    text = study(1, "Ada", "Bo") + study(1, "Cy", "Di") + study(2, "Di", "Ada")
+    section = one(text)
+    assert [player.name for player in section.players] == ["Ada", "Bo", "Cy", "Di"]
+    # the Event tells the rounds that no Round tag does
+    assert [p.round for p in section.players[0].pairings] == [1, 2]
+    assert section.event.name == ""
+
+
+def test_the_names_in_the_event_may_be_short_and_titled() -> None:
+    text = game("Ada, A", "Bo", Event="Round 1: GM Ada - Bobby Bo", Round="1")
+    text += game("Bo", "Ada, A", Event="Round 2: Bo vs. GM Ada", Round="2")
+    assert len(reading(text).sections) == 1
+
+
+def test_a_broadcast_has_a_name() -> None:
+    tags = {"Site": "?", "BroadcastName": "Fjord Open 2026 | Round 1"}
+    text = study(1, "Ada Alder", "Bo", **tags) + study(1, "Cy", "Di", **tags)
+    assert one(text).event.name == "Fjord Open 2026"
+
+
+def test_an_event_tag_for_each_round() -> None:
+    text = game(Event="Fjord Open, Round 1", Round="1")
+    text += game("Bo", "Ada", Event="Fjord Open, Round 2", Round="2")
+    assert one(text).event.name == "Fjord Open"
+
+
+def test_two_games_of_a_match_in_one_round() -> None:
+    text = study(1, "Ada", "Bo", Round="1.1") + study(1, "Bo", "Ada", Round="1.2")
+    found = reading(text)
+    assert len(found.sections) == 1
+    assert "round 1 has two games of a player" in said(found)
+
+
+@pytest.mark.parametrize("word", ["BYE", "Bye", "bye", "spielfrei"])
+@pytest.mark.parametrize(
+    ("result", "code"), [("1-0", "U"), ("1/2-1/2", "H"), ("0-1", "Z"), ("*", "U")]
+)
+def test_a_bye_is_nobody(word: str, result: str, code: str) -> None:
+    text = game("Ada", word, result, moves=result, Round="1")
+    text += game("Bo", "Ada", Round="2")
+    found = reading(text)
+    (section,) = found.sections
+    assert [player.name for player in section.players] == ["Ada", "Bo"]
+    assert section.players[0].pairings[0] == Pairing(1, None, "", code)
+    assert "without moves" not in said(found)
+
+
+def test_a_bye_of_black() -> None:
+    section = one(game("BYE", "Ada", "0-1", moves="0-1", Round="1"))
+    assert section.players[0].pairings == (Pairing(1, None, "", "U"),)
+
+
+@pytest.mark.parametrize("tags", [{"BlackElo": "1800"}, {"BlackFideId": "77"}, {}])
+def test_a_player_may_be_called_bye(tags: dict[str, str]) -> None:
+    moves = "1-0" if tags else "1. e4 e5 1-0"
+    section = one(game("Ada", "Bye", moves=moves, Round="1", **tags))
+    assert [player.name for player in section.players] == ["Ada", "Bye"]
+
+
+def test_a_bye_against_a_bye() -> None:
+    found = read(game("BYE", "Bye", moves="1-0"))
+    assert isinstance(found, BadLine)
+    assert "a bye against a bye" in found.text

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
-from elo_tui.readers import pgn
-from elo_tui.readers.pgn import read, recognised
+from elo_tui.readers.pgn import read, reader, recognised
 
 HEAD = '[Event "A"]\n[White "Ada"]\n[Black "Bo"]\n[Result "1-0"]\n'
 
@@ -102,7 +101,7 @@ def test_a_tag_that_stands_twice_is_said() -> None:
 
 
 def test_too_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pgn, "GAMES_MAX", 2)
+    monkeypatch.setattr(reader, "GAMES_MAX", 2)
     assert games(HEAD * 2) == 2
     assert read(HEAD * 3) == BadLine(9, "more than 2 games")
 
@@ -233,6 +232,7 @@ def test_hostile_texts_take_no_long_time(text: str) -> None:
     assert time.process_time() - start < 5
 
 
+@pytest.mark.slow
 def test_ten_thousand_games() -> None:
     text = "".join(
         f'[Event "E"]\n[Site "S"]\n[Date "2024.01.02"]\n[Round "{at // 50 + 1}"]\n'

@@ -258,6 +258,7 @@ def test_the_event() -> None:
         date(2024, 12, 8),
         "90 min + 30 s",
         1,
+        None,
     )
     assert found.owner is None
 
@@ -269,6 +270,7 @@ def test_an_event_of_which_nothing_is_told() -> None:
         "",
         *[None] * 2,
         "",
+        None,
         None,
     )
 
@@ -302,6 +304,46 @@ def test_the_coded_time_control_where_there_is_no_other() -> None:
     assert event("222 5400+30", player()).event.time_control == "5400+30"
     both = event("222 5400+30", "122 90 min", player())
     assert both.event.time_control == "90 min"
+
+
+@pytest.mark.parametrize(
+    ("coded", "pool"),
+    [
+        # the examples of FIDE's description of TRF26
+        ("5400+30", "standard"),
+        ("40/6000+30:20/3000+30:1500+30", "standard"),
+        ("W300-B240", "blitz"),
+        # Laws of Chess, A.1 and B.1: 60 moves in 10 minutes or less, in less than 60
+        ("600", "blitz"),
+        ("601", "rapid"),
+        ("180+2", "blitz"),
+        ("300+5", "blitz"),
+        ("300+6", "rapid"),
+        ("900+10", "rapid"),
+        ("3000+9", "rapid"),
+        ("3000+10", "standard"),
+        ("3599", "rapid"),
+        ("3600", "standard"),
+        ("40/1500:900", "rapid"),
+        ("40/3000+10:300+10", "standard"),
+        # a period that begins after 60 moves is not looked at
+        ("60/3000:3000", "rapid"),
+    ],
+)
+def test_the_kind_of_rating_of_a_coded_time_control(coded: str, pool: str) -> None:
+    found = reading(f"222 {coded}", player(1))
+    assert found.sections[0].event.pool == pool
+    assert [coded in note.text for note in found.notes] == [True] * (pool != "standard")
+
+
+@pytest.mark.parametrize(
+    "coded", ["90 min", "5400+", "W300-B1200", "0", "x", "1:" * 50 + "1", "+30"]
+)
+def test_a_time_control_that_tells_no_kind_of_rating(coded: str) -> None:
+    found = reading(f"222 {coded}", player(1))
+    assert found.sections[0].event.pool is None
+    (note,) = found.notes
+    assert (note.line, note.left_out) == (1, True)
 
 
 def test_an_uncertain_day_is_noted_with_its_line() -> None:

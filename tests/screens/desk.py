@@ -114,6 +114,25 @@ class Desk(NamedTuple, Generic[SomeScreen]):
 AnyDesk = Desk[Any]
 
 
+async def handed_over(pilot: Pilot[None], app: EloApp) -> Screen[Any]:
+    """The screen in front once all its parts are there and no key is on its way.
+
+    On a busy machine the framework hands over a screen that has not mounted them yet.
+    """
+    until = monotonic() + LIMIT
+    await pilot.pause()
+    while not _is_complete(app.screen) or app._key_since is not None:
+        assert monotonic() < until, "a screen has never had its parts"
+        await pilot.pause()
+    return app.screen
+
+
+def _is_complete(screen: Screen[Any]) -> bool:
+    parts = [*screen.walk_children()]
+    widgets = [screen, *(part for part in parts if isinstance(part, Widget))]
+    return bool(parts) and all(one.is_mounted for one in widgets)
+
+
 @asynccontextmanager
 async def game(
     size: tuple[int, int] = SIZE, today: date = TODAY, **texts: str
@@ -121,7 +140,7 @@ async def game(
     """The app on the Game screen, its fields filled in."""
     app = build(Prefill("game", texts), today)
     async with app.run_test(size=size) as pilot:
-        screen = app.screen
+        screen = await handed_over(pilot, app)
         assert isinstance(screen, GameScreen)
         yield Desk(pilot, app, screen)
 
@@ -133,7 +152,7 @@ async def tournament(
     """The app on the Tournament screen, with rounds."""
     app = build(Prefill("tournament", texts, games), today)
     async with app.run_test(size=size) as pilot:
-        screen = app.screen
+        screen = await handed_over(pilot, app)
         assert isinstance(screen, TournamentScreen)
         yield Desk(pilot, app, screen)
 
@@ -148,9 +167,9 @@ async def field(
     """The app on the Field screen, with an event."""
     app = build(Prefill("game", texts), today)
     async with app.run_test(size=size) as pilot:
+        await handed_over(pilot, app)
         app.post_message(events.Key("f6", None))
-        await pilot.pause()
-        screen = app.screen
+        screen = await handed_over(pilot, app)
         assert isinstance(screen, FieldScreen)
         if crosstable is not None:
             screen.take(crosstable)
@@ -182,8 +201,7 @@ async def journal(
         if account is not None:
             app.reports.accept(Loaded((account.person,), account))
         app.post_message(events.Key("f12", None))
-        await pilot.pause()
-        screen = app.screen
+        screen = await handed_over(pilot, app)
         assert isinstance(screen, JournalScreen)
         yield Desk(pilot, app, screen)
 

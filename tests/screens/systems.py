@@ -46,7 +46,7 @@ WRONG = [
     ("elo", "scale", "10"),
     ("uscf", "floor", "x"),
     ("uscf", "event_end", "soon"),
-    ("dwz", "dwz_index", "0"),
+    ("dwz", "dwz_index", "x"),
     ("ecf", "born", "x"),
     ("glicko", "rd", "0"),
     ("glicko", "c", "x"),

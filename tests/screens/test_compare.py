@@ -75,7 +75,7 @@ async def test_it_takes_the_place_of_the_working_and_gives_it_back(kind: int) ->
         assert stale(desk.app) == []
         rows = [" ".join(row.split()) for row in desk.shown(Compare).splitlines()]
         assert "[1 FIDE] 2 Elo [3 US Chess][4 DWZ] 5 ECF" in rows[1]
-        assert rows[2] == "FIDE US Chess DWZ"
+        assert rows[2] == "FIDE US Chess DWZ 2013"
         await desk.press("escape")
         await desk.settle()
         assert desk.focused == name

@@ -15,9 +15,12 @@ from elo_tui.screens.open import OpenScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session import paths
 from elo_tui.widgets.event_facts import EventFactsPane
+from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
+from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import event as crosstable
+from tests.readers.tunx.made import tournament as swiss_manager
 from tests.screens.desk import AnyDesk, game, picture, stale, text, tournament
 from tests.screens.filing_desk import (
     EVENT,
@@ -167,6 +170,26 @@ async def test_the_whole_event_goes_to_field(event: Path) -> None:
         assert top.state.form.date == "2026-05-01"
 
 
+async def test_a_file_of_swiss_manager_is_rated_as_it_says(tmp_path: Path) -> None:
+    file = tmp_path / "group-a"
+    file.write_bytes(swiss_manager())
+    async with game() as desk:
+        await review(desk, file)
+        assert facts(desk).splitlines()[0] == " Spring Open: Group A (Brno, CZE)"
+        assert "only a national rating" in text(desk.top.query_one(NoteList), 120, 5)
+        await desk.press("f6")
+        await settled(desk)
+        screen = desk.top
+        assert isinstance(screen, FieldScreen)
+        assert screen.state.form.pool == "rapid"
+        sums = screen.query_one(EventSums)
+        assert "K 20: stated by the report" in text(sums, 120, 3)
+        await desk.press("down")
+        # and nowhere else
+        assert "national rating 1850" in text(sums, 120, 3)
+        assert "1850" not in text(screen.query_one(PlayerTable), 120, 20)
+
+
 async def test_escape_changes_nothing(event: Path) -> None:
     async with tournament(OLD, own="1600") as desk:
         before = desk.screen.history
@@ -246,6 +269,24 @@ async def test_a_pasted_event_has_no_other_encoding() -> None:
         assert not any(word == "encoding" for _, word, _ in reviewed(desk).keys)
         await desk.press("f7")
         assert said(desk) == ("Its encoding is certain", "dim")
+
+
+async def test_a_round_of_a_second_file_brings_its_players(tmp_path: Path) -> None:
+    board = "1;0;0;{};1;0;;1:0;0;;"
+    header = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;A;B"
+    first, second = tmp_path / "r1.txt", tmp_path / "r2.txt"
+    first.write_text(f"{header}\n1;{board.format('1;2')}\n", encoding="utf-8")
+    second.write_text(f"{header}\n2;{board.format('3;1')}\n", encoding="utf-8")
+    async with game() as desk:
+        screen = await review(desk, first)
+        await desk.press("f8")
+        await settled(desk)
+        await type_path(desk, second)
+        await desk.press("enter")
+        await settled(desk)
+        assert reviewed(desk) is screen
+        assert said(desk)[0].startswith("2 of 3 players filled in from ")
+        assert [player.no for player in screen.table.players] == [1, 2, 3]
 
 
 async def test_a_start_list_fills_in_what_is_not_told(tmp_path: Path) -> None:

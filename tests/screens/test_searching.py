@@ -24,6 +24,20 @@ def test_beside_a_damaged_list_the_others_are_offered(tmp_path: Path) -> None:
     assert [one.name for one in shown.offers] == ["Nepomniachtchi, Ian"]
 
 
+def test_players_of_other_ratings_are_named_not_offered(tmp_path: Path) -> None:
+    text = b"ECF_code,full_name,revised_standard\n100001A,Wren,1800\n"
+    imported(tmp_path, text, "ecf.csv")
+    lists = Lists.open(tmp_path)
+    answer = search(lists, Asked("wren"))
+    shown = offered(answer, fitting(answer, FORM), FORM)
+    assert shown.offers == ()
+    assert shown.empty == "nobody found with a FIDE rating; 1 in ecf"
+    ecf = FORM._replace(system="ecf")
+    assert [one.id for one in fitting(answer, ecf)] == ["100001A"]
+    answer = search(lists, Asked("zzzz"))
+    assert offered(answer, fitting(answer, FORM), FORM).empty == "nobody found"
+
+
 def test_where_no_list_can_be_read_that_is_the_answer(tmp_path: Path) -> None:
     for name in ("new", "old"):
         (tmp_path / f"{name}.db").write_text("no database")

@@ -49,7 +49,8 @@ def test_where_names_come_from_is_said_to_who_can_bring_them(
     assert answer.hint.startswith(hint)
     assert bool(answer.hint) == imports
     state = FieldState(
-        TODAY._replace(system="fide"), event([Participant(1, "Berg, Anna", 1900)])
+        TODAY._replace(system="fide"),
+        event([Participant(1, name="Berg, Anna", rating=1900)]),
     )
     why_not = lookup.completion(state)()
     assert isinstance(why_not, str)

@@ -192,6 +192,7 @@ def test_any_text_is_a_document_or_refused(text: str, part: object) -> None:
     assert len(held.accounts) == 1
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.builds(

@@ -143,5 +143,5 @@ class Stores(RuleBasedStateMachine):
             assert store.left_out == {}
 
 
-TestStores = Stores.TestCase
+TestStores = pytest.mark.slow(Stores.TestCase)
 TestStores.settings = settings(max_examples=15, stateful_step_count=25)

@@ -129,7 +129,7 @@ def test_a_low_window_shows_figures_before_assumptions() -> None:
         *("K", "expected", "win", "draw", "loss"),
     ]
     rows = words(drawn(of_game(), 80, 20))
-    assert rows[-1].startswith("DWZ: assumed ")
+    assert rows[-1].startswith("DWZ 2013: assumed ")
 
 
 def test_why_a_column_is_empty_is_said_before_its_rows_end() -> None:
@@ -140,7 +140,7 @@ def test_why_a_column_is_empty_is_said_before_its_rows_end() -> None:
 
 def test_rounds_give_way_to_what_was_assumed() -> None:
     rows = words(drawn(of_rounds(), 80, 14))
-    assert any(row.startswith("DWZ: assumed") for row in rows)
+    assert any(row.startswith("DWZ 2013: assumed") for row in rows)
     assert any(row.startswith("round 2 ") for row in rows)
     assert not any(row.startswith("round 8 ") for row in rows)
 

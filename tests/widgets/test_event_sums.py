@@ -80,6 +80,12 @@ def test_wide_screens_say_all_of_a_player() -> None:
     )
 
 
+def test_a_national_rating_is_named_as_such() -> None:
+    players = (SMALL.players[0]._replace(national_rating=1712), *SMALL.players[1:])
+    shown = event_field(SMALL._replace(players=players), {"cursor": 1})
+    assert "; national rating 1712; " in words(drawn(shown, 200))[2]
+
+
 def test_counts_have_their_plural() -> None:
     alone = Crosstable(EventFacts("One"), (rated(1, 1600),))
     assert words(drawn(event_field(alone)))[0].endswith(" 1 player, 0 rated ──")

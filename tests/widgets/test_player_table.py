@@ -242,3 +242,16 @@ def test_an_empty_table_says_what_to_do() -> None:
     assert words(drawn(event_field(nobody)))[1] == "This event has no players."
     none = event_field(SMALL, {"filter": "zzz"})
     assert words(drawn(none))[1] == "No player's name or federation holds these words."
+
+
+def test_a_first_rating_that_is_a_range_says_that_it_is_estimated() -> None:
+    """dwz2026.md 4: a first DWZ since 2026-06-08 has no exact number."""
+    scores = enumerate("11100", start=1)
+    newcomer = event(
+        (rated(1, 0), *(rated(no, 1256) for no in range(2, 7))),
+        [(number, 1, number + 1, score) for number, score in scores],
+    )
+    view = event_field(newcomer, system="dwz", date="2026-06-13", event_end="")
+    assert column(view, "New", 80)[0] == "est."
+    older = event_field(newcomer, system="dwz", date="2026-06-07", event_end="")
+    assert column(older, "New", 80)[0] == "1328"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -236,6 +237,7 @@ def no_negative_zero(data: object) -> bool:
     return not (isinstance(data, float) and repr(data) == "-0.0")
 
 
+@pytest.mark.slow
 @given(players, events, terms, st.booleans())
 @settings(max_examples=60)
 def test_any_event_is_plain_json_with_two_decimals(

@@ -249,6 +249,7 @@ def test_working_of_an_event_names_every_round() -> None:
     assert "1943 + 193 for 75 % = 2136 [C.07 10.2]" in text
 
 
+@pytest.mark.slow
 @given(players, events, terms, st.text().map(clean_name), st.booleans())
 @settings(max_examples=60)
 def test_any_event_is_one_printable_fact_a_line(

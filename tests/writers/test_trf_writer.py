@@ -172,7 +172,10 @@ players = st.builds(
     provisional=st.none(),
     published_change=st.none(),
     published_rating=st.none(),
+    national_rating=st.none(),
+    national_id=st.just(""),
     line=st.none(),
+    rated_games=st.none(),
 )
 fields = st.lists(
     players,
@@ -193,6 +196,7 @@ facts = st.builds(
     st.none() | st.dates(),
     cleaned(100),
     st.none() | st.integers(1, 99),
+    pool=st.none(),
 )
 
 

@@ -117,10 +117,10 @@ DIALOGS = {
         "The list below shows what the path may mean, folders first; hidden ones after"
         " a dot. Empty, it begins with the files opened last. What a file is, is found"
         " out by what it holds: tournament reports (TRF), pages saved or copied from"
-        " chess-results and other sites, PGN, workbooks, US Chess crosstables, CSV, or"
-        " games typed one a line. Nothing changes before you have looked at what was"
-        " understood. A file dropped on the terminal, and pasted pages of several"
-        " lines, are taken on every screen.",
+        " chess-results and other sites, files of Swiss-Manager (TUNX), PGN, workbooks,"
+        " US Chess crosstables, CSV, or games typed one a line. Nothing changes before"
+        " you have looked at what was understood. A file dropped on the terminal, and"
+        " pasted pages of several lines, are taken on every screen.",
     ),
     "who": Hint(
         "Who are you?",
@@ -137,7 +137,8 @@ DIALOGS = {
             (
                 "review.join",
                 "{key} adds a start list, for ratings, federations or dates that the"
-                " first file does not tell.",
+                " first file does not tell; where it has no ratings at all, the file"
+                " beside it whose names match.",
             ),
         ),
     ),

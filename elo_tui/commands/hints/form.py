@@ -125,7 +125,8 @@ FORM = {
         "Last day of the event",
         "the last day, such as 2026-01-31: the rules go by it; empty: the first day",
         "US Chess takes the bonus of that day: known from the first day that its"
-        " announcements name. DWZ counts the age by its year.",
+        " announcements name. DWZ: from 2026-06-08 on the rule of 2026; the"
+        " age goes by the year.",
     ),
     "record": Hint(
         "All games before this event",
@@ -140,8 +141,9 @@ FORM = {
     ),
     "dwz_index": Hint(
         "DWZ index",
-        "the number behind the DWZ: how often it has been evaluated; empty: 6 or more",
-        "The first evaluations move a DWZ faster: E is at most five times the index.",
+        "the number behind the DWZ: how often it has been evaluated; empty: many",
+        "The first evaluations move a DWZ faster: until 2026-06-07 E is at most five"
+        " times the index, since then K0 falls with it, from 60 to 25.",
     ),
     "rd": Hint(
         "Your rating deviation",

@@ -11,7 +11,10 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.figures import plain
-from elo_tui.core.model import NOT_RATED, Colour, Game, Result
+from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
+
+#: No program cuts a name to fewer characters than this.
+CUT_MIN = 12
 
 
 class Note(NamedTuple):
@@ -85,7 +88,8 @@ class Participant(NamedTuple):
     fide_id: str = ""
     """The player's number in the list that the ratings come from, as written."""
     points: float | None = None
-    """The total that the source states, with byes and forfeits."""
+    """The total that the source states, with byes and forfeits; in the rated games only
+    where ``rated_games`` is given."""
     pairings: tuple[Pairing, ...] = ()
     birth_year: int | None = None
     sex: str = ""
@@ -98,13 +102,23 @@ class Participant(NamedTuple):
     """The change of the rating that the source states, points."""
     published_rating: int | None = None
     """The rating after the event that the source states."""
+    national_rating: int | None = None
+    """The rating in the list of a federation, which `rating` is not."""
+    national_id: str = ""
+    """The player's number in that list, as written."""
     line: int | None = None
     """Where the player stands in the source."""
+    rated_games: int | None = None
+    """The rated games, where the source counts them and gives the points in them."""
 
     @property
     def told(self) -> tuple[Pairing, ...]:
-        """The rounds of which the source says anything."""
-        return tuple(p for p in self.pairings if p.code or p.opponent is not None)
+        """The rounds of which the source says anything: an opponent or points."""
+        return tuple(
+            pairing
+            for pairing in self.pairings
+            if pairing.opponent is not None or CODES[pairing.code].result is not None
+        )
 
 
 class EventFacts(NamedTuple):
@@ -117,6 +131,8 @@ class EventFacts(NamedTuple):
     end: date | None = None
     time_control: str = ""
     rounds: int | None = None
+    pool: Pool | None = None
+    """The kind of rating that the event is rated in."""
 
 
 class Crosstable(NamedTuple):
@@ -130,6 +146,18 @@ class Crosstable(NamedTuple):
     system: str = ""
     """The key of the rating system whose ratings these are, where the kind of the
     source tells it."""
+    ratings: str = ""
+    """What the source calls ratings of which it does not say whose they are (TWZ of
+    Swiss-Chess); those of a second file go before them."""
+
+    @property
+    def lacks_ratings(self) -> bool:
+        """Whether it tells who met whom, and of nobody in the field a rating."""
+        return (
+            self.owner is None
+            and any(player.pairings for player in self.players)
+            and not any(player.rating for player in self.players)
+        )
 
     def player(self, no: int) -> Participant | None:
         """The player with a starting number."""
@@ -195,7 +223,7 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
             # what a reader has excluded it has also said
             if excluded and not pairing.excluded:
                 pairing = pairing._replace(excluded=excluded)
-                text = f"{_who(player)}, round {pairing.round}: {excluded};"
+                text = f"{described(player)}, round {pairing.round}: {excluded};"
                 notes.append(Note(player.line, f"{text} not rated"))
             pairings.append(pairing)
         players.append(player._replace(pairings=tuple(pairings)))
@@ -240,54 +268,37 @@ def _points_note(player: Participant) -> Iterator[Note]:
     cells = sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
     if cells != player.points:
         stated = plain(player.points)
-        text = f"{_who(player)}: {stated} points stated, the rounds give {plain(cells)}"
+        given = f"{stated} points stated, the rounds give {plain(cells)}"
+        text = f"{described(player)}: {given}"
         yield Note(player.line, text)
 
 
-def _who(player: Participant) -> str:
+def described(player: Participant) -> str:
     return f"player {player.no}" + (f" {player.name}" if player.name else "")
 
 
-def joined(
-    crosstable: Crosstable, start_list: Crosstable
-) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The crosstable with what only the start list tells, found by starting number.
+def same_name(one: str, other: str) -> bool:
+    """Whether two spellings have the same words, or one is the other cut short.
 
-    A player whose names differ in the two is left as it is, with a note.
+    The order of the words, commas, full stops and capitals do not count.
     """
-    by_number = numbered(start_list)
-    notes: list[Note] = []
-    players = []
-    for player in crosstable.players:
-        other = by_number.get(player.no)
-        if other is None:
-            notes.append(Note(player.line, f"{_who(player)} is not in the second file"))
-            players.append(player)
-        elif other.name and player.name and not _same_name(other.name, player.name):
-            text = f"{_who(player)} is {other.name} in the second file; nothing taken"
-            notes.append(Note(player.line, text))
-            players.append(player)
-        else:
-            full = Participant._make(_filled(player, other))
-            players.append(full._replace(line=player.line))
-    event = EventFacts._make(_filled(crosstable.event, start_list.event))
-    whole = crosstable._replace(event=event, players=tuple(players))
-    return whole._replace(system=whole.system or start_list.system), tuple(notes)
+    return words_of(one) == words_of(other) or is_cut(one, other) or is_cut(other, one)
 
 
-def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
-    """My facts, with theirs where I have none."""
-    for own, other in zip(mine, theirs, strict=True):
-        yield other if own in ("", None, ()) else own
+def is_cut(short: str, long: str) -> bool:
+    """Whether a name is only the beginning of another, as narrow columns leave it."""
+    start, whole = plain_name(short), plain_name(long)
+    return len(start) >= CUT_MIN and start != whole and whole.startswith(start)
 
 
-def _same_name(one: str, other: str) -> bool:
-    """Whether two spellings have the same words, whatever their order and commas."""
-    return _words(one) == _words(other)
+def plain_name(name: str) -> str:
+    """A name as it is compared: small letters, a blank between the words."""
+    return " ".join(name.replace(",", " ").replace(".", " ").casefold().split())
 
 
-def _words(name: str) -> Sequence[str]:
-    return sorted(name.replace(",", " ").replace(".", " ").casefold().split())
+def words_of(name: str) -> tuple[str, ...]:
+    """The words of a name in the order of the alphabet."""
+    return tuple(sorted(plain_name(name).split()))
 
 
 def listed(

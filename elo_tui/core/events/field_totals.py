@@ -52,12 +52,18 @@ def totals(rows: Sequence[FieldRow]) -> Totals:
     return Totals(
         len(rows),
         len(rated),
-        sum(e.first_rating and e.new_rating is not None for e in events),
+        sum(map(_is_first_rating, events)),
         sum(event.rated_games for event in events),
         change,
         sum(row.event.rounded for row in rated if row.event is not None),
         _because(rows, change),
     )
+
+
+def _is_first_rating(event: RatedEvent) -> bool:
+    """Whether the games give a first rating, if only a range for it."""
+    found = event.new_rating is not None or event.first_range is not None
+    return event.first_rating and found
 
 
 def _because(rows: Sequence[FieldRow], change: float) -> tuple[tuple[str, float], ...]:

@@ -48,8 +48,13 @@ class RatedField(NamedTuple):
 
 
 def terms_of(crosstable: Crosstable, form: Form) -> Form:
-    """The form with the dates and the system of the event, where they are told."""
-    form = form._replace(system=crosstable.system or form.system)
+    """The form with the dates, the system and the kind of rating of the event, where
+    they are told.
+    """
+    form = form._replace(
+        system=crosstable.system or form.system,
+        pool=crosstable.event.pool or form.pool,
+    )
     end = crosstable.event.end
     start = crosstable.event.start or end
     if start is None:
@@ -81,6 +86,12 @@ def rate(
         from elo_tui.core.systems.uscf.whole_event import rate_event
 
         results: Sequence[RatedEvent | Problem] = rate_event(
+            players, games, _opponents(crosstable), facts.terms
+        )
+    elif form.system == "dwz":
+        from elo_tui.core.systems.dwz import field as dwz_field
+
+        results = dwz_field.rate_event(
             players, games, _opponents(crosstable), facts.terms
         )
     else:

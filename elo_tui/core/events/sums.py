@@ -154,8 +154,27 @@ def beside_k(assumed: Sequence[str], k: KFactor) -> list[str]:
 
 
 def new_rating_text(event: RatedEvent) -> str:
-    """The new rating as a table shows it: a number or "none"."""
+    """The new rating as a table shows it: a number, a range or "none"."""
+    if event.new_rating is None and event.first_range is not None:
+        low, high = event.first_range
+        return str(low) if low == high else f"{low}-{high}"
     return "none" if event.new_rating is None else str(event.new_rating)
+
+
+def rating_line(event: RatedEvent) -> tuple[str, str]:
+    """The new rating, a label and a figure, or why there is none."""
+    if event.new_rating is None and event.first_range is None:
+        return "no rating", event.why_none
+    figure = new_rating_text(event).replace("-", " to ")
+    if event.new_rating is None:
+        figure += ", only an estimate"
+    return "first rating" if event.first_rating else "new rating", figure
+
+
+def rating_phrase(event: RatedEvent) -> str:
+    """The same as one phrase: ``new rating 1617``."""
+    label, figure = rating_line(event)
+    return f"{label}{':' * (label == 'no rating')} {figure}"
 
 
 def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:

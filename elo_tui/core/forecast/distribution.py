@@ -17,6 +17,7 @@ from typing import NamedTuple
 from elo_tui.core import systems
 from elo_tui.core.forecast.odds import Model, Odds, odds, with_colour
 from elo_tui.core.model import (
+    NO_K,
     OPEN,
     Game,
     KFactor,
@@ -110,7 +111,7 @@ class Forecast(NamedTuple):
 
     chances: Chances
     k: KFactor
-    """The K for all games, played or not."""
+    """The K for all games, played or not; none where it goes by the score (DWZ)."""
     outcomes: tuple[Outcome, ...]
     """By half points, then by the change."""
     ways: tuple[Way, ...] = ()
@@ -291,7 +292,7 @@ class _Rounds(NamedTuple):
                 event = known or self.rated(laid_out(halves, number))
                 outcome = _outcome(event, halves)
             outcomes.append(outcome._replace(probability=share))
-        return Forecast(self.chances, worst.k, tuple(outcomes))
+        return Forecast(self.chances, _shared_k(worst, best), tuple(outcomes))
 
     def _straight(self, worst: RatedEvent, best: RatedEvent) -> bool:
         """Whether the change is a straight line of every result."""
@@ -335,7 +336,7 @@ class _Rounds(NamedTuple):
             key = (outcome.halves, outcome.new_rating)
             groups.setdefault(key, []).append(outcome)
         outcomes = sorted(map(_joined, groups.values()), key=lambda o: (o[0], o.change))
-        return Forecast(self.chances, worst.k, tuple(outcomes), ways)
+        return Forecast(self.chances, _shared_k(worst, best), tuple(outcomes), ways)
 
     def _each_way(
         self, worst: RatedEvent, best: RatedEvent, tprs: Sequence[int | None]
@@ -391,6 +392,11 @@ class _Rounds(NamedTuple):
             change = worst.change + sum(map(mul, lines, way))
             outcome = self._outcome_at(worst, change, sum(way), tprs)
         return outcome or _outcome(self.rated(way), sum(way))
+
+
+def _shared_k(worst: RatedEvent, best: RatedEvent) -> KFactor:
+    """The K of every score, if it is one."""
+    return worst.k if worst.k == best.k else NO_K
 
 
 def _outcome(event: RatedEvent, halves: int) -> Outcome:

@@ -22,12 +22,18 @@ def event_lists(
     events: Sequence[Dated],
     listed: Sequence[Listed],
     birth_year: int | None,
+    today: date,
 ) -> tuple[tuple[Period, ...], tuple[Published, ...]]:
-    """Each event as a period of its own, and every rating there was, by day."""
+    """Each event as a period of its own, and every rating there was, by day.
+
+    A DWZ is moved once, on the day of the Umstufung 2026, if that is not after `today`
+    or something follows it.
+    """
     replay = _Replay(system, listed, birth_year)
     for event in sorted(events, key=order):
         replay.rate(event)
     replay.enter(date.max)
+    replay.convert(today, on_the_day=True)
     return tuple(replay.periods), tuple(replay.lists)
 
 
@@ -42,6 +48,7 @@ class _Replay:
         self.entered = sorted(listed, key=lambda one: (one.day, repr(one.player)))
         self.lists: list[Published] = []
         self.periods: list[Period] = []
+        self.to_convert = system == "dwz"
 
     def _state(self) -> Published:
         return self.lists[-1] if self.lists else self.nobody
@@ -56,7 +63,9 @@ class _Replay:
         first = True
         while self.entered and self.entered[0].day <= day:
             new = self.entered.pop(0)
-            if first and self.periods:
+            # one of the very day of the Umstufung tells what came out of it
+            first = self.convert(new.day, on_the_day=True) or first
+            if first and self.periods and _tells(new.day, self.periods[-1]):
                 official = new.player.rating
                 self.periods[-1] = self.periods[-1]._replace(official=official)
             first = False
@@ -67,9 +76,31 @@ class _Replay:
                 player = player._replace(k_reason=f"published on {new.day}")
             self._publish(Published(new.day, player, "official"))
 
+    def convert(self, day: date, on_the_day: bool) -> bool:
+        """Move a DWZ once where the Umstufung came before a day, or on it."""
+        if not self.to_convert:
+            return False
+        # with the rules of the DWZ, which no other rating has to wait for
+        from elo_tui.core.replay.dwz_moved import moved
+        from elo_tui.core.systems.dwz.conversion import DAY
+
+        if day < DAY or (day == DAY and not on_the_day):
+            return False
+        self.to_convert = False
+        if not self._state().player.rating:
+            return False
+        period, published = moved(self._state())
+        self.periods.append(period)
+        self._publish(published)
+        return True
+
     def rate(self, event: Dated) -> None:
-        """One event, from the rating in force on its last day."""
+        """One event, from the rating in force on its last day.
+
+        An event that ends on the day of the Umstufung comes before it.
+        """
         self.enter(event.last)
+        self.convert(event.last, on_the_day=False)
         state = self._state()
         player = merged(event.typed, state.player)
         source: Source = "typed" if event.typed.rating else state.source
@@ -110,6 +141,11 @@ class _Replay:
         self.periods.append(period)
 
 
+def _tells(day: date, period: Period) -> bool:
+    """Whether an official rating of a day is the outcome of a period."""
+    return not period.name or day == period.published
+
+
 def _after(player: Player, before: Player, event: RatedEvent) -> Player:
     """The player after an event; what was typed for it alone is gone again."""
     played = player.games_played
@@ -121,7 +157,7 @@ def _after(player: Player, before: Player, event: RatedEvent) -> Player:
         birth_year=player.birth_year,
         rd=event.rd,
         volatility=event.volatility,
-        dwz_index=event.dwz_index,
+        dwz_index=before.dwz_index if event.new_rating is None else event.dwz_index,
         floor=player.floor,
         provisional=None,
         idle=None,

@@ -66,7 +66,8 @@ def replay(account: Account, today: date) -> Journal:
     keys = sorted({*events, *unplaced, *listed}, key=_place)
     tracks: list[Track] = []
     for of in keys:
-        periods, lists = _lists(account, of, events.get(of, ()), listed, tracks)
+        played = events.get(of, ())
+        periods, lists = _lists(account, of, played, listed, tracks, today)
         begins = _start(of, lists, _standard(tracks), account.person.born, today)
         left_out = tuple(unplaced.get(of, ()))
         tracks.append(_track(of, periods, lists, left_out, begins, today))
@@ -119,13 +120,14 @@ def _lists(
     events: Sequence[Dated],
     listed: dict[Key, list[Listed]],
     earlier: Sequence[Track],
+    today: date,
 ) -> tuple[tuple[Period, ...], tuple[Published, ...]]:
     """The periods and ratings of one track; FIDE's standard track comes first."""
     own, born = listed.get(of, ()), account.person.born
     if of.system not in systems.KEYS:
         return (), ()
     if of.system != "fide":
-        return event_lists(of.system, events, own, born)
+        return event_lists(of.system, events, own, born, today)
     return fide_lists(_pool(of), events, own, born, _standard(earlier))
 
 

@@ -84,9 +84,10 @@ def _hundreds(points: Sequence[Point]) -> tuple[tuple[int, Reached], ...]:
     highest = points[0].rating if points else 0
     for point in points[1:]:
         first = (highest // 100 + 1) * 100
+        # nobody has earned what all ratings were moved by
+        reached = () if point.source == "converted" else range(first, point.rating + 1)
         found += [
-            (hundred, Reached(point.rating, point.day))
-            for hundred in range(first, point.rating + 1, 100)
+            (hundred, Reached(point.rating, point.day)) for hundred in reached[::100]
         ]
         highest = max(highest, point.rating)
     return tuple(found)

@@ -12,8 +12,9 @@ from elo_tui.core.proof import Step
 from elo_tui.core.replay.records import Entry
 
 #: Where a rating comes from: a list that was entered, an event's own field, the
-#: standard rating in place of a rapid or blitz one, the journal; "": there is none.
-Source = Literal["official", "typed", "standard", "computed", ""]
+#: standard rating in place of a rapid or blitz one, the journal, the Umstufung of the
+#: DWZ; "": there is none.
+Source = Literal["official", "typed", "standard", "computed", "converted", ""]
 
 
 class Published(NamedTuple):
@@ -42,7 +43,7 @@ class Line(NamedTuple):
 
 
 class Period(NamedTuple):
-    """What is rated together: in FIDE a month, elsewhere one event."""
+    """What is rated together: in FIDE a month, elsewhere one event; or a conversion."""
 
     first: date
     """The first day: of the month, elsewhere of the event."""
@@ -63,9 +64,11 @@ class Period(NamedTuple):
     official: int | None = None
     """The official rating that followed, 0 for not rated; None: none was entered."""
     steps: tuple[Step, ...] = ()
-    """How a FIDE period came about."""
+    """How a FIDE period came about, or a move without an event."""
     player: Player = Player(0)
     """The facts that the period was rated with."""
+    name: str = ""
+    """What it is called, where the rating has moved without an event."""
 
     @property
     def difference(self) -> int | None:
@@ -101,6 +104,12 @@ class Track(NamedTuple):
     """The K of an event that begins today; 0 where the system has none."""
     why: str
     """What all this rests on, in words."""
+
+    @property
+    def editions(self) -> frozenset[str]:
+        """The rules by which its events were rated."""
+        lines = (line for period in self.periods for line in period.lines)
+        return frozenset(line.event.edition for line in lines if line.event)
 
 
 class Journal(NamedTuple):

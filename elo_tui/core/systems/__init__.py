@@ -64,6 +64,8 @@ class SystemRow(NamedTuple):
     """Names of fields of Player and Terms beyond the rating."""
     places: int = 4
     """The decimals that the expected score of a game is shown with."""
+    data_places: int = 4
+    """The decimals of expected scores in JSON."""
     in_order: bool = False
     """Whether each game is rated by itself, from where the one before it has led."""
 
@@ -101,6 +103,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.dwz",
         frozenset({"event_end", "birth_year", "dwz_index"}),
         places=3,
+        # the rule of 2026 does not round the expected score
+        data_places=10,
     ),
     SystemRow(
         "ecf",
@@ -139,6 +143,21 @@ def row(key: str) -> SystemRow:
         if candidate.key == key:
             return candidate
     raise KeyError(key)
+
+
+def title(key: str, terms: Terms) -> str:
+    """The name of a system; that of the DWZ with the year of the rule that applies.
+
+    Raises KeyError for an unknown key.
+    """
+    name = row(key).name
+    if key != "dwz":
+        return name
+    # nobody else has to wait for the rules of the DWZ
+    from elo_tui.core.systems.dwz.editions import edition_for
+
+    edition = edition_for(terms)
+    return name if isinstance(edition, Problem) else f"{name} {edition.year}"
 
 
 def load(key: str) -> RatingSystem:

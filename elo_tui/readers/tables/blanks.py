@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
 from elo_tui.readers.tables.headers import TELLING, Column, Header, Kind, kind_of
-from elo_tui.readers.tables.players import TITLES
+from elo_tui.readers.tables.players import CATEGORIES, TITLES
 
 _GAPS = re.compile(r"\s{2,}")
 _HEADER_WORDS = 3
@@ -27,8 +27,9 @@ _PATTERNS: dict[Kind, str] = {
     "rank": r"[0-9]{1,5}\.?",
     "board": r"[0-9]{1,5}\.?",
     "turn": r"[0-9]{1,5}\.?",
+    "against": r"-",
     "number": r"-?[0-9]{1,5}\.?",
-    "title": r"[A-Z]{2,3}",
+    "title": r"[A-Z]{1,3}",
     "rating": r"[0-9]{1,4}",
     "international": r"[0-9]{1,4}",
     "national": r"[0-9]{1,4}",
@@ -159,7 +160,7 @@ def _laid(
     for place, words in free.items():
         if (
             len(words) > 1
-            and words[0] in TITLES
+            and _is_title(words)
             and place
             and columns[place - 1].kind in ("blank", "title")
         ):
@@ -167,6 +168,12 @@ def _laid(
             words = words[1:]
         cells[place] = " ".join(words)
     return tuple(cells)
+
+
+def _is_title(words: Sequence[str]) -> bool:
+    if words[0] in CATEGORIES:
+        return any(word.endswith(",") for word in words[1:])
+    return words[0] in TITLES
 
 
 def _fits(column: Column, text: str) -> bool:

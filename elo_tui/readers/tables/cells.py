@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from elo_tui.core import results
 from elo_tui.core.entry import RATING_MAX, stripped
-from elo_tui.core.model import Colour
+from elo_tui.core.model import Colour, Result
 
 #: A result as one side sees it -> the code of the tournament report file.
 _RESULTS = {
@@ -24,6 +25,18 @@ _BYES = frozenset(
     (
         *("bye", "freilos", "spielfrei", "exempt", "exento", "descanso", "libre"),
         *("vrij", "frirond", "vapaa", "volno", "wolny", "riposo", "isento", "свободен"),
+        *("folga", "livre", "descansa", "oversidder", "voľno", "slobodan", "liber"),
+        *("erőnyerő", "выходной"),
+    )
+)
+#: In the place of an opponent: the pairing has left the player out.
+_ABSENT = frozenset(
+    (
+        *("not paired", "unpaired", "nicht gelost", "nicht ausgelost", "nicht gepaart"),
+        *("no emparejado", "sin emparejar", "não emparceirado", "não emparelhado"),
+        *("non apparié", "non abbinato", "niet ingedeeld", "nie skojarzony"),
+        *("nenasazen", "nenalosován", "nem párosított", "neuparen", "ej lottad"),
+        *("ikke parret", "eşlendirilmedi", "не в паре", "без пары"),
     )
 )
 _OWN = frozenset(("", "*", "**", "x", "xx", "xxx", "■", "█", "#", "##", "###", "\\"))
@@ -43,7 +56,7 @@ _DASHES = dict.fromkeys(map(ord, "−–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}"), 
 _WHOLE = re.compile(r"([0-9]{1,5})(?:[.,]0{1,2})?\.?")
 _PROVISIONAL = re.compile(r"([0-9]{1,4})/?P([0-9]{0,3})")
 _SIGNED = re.compile(r"([+-]?)\s*([0-9]{0,5})(?:[.,]([0-9]{1,2}))?")
-_YEAR = re.compile(r"(?:date )?((?:19|20)[0-9]{2})(?:[-/.].{0,6})?")
+_YEAR = re.compile(r"(?:date |(?:[0-9]{1,2}\.){2})?((?:19|20)[0-9]{2})(?:[-/.].{0,6})?")
 
 #: How the players' colours are written: the English and German way, and others.
 _LETTERS: Mapping[str, Colour] = {
@@ -54,6 +67,8 @@ _LETTERS: Mapping[str, Colour] = {
     "ч": "b",
 }
 _ROMANCE: Mapping[str, Colour] = {"b": "w", "n": "b"}
+#: The style of the square that shows the colour: Farbe weiß, Farbe schwarz.
+_STYLES: Mapping[str, Colour] = {"farbew": "w", "farbes": "b"}
 
 
 class Met(NamedTuple):
@@ -115,18 +130,36 @@ def result(text: str) -> str | None:
     return _RESULTS.get(_plain(text))
 
 
-def of_card(text: str, paired: bool) -> str | None:
-    """The code of a player's card: ``- 1K`` is a forfeit, ``- 1`` alone a bye."""
+def of_card(text: str, paired: bool, colour: Colour = "") -> str | None:
+    """The code of a player's card: ``- 1K`` is a forfeit, ``- 1`` alone a bye.
+
+    The card may also have words, or a score of both sides, ``1-0``, White's first.
+    """
     text = _plain(text)
     mark = text.removeprefix("-").strip()
-    if paired:
-        return _RESULTS.get(mark if text.startswith("-") and mark else text)
-    return "U" if is_bye(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
+    if not paired:
+        return "U" if is_bye(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
+    code = _RESULTS.get(mark if text.startswith("-") and mark else text)
+    if code is None:
+        said = results.read(text, colour)
+        code = said.value if isinstance(said, Result) else None
+    return code
 
 
 def is_bye(text: str) -> bool:
     """Whether a name stands for nobody."""
     return _plain(text) in _BYES
+
+
+def is_absent(text: str) -> bool:
+    """Whether a name stands for nobody because the player was not paired."""
+    return _plain(text) in _ABSENT
+
+
+def of_style(styles: str) -> Colour:
+    """The colour that the styles of a cell show, if any."""
+    styles = styles.casefold()
+    return next((colour for style, colour in _STYLES.items() if style in styles), "")
 
 
 def of_both(text: str) -> tuple[str, str] | None:
@@ -136,6 +169,8 @@ def of_both(text: str) -> tuple[str, str] | None:
         return "*", "*"
     if text == "½":
         return "=", "="
+    if both := results.of_both_sides(text):
+        return both[0].value, both[1].value
     found = _BOTH.fullmatch(text)
     if not found or not (found[1] and found[2]):
         return None

@@ -52,12 +52,18 @@ def _swiss(
     rounds = [table.header.columns[place].number for place in places]
     if len(set(rounds)) < len(rounds):
         raise Refused("two columns for one round", table.line)
+    known = {text: cells.of_round(text, meaning) for text in texts}
+    paired = any(met and met.opponent is not None for met in known.values())
+    signs: list[Row] = []
     read_rows: list[tuple[Row, tuple[Pairing, ...]]] = []
     for row in table.rows:
         pairings = []
         for number, place in zip(rounds, places, strict=True):
             text = row.cell(place)
-            met = cells.of_round(text, meaning) if text else None
+            met = known[text.casefold()] if text else None
+            if not met and text == "0" and paired:
+                met = cells.Met(None, "", "Z")
+                signs.append(row)
             if met:
                 why = "" if met.rated else NOT_RATED
                 pairings.append(
@@ -67,6 +73,10 @@ def _swiss(
                 why = f"no result such as 12w1, 12b½, -1 (round {number})"
                 notes.append(unread(row, text, why))
         read_rows.append((row, tuple(pairings)))
+    if signs:
+        # a lost game has an opponent, so 0 alone can only be what was -0
+        text = "a spreadsheet takes the sign of -0: 0 alone read as not paired"
+        notes.append(Note(signs[0].line, f"{text}, in cells: {len(signs)}"))
     numbers = _numbers(table, [pairings for _, pairings in read_rows], notes)
     return Crosstable(
         event,
@@ -133,6 +143,7 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
     places = table.header.places("opponent")
     if len(table.rows) != len(places):
         text = f"a round robin of {len(places)} with {len(table.rows)} players"
+        text += "; what names no opponents, as the page of a team does, is not rated"
         raise Refused(text, table.line)
     # the columns follow the order of the rows, be it by number or by rank
     numbers = _numbers(table, [() for _ in table.rows], notes)

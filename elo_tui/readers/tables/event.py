@@ -9,17 +9,25 @@ from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
 from elo_tui.readers.tables import crosstable, pairings, player_card, start_list
 from elo_tui.readers.tables.facts import event_facts
 from elo_tui.readers.tables.grid import Found, Row, Table, found
-from elo_tui.readers.tables.headers import Layout
-from elo_tui.readers.tables.players import PLAYERS_MAX, Refused, about_columns
+from elo_tui.readers.tables.headers import Layout, is_of_teams
+from elo_tui.readers.tables.players import (
+    PLAYERS_MAX,
+    Refused,
+    about_columns,
+    with_used_ratings,
+)
+from elo_tui.readers.tables.spreadsheet import restored
 
 ACCEPTED = (
     "a crosstable, a start list or ranking with ratings, pairings with results or"
     " a player's card, with its header"
 )
+_OF_TEAMS = "the board pairings of a team event name the players"
 #: Which tables are read where there are several kinds.
 _ORDER: tuple[tuple[Layout, ...], ...] = (
     ("rounds", "grid"),
     ("pairings",),
+    ("boards",),
     ("card",),
     ("games",),
     ("list",),
@@ -39,6 +47,8 @@ def read_rows(
     """
     tables = found(rows)
     if not tables.tables:
+        if teams := next((row for row in rows if is_of_teams(row.cells)), None):
+            return BadLine(teams.line, f"teams only, nothing to rate; {_OF_TEAMS}")
         return BadLine(None, f"no table with a header that is known; {accepted}")
     notes = list(tables.notes)
     if whole_text and tables.around:
@@ -62,6 +72,7 @@ def _read(tables: Found, format: str, notes: list[Note]) -> Reading | EventReadi
     if len(taken) < len(tables.tables):
         left = len(tables.tables) - len(taken)
         notes.append(Note(None, f"tables of other kinds not read: {left}"))
+    taken = [with_used_ratings(restored(table, notes), notes) for table in taken]
     for table in taken:
         notes += about_columns(table)
     if all(not table.rows for table in taken):
@@ -87,7 +98,7 @@ def _sections(
         return own if own.name else event
 
     layout = tables[0].header.layout
-    if layout == "pairings":
+    if layout in ("pairings", "boards"):
         return (pairings.read(tables, event, notes),)
     if layout == "card":
         return (player_card.read(tables, event, notes),)

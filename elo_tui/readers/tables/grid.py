@@ -9,18 +9,21 @@ from typing import NamedTuple
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Note
 from elo_tui.readers.tables.cells import bare
-from elo_tui.readers.tables.headers import Header, Kind, Layout, header_of
+from elo_tui.readers.tables.headers import Header, Kind, Layout, header_of, round_in
 
 #: What a page, a sheet or a paste may hold.
 ROWS_MAX = 20_000
 
 _COUNTER = re.compile(r"-?[0-9]{1,5}\.?")
+#: The match and the board in it.
+_BOARD = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,3})?\.?")
 #: What every row of a table has; a pairing always has its board, if boards are there.
 _COUNTERS: dict[Layout, tuple[Kind, ...]] = {
     "rounds": ("number", "rank"),
     "grid": ("number", "rank"),
     "list": ("number", "rank"),
     "pairings": ("board",),
+    "boards": ("board",),
     "card": ("turn",),
     "games": (),
 }
@@ -48,6 +51,11 @@ class Row(NamedTuple):
     def styles(self, place: int) -> str:
         """The styles of the cell at a place."""
         return self.classes[place] if place < len(self.classes) else ""
+
+    def names_a_round(self) -> bool:
+        """Whether this is a heading such as ``Round 3 on 2026/08/12``."""
+        filled = [cell for cell in self.cells if bare(cell)]
+        return len(filled) == 1 and round_in(filled[0]) is not None
 
     def quoted(self) -> str:
         """The beginning of the row for a message."""
@@ -84,26 +92,46 @@ def found(rows: Sequence[Row]) -> Found:
     tables: list[Table] = []
     notes: list[Note] = []
     before = around = 0
+    heading: tuple[Row, ...] = ()
     starts = [start for start, _ in heads]
     for (start, head), following in zip(heads, [*starts[1:], len(rows)], strict=False):
         end = _end(rows, start, following, head)
-        body = []
-        for row in rows[start + 1 : end]:
-            if why := _stranger(row, head):
-                notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
-            else:
-                body.append(row)
-        above = tuple(rows[before:start])
-        around += len(above)
+        above = (*heading, *rows[before:start])
+        around += start - before
         before = end
         same_block = start and rows[start - 1].block == rows[start].block
-        if tables and same_block and not above and head == tables[-1].header:
-            # a long table repeats its header
-            tables[-1] = tables[-1]._replace(rows=(*tables[-1].rows, *body))
-        else:
-            line, titles = rows[start].line, rows[start].cells
-            tables.append(Table(head, line, titles, tuple(body), above))
+        *parts, (heading, last) = _parts(rows[start + 1 : end], head, notes)
+        if last or not parts:
+            parts.append((heading, last))
+            heading = ()
+        for place, (named, body) in enumerate(parts):
+            lines = (*above, *named) if place == 0 else named
+            if tables and same_block and not lines and head == tables[-1].header:
+                # a long table repeats its header
+                body = [*tables[-1].rows, *body]
+                tables[-1] = tables[-1]._replace(rows=tuple(body))
+            else:
+                line, titles = rows[start].line, rows[start].cells
+                tables.append(Table(head, line, titles, tuple(body), lines))
     return Found(tuple(tables), tuple(notes), around + len(rows) - before)
+
+
+def _parts(
+    rows: Sequence[Row], head: Header, notes: list[Note]
+) -> list[tuple[tuple[Row, ...], list[Row]]]:
+    """The rows below a header, by the headings among them that name a round."""
+    parts: list[tuple[tuple[Row, ...], list[Row]]] = [((), [])]
+    for row in rows:
+        if head.layout in ("pairings", "boards") and row.names_a_round():
+            if parts[-1][1]:
+                parts.append(((row,), []))
+            else:
+                parts[-1] = ((*parts[-1][0], row), [])
+        elif why := _stranger(row, head):
+            notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
+        else:
+            parts[-1][1].append(row)
+    return parts
 
 
 def _end(rows: Sequence[Row], start: int, following: int, head: Header) -> int:
@@ -132,7 +160,8 @@ def _is_row(above: Row, row: Row) -> bool:
 def _stranger(row: Row, head: Header) -> str:
     """Why a row cannot belong to a table with this header, or nothing."""
     counter = head.place(*_COUNTERS[head.layout])
-    if counter is not None and not _COUNTER.fullmatch(row.cell(counter)):
+    pattern = _BOARD if head.layout == "boards" else _COUNTER
+    if counter is not None and not pattern.fullmatch(row.cell(counter)):
         return "no number where the table has one"
     extra = row.cells[len(head.columns) :]
     if any(map(bare, extra)):

@@ -22,6 +22,7 @@ Kind = Literal[
     "number",
     "rank",
     "board",
+    "against",
     "title",
     "name",
     "white",
@@ -47,60 +48,86 @@ Kind = Literal[
     "passed",
     "unknown",
 ]
-#: ``list`` is a start list or a ranking; ``games`` one player's games without numbers.
-Layout = Literal["rounds", "grid", "pairings", "card", "games", "list"]
+#: ``list`` is a start list or a ranking; ``games`` one player's games without numbers;
+#: ``boards`` a match of two teams, headed by their names.
+Layout = Literal["rounds", "grid", "pairings", "boards", "card", "games", "list"]
 
 _WORDS: dict[Kind, str] = {
-    "number": "no nr n nº n° num № # sno snr startnr startno noini nroini nrini nini"
-    " rankini ном номер стном стартномер start startrang startingrank startnumber"
-    " nopp noopp lp č čís nro rankinginicial rangoinicial ranginicial ranginitial"
-    " aloitussijoitus стартовыйномер",
-    "rank": "rk rg rank rang pos place platz clas puesto pl м место sija posto plaats"
-    " plats sijoitus poř poz miejsce",
+    "number": "no nr n nº n° num núm № # sno snr nri startnr startnro startnummer"
+    " startno stnr stno noini nºini n°ini nroini nrini nini noinic nºinic nroinic"
+    " nrinic ninic núminic numinic núminicial noinicial nºinicial númeroinicial"
+    " rankini rankinic rkini nodép nodep nºdép n°dép nrdép ndép rgdép numiniz niniz"
+    " niniziale nrpocz nrstart nrstartowy kezdőszám rajtszám rsz ssz sorszám"
+    " stč stčíslo štčíslo nrcrt crt brsta startbr stbr stbroj ном номер стном"
+    " ст№ стартномер start startrang startingrank startnumber nopp noopp lp č čís nro"
+    " rankinginicial rangoinicial ranginicial ranginitial classementinitial"
+    " rankinginiziale aloitussijoitus startovníporadie стартовыйномер",
+    "rank": "rk rg rank rang pos posn posición posição posizione place platz clas"
+    " clasificación classificação classement classifica puesto pl м место"
+    " sija posto plaats plats plass placering sijoitus poř pořadí por poradie poz"
+    " miejsce hely helyezés loc locul mjesto mesto sıra",
     "board": "bo br brett board mesa m tabla tavolo tab ech éch échiquier table pöytä"
-    " д доска bord bräda bd scacch šach szach szachownica",
+    " д доска bord bräda bd scacch šach szach szachownica tabl tisch bræt"
+    " ploča masa masă taulell scacchiera",
     "title": "title titel título titulo titre tit titolo titteli arvonimi звание"
-    " titul tytuł",
-    "name": "name nimi имя фио игрок nombre nom nome naam namn jméno nazwisko player"
-    " spieler jugador joueur jogador giocatore speler spelare pelaaja hráč zawodnik"
-    " opponent opponentname gegner rival adversaire adversário avversario"
-    " tegenstander motståndare vastustaja соперник",
-    "white": "white weiß weiss blancas blancs brancas bianco bianchi wit vit"
-    " białe bílý valkea valkoinen белые",
-    "black": "black schwarz negras noirs pretas nero neri zwart svart czarne černý"
-    " musta черные чёрные",
-    "rating": "rtg elo rating рейт рейтинг vahvuusluku ratingi opponentrating wertung"
-    " puntaje selo",
+    " titul tytuł titlu titula cím títol ünvan",
+    "name": "name nimi имя фио игрок nombre nom nome naam namn navn nafn név nume ime"
+    " meno isim ad adı adsoyad jméno nazwisko nazwiskoiimię imięinazwisko player"
+    " spieler jugador joueur jogador giocatore speler spelare spiller pelaaja hráč"
+    " zawodnik játékos jucător igrač oyuncu opponent opponentname gegner rival"
+    " adversaire adversário avversario tegenstander motståndare vastustaja соперник",
+    "white": "white weiß weiss blancas blancs brancas blanques bianco bianchi wit vit"
+    " vita hvit hvid białe bílý biely bílé biele bijeli beli alb világos beyaz"
+    " valkea valkoinen белые λευκά",
+    "black": "black schwarz negras noirs pretas negres nero neri zwart svart svarta"
+    " sort czarne černý čierny černé čierne crni črni negru sötét siyah musta черные"
+    " чёрные μαύρα",
+    "rating": "rtg rtng rat elo rating рейт рейтинг vahvuusluku ratingi opponentrating"
+    " wertung puntaje selo élő élőpont értékszám",
     "international": "rtgi eloi irtg ielo elointernational elointernacional"
-    " ratinginternational internationalrating ratinginternacional ratinginternaz"
-    " fiderating ratingfide elofide fideelo fidertg rtgfide междунрейтинг"
-    " международныйрейтинг",
-    "national": "rtgn elon nrtg nelo elonational elonacional ratingnational"
-    " nationalrating ratingnacional нацрейтинг национальныйрейтинг dwz nwz",
+    " elointernaz elointernazionale ratinginternational internationalrating"
+    " internationalelo ratinginternacional ratinginternaz fiderating ratingfide"
+    " elofide fideelo fidertg fidertng fiderat rtgfide frtg frat felo rtgint eloint"
+    " intrtg intelo междунрейтинг международныйрейтинг",
+    "national": "rtgn elon nrtg nelo nrating elonational elonacional elonazionale"
+    " elonaz ratingnational nationalrating nationalelo ratingnacional ratingnazionale"
+    " rtgnat elonat natrtg natelo нацрейтинг национальныйрейтинг dwz nwz",
     "federation": "fed land федерация фед federation federación federação fédération"
-    " federazione federatie maa liitto land/fed country país pays origin",
+    " federazione federatie federació federacja federace federácia fedcode maa liitto"
+    " land/fed country país pays paese kraj ország țara ţara zemlja ülke origin",
     "fide_id": "fideid idfide fide-id кодfide fideид fidenr fidenummer idnofide"
-    " fideno fidetunnus fideidno",
+    " fideno fidetunnus fideidno fideidnummer codfide códfide fidecode codefide"
+    " códigofide codicefide numfide nºfide fidekimlik fideidentnr",
     "birth": "birth born year yearofbirth birthyear geburtsjahr geb jahr jahrgang"
-    " añodenacimiento nacimiento annéedenaissance anodenascimento syntymävuosi"
-    " annodinascita geboortejaar födelseår годрождения гр roknarození rokurodzenia",
-    "sex": "sex geschlecht sexo sexe sesso пол sp geslacht kön",
+    " geburtsdatum birthdate dateofbirth añodenacimiento nacimiento fechanacimiento"
+    " annéedenaissance naissance anodenascimento nascimento datadenasc syntymävuosi"
+    " annodinascita nascita geboortejaar födelseår fødselsår годрождения гр"
+    " roknarození roknarodenia rokurodzenia szülév doğumyılı",
+    "sex": "sex geschlecht sexo sexe sesso пол sp geslacht kön kjønn køn pohlaví płeć"
+    " nem cinsiyet",
     "club": "club/city club city verein verein/ort ort clubort club/ciudad"
-    " club/ville clube/cidade clube club/cidade seura seura/kaupunki kerho клуб"
-    " клуб/город город club/città klub klub/miasto team mannschaft equipo équipe",
-    "points": "pts pkt pkte punkte points puntos pontos punti punten poäng pisteet"
-    " p очки очк body punkty total",
-    "result": "result res erg ergebnis resultado résultat risultato uitslag"
-    " resultat tulos рез результат wynik výsledek score",
-    "colour": "colour color col farbe couleur cor colore kleur färg väri цвет kolor"
-    " barva",
-    "turn": "rd rnd rde runde round ronda ronde rodada turno tour тур krs kierros"
-    " rond kolo runda",
-    "k": "k kfactor k-factor kfaktor k-faktor",
+    " club/ville clube/cidade clube club/cidade club/città circolo club/localidad"
+    " seura seura/kaupunki kerho klubb klubb/ort klubb/by klub/by forening клуб"
+    " клуб/город город club/plaats vereniging klub klub/miasto klub/město klub/mesto"
+    " klub/grad kulüp kulüp/şehir egyesület egyesület/város clubul club/oraș team"
+    " mannschaft equipo équipe equipe squadra drużyna družstvo csapat takım joukkue"
+    " lag hold ekipa echipa команда",
+    "points": "pts pt pkt pkte punkte punkty points puntos ptos pontos punti punten ptn"
+    " punts poäng poeng point pisteet p pont pct puncte puan bod bodovi очки очк body"
+    " total",
+    "result": "result res erg ergebnis resultado resultat résultat rés risultato ris"
+    " uitslag uitsl tulos рез результат wynik wyn výsledek výsledok výs eredmény eredm"
+    " rezultat rez sonuç úrslit score",
+    "colour": "colour color col farbe couleur cor colore kleur färg farge farve väri"
+    " цвет kolor barva farba boja szín renk",
+    "turn": "rd rnd rde runde round ronda ronde rodada rod turno tour тур krs kierros"
+    " rond kolo runda forduló ford tur etapa",
+    "k": "k kfactor k-factor kfaktor k-faktor factork kfaktör",
     "change": "rtg+/- elo+/- rtgi+/- eloi+/- fidertg+/- fideelo+/- fide+/- рейт+/-"
-    " fideрейт+/- рейтинг+/- rating+/- eloi± elo± rtg± var varelo elovar",
+    " fideрейт+/- рейтинг+/- rating+/- eloi± elo± rtg± elo+- rtg+- var varelo elovar"
+    " variación variação",
     "counted": "ng games partien",
-    "type": "typ type gr group gruppe grp тип tipo",
+    "type": "typ type gr group gruppe grp grupo groupe gruppo тип tipo típus",
     "passed": "id tb tie-break gms w new we w-we weme rp"
     " perf performance rprfm aro ro rc sb ident identnumber eloavg flag bh k*chg"
     " clubno clubid natid нрейт",
@@ -110,11 +137,12 @@ _KINDS: dict[str, Kind] = {
 }
 # the tie-breaks of the languages: a word or two and a number
 _TIE_BREAK = re.compile(
-    r"(?:tb|wtg|des|dés|bh|buch\w{0,8}|доп|fw|crit|dp|sb|vl)[0-9]{1,2}"
+    r"(?:tb|wtg|wert|desp?|desemp|dés|dép|bh|buch\w{0,8}|доп|fw|crit|dp|sb|vl|spareg"
+    r"|spar|pom|krit|dod|tie)[0-9]{1,2}"
 )
 _ROUND_WORD = (
     "rd|rde|rnd|runde|round|ronda|ronde|rodada|rod|turno|tour|тур|кр|круг|krs"
-    "|kierros|rond|omg|omgång|kolo|runda"
+    "|kierros|rond|omg|omgång|kolo|runda|forduló|ford|tur|etapa"
 )
 _ROUND = re.compile(
     rf"([0-9]{{1,2}})\W?[^\W\d_½]{{1,8}}|(?:r|{_ROUND_WORD})\W?([0-9]{{1,2}})"
@@ -123,7 +151,18 @@ _HEADING = re.compile(
     rf"(?<!\w)(?:(?:{_ROUND_WORD})[\s.:]*([0-9]{{1,2}})(?![\w/])"
     rf"|([0-9]{{1,2}})[\s.]*(?:{_ROUND_WORD})(?!\w))"
 )
+#: What may stand around the round in a title.
+_AROUND = " \t,;:|–-"
 _BARE = re.compile(r"[0-9]{1,3}")
+#: The points of two teams in a match.
+_MATCH = re.compile(r"[0-9]{0,3}(?:½|[.,][05])?\s*:\s*[0-9]{0,3}(?:½|[.,][05])?")
+_TEAMS = frozenset(
+    (
+        *("team", "teams", "mannschaft", "equipo", "équipe", "equipe", "squadra"),
+        *("drużyna", "družstvo", "csapat", "takım", "joukkue", "lag", "hold", "ekipa"),
+        *("echipa", "команда", "mannschaften", "ploeg", "equip"),
+    )
+)
 _SPACING = re.compile(r"[\s.:]+")
 
 #: No table is without one of these.
@@ -131,7 +170,10 @@ TELLING: frozenset[Kind] = frozenset(
     ("name", "white", "black", "rating", "international", "national")
 )
 
+_RATED: frozenset[Kind] = frozenset(("rating", "international", "national"))
 _HEADER_MAX = 40
+#: The name of a team heads its column.
+_TEAM_MAX = 120
 #: What a table may have at most.
 COLUMNS_MAX = 200
 
@@ -174,7 +216,11 @@ def kind_of(text: str) -> Kind:
 
 def header_of(cells: Sequence[str]) -> Header | None:
     """The columns that a row of texts heads, or None when it is no such row."""
-    if not 2 <= len(cells) <= COLUMNS_MAX or any(len(c) > _HEADER_MAX for c in cells):
+    if not 2 <= len(cells) <= COLUMNS_MAX or any(len(c) > _TEAM_MAX for c in cells):
+        return None
+    if boards := _boards(cells):
+        return boards
+    if any(len(cell) > _HEADER_MAX for cell in cells):
         return None
     kinds = set(map(kind_of, cells))
     if not kinds & TELLING:
@@ -189,16 +235,87 @@ def header_of(cells: Sequence[str]) -> Header | None:
     layout = _layout([column.kind for column in columns])
     if layout is None:
         return None
-    if layout in ("rounds", "grid", "list") and "points" not in kinds:
-        # what heads a game's result elsewhere is the total here: "Score"
-        columns = [Column("points") if c.kind == "result" else c for c in columns]
+    if layout in ("rounds", "grid", "list"):
+        columns = _without_counts(cells, columns)
+        if "points" not in kinds:
+            # what heads a game's result elsewhere is the total here: "Score"
+            columns = [Column("points") if c.kind == "result" else c for c in columns]
     return Header(layout, tuple(columns))
+
+
+def is_of_teams(cells: Sequence[str]) -> bool:
+    """Whether a row heads a table of teams: their names, and numbers or results."""
+    words = {_SPACING.sub("", bare(cell).casefold()) for cell in cells}
+    known = words & _KINDS.keys()
+    return (
+        len(known) > 2
+        and bool(words & _TEAMS)
+        and not set(map(kind_of, cells)) & TELLING
+    )
 
 
 def round_in(heading: str) -> int | None:
     """The one round that a heading such as ``Round 3 on 2026/08/12`` speaks of."""
     found = _HEADING.findall(bare(heading)[:200].casefold())
     return int(found[0][0] or found[0][1]) if len(found) == 1 else None
+
+
+def without_round(text: str) -> tuple[str, int | None]:
+    """A title without the one round that it speaks of, and the number of that round."""
+    number = round_in(text)
+    if number is None:
+        return text.strip(), None
+    start, end = next(_HEADING.finditer(text[:200].casefold())).span()
+    parts = (part.strip(_AROUND) for part in (text[:start], text[end:]))
+    return " ".join(filter(None, parts)), number
+
+
+def _boards(cells: Sequence[str]) -> Header | None:
+    """The header of a match: ``Bo. 2 Rooks Rtg - 1 Knights Rtg 2½ : 1½``."""
+    texts = list(map(bare, cells))
+    if kind_of(texts[0]) != "board" or texts.count("-") != 1:
+        return None
+    ends = [place for place, text in enumerate(texts) if _MATCH.fullmatch(text)]
+    middle = texts.index("-")
+    last = ends[-1] if ends else len(texts) - 1
+    sides = [_team(texts[1:middle]), _team(texts[middle + 1 : last])]
+    if not all(sides):
+        return None
+    columns = [Column("board"), *sides[0], Column("against"), *sides[1]]
+    blank = [Column("blank")] * (len(texts) - last - 1)
+    return Header("boards", (*columns, Column("result"), *blank))
+
+
+def _team(texts: Sequence[str]) -> list[Column]:
+    """The columns of one team, whose name stands above the players; none without."""
+    kinds: list[Kind] = [kind_of(text) for text in texts]
+    names = [
+        place
+        for place, (kind, text) in enumerate(zip(kinds, texts, strict=True))
+        if kind not in _RATED and not text.isdigit() and text
+    ]
+    if not names:
+        return []
+    return [
+        Column("name")
+        if place == names[0]
+        else Column(
+            "title" if place < names[0] else kind if kind in _RATED else "passed"
+        )
+        for place, kind in enumerate(kinds)
+    ]
+
+
+def _without_counts(cells: Sequence[str], columns: list[Column]) -> list[Column]:
+    """Beside another number and behind the names ``n`` counts the rated games."""
+    kinds = [column.kind for column in columns]
+    behind = kinds.index("name") if "name" in kinds else 0
+    if kinds.count("number") < 2:
+        return columns
+    return [
+        Column("passed") if place > behind and bare(text).casefold() == "n" else column
+        for place, (text, column) in enumerate(zip(cells, columns, strict=True))
+    ]
 
 
 def _column(text: str) -> Column:
@@ -227,7 +344,7 @@ def _numbered(columns: list[Column]) -> list[Column]:
 def _layout(kinds: list[Kind]) -> Layout | None:
     """The kind of table, by the columns that only it has."""
     names = [i for i, kind in enumerate(kinds) if kind in ("name", "white", "black")]
-    ratings = {"rating", "international", "national"} & set(kinds)
+    ratings = _RATED & set(kinds)
     results = [i for i, kind in enumerate(kinds) if kind == "result"]
     if results and len(names) == 2 and names[0] < results[0] < names[1]:
         return "pairings"

@@ -35,7 +35,11 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
         return [Row(i, _tabbed(line)) for i, line in enumerate(lines, 1)]
     if not delimiter:
         return _spaced(lines, tick)
-    above = (Row(i, (line,)) for i, line in enumerate(lines[:start], 1))
+    # a spreadsheet fills every line up to the width of the table
+    above = (
+        Row(i, (line.rstrip(f"{delimiter} "),))
+        for i, line in enumerate(lines[:start], 1)
+    )
     return [*above, *_delimited(lines, start, delimiter, tick)]
 
 

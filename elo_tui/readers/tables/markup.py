@@ -17,6 +17,8 @@ from elo_tui.readers.tables.players import Refused
 
 _SPAN = re.compile(r"[1-9][0-9]?")
 _STYLES = {"h1": HEADING, "h2": HEADING, "title": TITLE}
+#: What stands for the picture of a flag: the code of the federation.
+_FLAG = re.compile("[A-Za-z]{3}")
 _BREAKS = frozenset(("br", "div", "p", "tr", "td"))
 _CELL_MAX = 500
 
@@ -120,7 +122,9 @@ def _row(row: _Element, block: int) -> Row:
         style = cell.get("class", "")
         if len(cell):
             inside = (part.get("class", "") for part in cell.iterdescendants())
-            style = " ".join(filter(None, (style, *inside)))
+            flags = (part.get("alt", "") for part in cell.iter("img"))
+            flags = (text.upper() for text in flags if _FLAG.fullmatch(text))
+            style = " ".join(filter(None, (style, *inside, *flags)))
         texts.append(_text(cell))
         styles.append(style)
         span = cell.get("colspan")

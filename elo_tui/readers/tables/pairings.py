@@ -12,7 +12,7 @@ from elo_tui.core.model import Colour
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind, round_in
-from elo_tui.readers.tables.players import Refused, rating_in, title_of, unread
+from elo_tui.readers.tables.players import Refused, flag, rating_in, title_of, unread
 
 
 class _Side(NamedTuple):
@@ -29,29 +29,36 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
     """The rounds of all tables; raises Refused."""
     players: dict[int | str, Participant] = {}
     rounds: dict[int | str, dict[int, Pairing]] = {}
+    colourless: list[int] = []
     for table, number in zip(tables, _rounds(tables, notes), strict=True):
-        left, right = _sides(table)
+        sides = _sides(table)
         result_place = table.header.place("result")
         for row in table.rows:
-            keys = [_enter(row, side, players, notes) for side in (left, right)]
-            codes = _codes(row, row.cell(result_place), keys)
+            text = row.cell(result_place)
+            keys = [_enter(row, side, text, players, notes) for side in sides]
+            codes = _codes(row, sides, text, keys)
             if codes is None:
-                why = "no result such as 1 - 0, ½ - ½, + - -"
-                notes.append(unread(row, row.cell(result_place), why))
+                notes.append(unread(row, text, "no result such as 1 - 0, ½ - ½, + - -"))
                 continue
             numbers = [None if key is None else players[key].no for key in keys]
-            for key, side, code, opponent in zip(
-                keys, (left, right), codes, reversed(numbers), strict=True
+            colours = _colours(table, row, sides)
+            if None not in numbers and "" in colours:
+                colourless.append(row.line)
+            for key, colour, code, opponent in zip(
+                keys, colours, codes, reversed(numbers), strict=True
             ):
                 if key is None:
                     continue
-                colour: Colour = side.colour if opponent is not None else ""
                 mine = rounds.setdefault(key, {})
                 if number in mine:
                     text = f"{row.quoted()}: {players[key].name or key} is paired twice"
                     notes.append(Note(row.line, f"{text}; left out", True))
                     continue
-                mine[number] = Pairing(number, opponent, colour, code)
+                own: Colour = colour if opponent is not None else ""
+                mine[number] = Pairing(number, opponent, own, code)
+    if colourless:
+        text = "the boards of a match do not tell who had White"
+        notes.append(Note(colourless[0], f"{text} in games: {len(colourless)}"))
     if not players:
         raise Refused("pairings without players")
     return Crosstable(
@@ -68,7 +75,7 @@ def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
     numbers: list[int] = []
     for table in tables:
         named = (
-            round_in(row.cells[0])
+            round_in(next(filter(None, row.cells)))
             for row in reversed(table.above)
             if sum(map(bool, row.cells)) == 1
         )
@@ -82,14 +89,28 @@ def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
 
 
 def _sides(table: Table) -> tuple[_Side, _Side]:
-    middle = table.header.place("result") or 0
+    middle = table.header.place("against", "result") or 0
     first, second = (
         _side(table, places)
         for places in (range(middle), range(middle + 1, len(table.header.columns)))
     )
+    if table.header.layout == "boards":
+        return first, second
     return first._replace(colour=first.colour or "w"), second._replace(
         colour=second.colour or ("w" if first.colour == "b" else "b")
     )
+
+
+def _colours(
+    table: Table, row: Row, sides: tuple[_Side, _Side]
+) -> tuple[Colour, Colour]:
+    """The colours of a row; in a match of teams they alternate from board to board."""
+    first, second = sides
+    if table.header.layout != "boards":
+        return first.colour, second.colour
+    other: dict[Colour, Colour] = {"w": "b", "b": "w", "": ""}
+    left, right = (cells.of_style(row.styles(side.name)) for side in sides)
+    return left or other[right], right or other[left]
 
 
 def _side(table: Table, places: range) -> _Side:
@@ -113,16 +134,14 @@ def _side(table: Table, places: range) -> _Side:
 def _enter(
     row: Row,
     side: _Side,
+    result: str,
     players: dict[int | str, Participant],
     notes: list[Note],
 ) -> int | str | None:
     """The key of the player on a side, now known; None is nobody."""
     name = clean_name(row.cell(side.name))
     number = cells.whole(row.cell(side.number))
-    if not name or cells.is_bye(name):
-        return None
-    if number is None and side.number is not None:
-        # "bye", "not paired" in any language: a word without a number
+    if _is_nobody(row, side, result):
         return None
     key: int | str = name.casefold() if number is None else number
     if key not in players:
@@ -132,32 +151,48 @@ def _enter(
             name,
             title_of(row, side.titles),
             rating_in(row, side.rating, notes),
-            _federation(row.styles(side.name)),
+            flag(row.styles(side.name)),
             line=row.line,
         )
     return key
 
 
+def _is_nobody(row: Row, side: _Side, result: str) -> bool:
+    """Whether "bye" or "not paired", in any language, stands in the place of a player.
+
+    Such a word has no number, or where nobody has one, no rating (an unrated player
+    has a 0), and beside it are the points of one player.
+    """
+    name = row.cell(side.name)
+    if not name or cells.is_bye(name) or cells.is_absent(name):
+        return True
+    if side.number is not None:
+        return cells.whole(row.cell(side.number)) is None
+    alone = bool(result) and cells.of_card(result, False) is not None
+    return alone and side.rating is not None and not row.cell(side.rating)
+
+
 def _codes(
-    row: Row, text: str, keys: Sequence[int | str | None]
+    row: Row, sides: Sequence[_Side], text: str, keys: Sequence[int | str | None]
 ) -> tuple[str, str] | None:
     if None not in keys:
         return cells.of_both(text)
     # one side stands for both: the points of the player, or "1 - 0" beside "bye"
     both = cells.of_both(text)
+    if both and "+" in both and not row.cell(sides[keys.index(None)].name):
+        # an empty board: a win by forfeit over nobody
+        return both
     if both and both != ("*", "*"):
         text = {"=": "½", "+": "1", "-": "0"}.get(
             both[keys.index(None) - 1], both[keys.index(None) - 1]
         )
-    code = cells.of_card(text or "1" if _bye_in(row) else text, False)
+    code = cells.of_card(text or _unplayed(row, sides[keys.index(None)]), False)
     return None if code is None else (code, code)
 
 
-def _bye_in(row: Row) -> bool:
-    return any(cells.is_bye(cell) for cell in row.cells)
-
-
-def _federation(style: str) -> str:
-    """A page marks the player's cell with the federation."""
-    good = len(style) == 3 and style.isascii() and style.isalpha() and style.isupper()
-    return style if good else ""
+def _unplayed(row: Row, side: _Side) -> str:
+    """The points of a player without an opponent where the page does not give them."""
+    number = row.cell(side.number)
+    if number == "-2" or cells.is_absent(row.cell(side.name)):
+        return "0"
+    return "1" if number == "-1" or any(map(cells.is_bye, row.cells)) else ""

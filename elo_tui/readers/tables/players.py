@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from elo_tui.core.entry import clean_name
@@ -10,7 +11,7 @@ from elo_tui.core.events.reading import Note
 from elo_tui.core.formats.formulas import unguarded
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Kind
+from elo_tui.readers.tables.headers import Column, Kind
 
 #: The most players of an event.
 PLAYERS_MAX = 5_000
@@ -21,11 +22,19 @@ TITLES = frozenset(
         *("AGM", "AIM", "AFM", "ACM", "g", "m", "f", "c", "wg", "wm", "wf", "wc"),
     )
 )
+#: The categories of national federations, which nobody is called alone.
+CATEGORIES = frozenset(("I", "II", "III", "IV", "V", "I+", "II+", "III+", "IV+"))
+#: Titles that federations give; only in a column of titles are they known for such.
+_NATIONAL = CATEGORIES | {
+    *("LM", "SM", "NCM", "NFM", "CNM", "WCNM", "MK", "MF", "MC", "CMN", "MN", "KM"),
+    *("K", "K+", "k", "k+", "m+", "CCM"),
+}
 #: The rating column that is taken where there are several.
 RATINGS: tuple[Kind, ...] = ("international", "rating", "national")
 
 _TEXT_MAX = 12
 _FIDE_ID_MAX = 12
+_FLAG = re.compile("[A-Z]{3}")
 
 
 class Refused(Exception):
@@ -43,31 +52,48 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
     """
     title = title_of(row, table.header.places("title", "blank"))
     name = clean_name(unguarded(table.text(row, "name")))
-    if not title and " " in name and name.split(" ")[0] in TITLES and "," in name:
+    if (
+        not title
+        and "," in name
+        and titled(first := name.split(" ")[0])
+        and first != name
+    ):
         title, name = name.split(" ", 1)
-    # where the games that count are told, points and change are those of these games
-    total = table.header.place("counted") is None
     k = _number(table, row, "k", notes)
+    federation = table.header.place("federation")
     return Participant(
         no,
         name,
         title,
         rating_in(row, table.header.place(*RATINGS), notes),
-        clean_name(unguarded(table.text(row, "federation")), _TEXT_MAX),
+        clean_name(unguarded(row.cell(federation)), _TEXT_MAX)
+        or ("" if federation is None else flag(row.styles(federation))),
         fide_id(table.text(row, "fide_id")),
-        _number(table, row, "points", notes) if total else None,
+        _number(table, row, "points", notes),
         birth_year=cells.year(table.text(row, "birth")),
         sex=sex(table.text(row, "sex")),
         k=k if k and k > 0 else None,
         provisional=cells.provisional(row.cell(table.header.place(*RATINGS))),
-        published_change=_number(table, row, "change", notes) if total else None,
+        published_change=_number(table, row, "change", notes),
+        rated_games=cells.whole(table.text(row, "counted")),
         line=row.line,
     )
 
 
 def title_of(row: Row, places: Sequence[int]) -> str:
     """The title in the first of some cells that holds one."""
-    return next((text for i in places if (text := row.cell(i)) in TITLES), "")
+    texts = (row.cell(place) for place in places)
+    return next((text for text in texts if text in TITLES or text in _NATIONAL), "")
+
+
+def titled(word: str) -> bool:
+    """Whether the word before a name with a comma is a title: ``II Alder, Ann``."""
+    return word in TITLES or word in CATEGORIES
+
+
+def flag(styles: str) -> str:
+    """The federation among the styles of a cell, or that its picture shows."""
+    return next((style for style in styles.split() if _FLAG.fullmatch(style)), "")
 
 
 def rating_in(row: Row, place: int | None, notes: list[Note]) -> int | None:
@@ -96,6 +122,31 @@ def fide_id(text: str) -> str:
 def sex(text: str) -> str:
     """``m``, ``w`` or nothing."""
     return {"m": "m", "w": "w", "f": "w"}.get(text.casefold(), "")
+
+
+def with_used_ratings(table: Table, notes: list[Note]) -> Table:
+    """The table without the rating columns before the one that holds any rating.
+
+    In a national event the column of FIDE's ratings may be there and empty.
+    """
+    kinds = [kind for kind in RATINGS if table.header.place(kind) is not None]
+    used = next((kind for kind in kinds if _is_filled(table, kind)), None)
+    if used is None or used == kinds[0]:
+        return table
+    passed = kinds[: kinds.index(used)]
+    for kind in passed:
+        title = clean_name(table.titles[table.header.places(kind)[0]], _TEXT_MAX)
+        notes.append(Note(table.line, f"column '{title}' holds no rating; passed over"))
+    columns = (
+        Column("passed") if column.kind in passed else column
+        for column in table.header.columns
+    )
+    return table._replace(header=table.header._replace(columns=tuple(columns)))
+
+
+def _is_filled(table: Table, kind: Kind) -> bool:
+    places = table.header.places(kind)
+    return any(cells.rating(row.cell(i)) for row in table.rows for i in places)
 
 
 def about_columns(table: Table) -> Iterator[Note]:

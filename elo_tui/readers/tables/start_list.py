@@ -14,12 +14,14 @@ def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     if table.header.place(*RATINGS) is None:
         raise Refused("a list of players without ratings and games")
     place = table.header.place("number", "rank")
-    if table.header.place("number") is None:
+    # a table of the rated games is in the order of the ranking
+    kinds = {column.kind for column in table.header.columns}
+    numbered = "number" in kinds and "counted" not in kinds
+    if not numbered:
         text = "no starting numbers in this list; the players are numbered as listed"
         notes.append(Note(table.line, text))
     players: dict[int, Participant] = {}
     for position, row in enumerate(table.rows, start=1):
-        numbered = table.header.place("number") is not None
         no = cells.whole(row.cell(place)) if numbered else position
         if no is None:
             notes.append(Note(row.line, f"{row.quoted()}: no number; left out", True))

@@ -12,8 +12,8 @@ from itertools import islice
 from pathlib import Path
 
 from elo_tui.core.events.crosstable import Note
-from elo_tui.store.lists import schema
-from elo_tui.store.lists.columns import POOLS
+from elo_tui.core.model import POOLS
+from elo_tui.store.lists import pools, schema
 from elo_tui.store.lists.layouts import Layout, recognised
 from elo_tui.store.lists.records import (
     Imported,
@@ -73,23 +73,7 @@ def import_list(
             beside = folder / f".{name}{BUILDING}"
             os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             try:
-                replaced = _old(final)
-                notes = [*_said(layout, date, pool)]
-                with closing(sqlite3.connect(beside, isolation_level=None)) as lists:
-                    collector = _build(
-                        lists, layout, pool or layout.pool or POOLS[0], tick
-                    )
-                    info = ListInfo(
-                        name,
-                        date or layout.date,
-                        _count(lists),
-                        collector.left_out,
-                        imported.strftime("%Y-%m-%dT%H:%M:%S"),
-                        " in ".join(reversed(layout.source.names)),
-                        layout.kind,
-                    )
-                    schema.describe(lists, info)
-                notes += collector.notes()
+                done = _made(beside, final, layout, imported, date, pool, tick)
                 _put(beside, final)
             finally:
                 with contextlib.suppress(OSError):
@@ -98,7 +82,42 @@ def import_list(
         raise ListError(f"not imported: {error}") from None
     except OSError as error:
         raise ListError(f"not imported: {error.strerror or 'cannot write'}") from None
-    return Imported(info, replaced, tuple(notes))
+    return done
+
+
+def _made(
+    beside: Path,
+    final: Path,
+    layout: Layout,
+    imported: datetime,
+    date: str | None,
+    pool: str | None,
+    tick: Tick,
+) -> Imported:
+    """Fill the file `beside` with the list that will be `final`."""
+    notes = [*_said(layout, date, pool)]
+    pool = pool or layout.pool or POOLS[0]
+    days = {pool: date or layout.date}
+    with (
+        _earlier(final, layout, pool) as (replaced, others),
+        closing(sqlite3.connect(beside, isolation_level=None)) as lists,
+    ):
+        collector = _build(lists, layout, pool, others, tick)
+        if others is not None:
+            notes.append(Note(None, f"kept: {pools.described(others.days)}"))
+            days |= others.days
+        info = ListInfo(
+            final.stem,
+            pools.oldest(days.values()),
+            _count(lists),
+            collector.left_out,
+            imported.strftime("%Y-%m-%dT%H:%M:%S"),
+            " in ".join(reversed(layout.source.names)),
+            layout.kind,
+            pools.described(days) if layout.pool_a_file else "",
+        )
+        schema.describe(lists, info)
+    return Imported(info, replaced, (*notes, *collector.notes()))
 
 
 @contextmanager
@@ -124,15 +143,23 @@ def _said(layout: Layout, date: str | None, pool: str | None) -> Iterator[Note]:
         yield Note(None, "the list does not say its date; --date gives it")
     elif date is not None and told is not None and date != told:
         yield Note(None, f"the list says {told}; dated {date} as asked for")
-    month_only = layout.kind == "FIDE TXT" and layout.reader.single
-    if month_only and (pool or layout.pool) is None:
+    one_pool = layout.pool_a_file or (
+        layout.kind == "FIDE TXT" and layout.reader.single
+    )
+    if one_pool and (pool or layout.pool) is None:
         yield Note(
-            None, "the list does not say which rating it holds; taken as standard"
+            None,
+            "the list does not say which rating it holds; taken as standard,"
+            " --pool gives another",
         )
 
 
 def _build(
-    lists: sqlite3.Connection, layout: Layout, pool: str, tick: Tick
+    lists: sqlite3.Connection,
+    layout: Layout,
+    pool: str,
+    others: pools.OtherPools | None,
+    tick: Tick,
 ) -> Collector:
     """Fill an empty file; raises ListError where no list comes of it."""
     lists.executescript(_FAST)
@@ -147,12 +174,15 @@ def _build(
     collector = Collector()
     meter = layout.source.stream.meter
     rows = layout.reader.read(layout.source.stream, pool, collector)
+    insert = "INSERT INTO raw VALUES (?, ?, ?, ?, ?)"
     while batch := list(islice(rows, _BATCH)):
-        lists.executemany("INSERT INTO raw VALUES (?, ?, ?, ?, ?)", batch)
+        lists.executemany(insert, batch if others is None else others.completed(batch))
         meter.players += len(batch)
     if collector.left_out > meter.players or not meter.players:
         first = next((f": {n.text}, line {n.line}" for n in collector.notes()), "")
         raise ListError(f"{meter.players:,} players understood{first}; not imported")
+    if others is not None:
+        lists.executemany(insert, others.absent())
     with _ticking(lists, tick, meter.players) as step:
         step("sorting")
         _fill(lists, collector)
@@ -233,15 +263,28 @@ def _ticking(
         lists.set_progress_handler(None, 0)
 
 
-def _old(final: Path) -> ListInfo | None:
-    """The list that is about to be replaced, if it can be read."""
-    if not final.exists():
-        return None
-    try:
-        with closing(schema.opened(final)) as lists:
-            return schema.about(lists, final.stem)
-    except ListError:
-        return None
+@contextmanager
+def _earlier(
+    final: Path, layout: Layout, pool: str
+) -> Iterator[tuple[ListInfo | None, pools.OtherPools | None]]:
+    """The list that is about to be replaced, and what of it stays; if it can be read.
+
+    Only the file of another pool adds to a list; any other replaces it.
+    """
+    with contextlib.ExitStack() as opened:
+        try:
+            lists = opened.enter_context(closing(schema.opened(final)))
+            info = schema.about(lists, final.stem)
+        except ListError:
+            info = None
+        if info is None:
+            yield None, None
+            return
+        others = pools.OtherPools(lists, info, pool)
+        if layout.pool_a_file and info.layout == layout.kind and others.days:
+            yield None if others.adds else info, others
+        else:
+            yield info, None
 
 
 def _count(lists: sqlite3.Connection) -> int:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
+from elo_tui.core.model import POOLS, Pool
 from elo_tui.store.lists.rows import FIELDS
-
-#: The pools of FIDE: a list with one rating holds one of them.
-POOLS = ("standard", "rapid", "blitz")
 
 _NAMES = {
     "id": "id idnumber idno fideid fideno code number",
@@ -60,11 +58,17 @@ def place_of(field: str, pool: str) -> int:
     return _PLACES[field]
 
 
+def missing_in(fields: Collection[str]) -> tuple[str, ...]:
+    """What no rating list can do without, and these columns do not hold."""
+    missing = [field for field in ("id", "name") if field not in fields]
+    if not {"rating", *POOLS} & {*fields}:
+        missing.append("rating")
+    return tuple(missing)
+
+
 def holds_players(fields: Collection[str]) -> bool:
     """Whether columns are those of a rating list: each once, one of them a rating."""
-    ratings = {"rating", *POOLS} & {*fields}
-    once = len({*fields}) == len(fields)
-    return once and {"id", "name"} <= {*fields} and bool(ratings)
+    return len({*fields}) == len(fields) and not missing_in(fields)
 
 
 def month_of(text: str) -> str | None:
@@ -85,10 +89,12 @@ def day_in(names: Iterable[str]) -> str | None:
     return None
 
 
-def pool_in(names: Iterable[str]) -> str | None:
-    """The pool that the name of a file tells."""
+def pool_in(names: Iterable[str], words: Mapping[str, Pool]) -> str | None:
+    """The pool that the name of a file tells, in these words or those of FIDE."""
+    pools: dict[str, Pool] = {pool: pool for pool in POOLS}
+    pools.update(words)
     for name in names:
-        found = [pool for pool in POOLS if pool in name.casefold()]
+        found = {pool for word, pool in pools.items() if word in name.casefold()}
         if len(found) == 1:
-            return found[0]
+            return found.pop()
     return None

@@ -18,14 +18,6 @@ from elo_tui.store.lists.library import Lists
 from elo_tui.store.lists.records import ListInfo, Listing
 from elo_tui.store.lists.taking import aged, pool_of, rating_in
 
-#: The kinds of lists with IDs of one federation, and the systems that have these IDs.
-_SYSTEMS = {
-    "DWZ": ("dwz",),
-    "FIDE TXT": ("fide", "elo"),
-    "FIDE XML": ("fide", "elo"),
-    "JSON": ("fide", "elo"),
-}
-
 
 class Completion(NamedTuple):
     """An event after a list has told what its report does not."""
@@ -107,7 +99,8 @@ def from_lists(
     infos = [
         info
         for info in lists.info()
-        if form.system in _SYSTEMS.get(info.layout, (form.system,))
+        if info.system in ("", form.system)
+        or (info.system, form.system) == ("fide", "elo")
     ]
     if not infos:
         return None
@@ -115,7 +108,8 @@ def from_lists(
 
     def listing(number: str) -> Listing | None:
         for info in infos:
-            one = lists.by_id(number, info.name)
+            # in reports of a federation's events an ID may be either
+            one = lists.by_fide_id(number, info.name) or lists.by_id(number, info.name)
             if one is not None:
                 used[info.name] = info
                 return one

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from elo_tui.store.lists.columns import day_in, pool_in
 from elo_tui.store.lists.documents import Json, Xml
+from elo_tui.store.lists.fixed_width import FixedWidth
+from elo_tui.store.lists.national import NATIONAL, Description
 from elo_tui.store.lists.records import ListError
 from elo_tui.store.lists.rows import Collector, Row
+from elo_tui.store.lists.separated import PLAIN, Separated, header_in, without_header
 from elo_tui.store.lists.sources import Source, Stream
-from elo_tui.store.lists.tables import FixedWidth, Separated, header_of
+from elo_tui.store.lists.texts import first_lines
 
 ACCEPTED = (
-    "accepted are FIDE's list (TXT, XML, JSON), the DWZ spieler.csv and CSV with the"
-    " columns id, name and rating, also zipped"
+    "accepted are FIDE's list (TXT, XML, JSON), national lists"
+    f" ({', '.join(sorted({one.kind for one in NATIONAL} - {PLAIN.kind}))})"
+    " and CSV with the columns id, name and rating, also zipped"
 )
+
+
+_LACKS = "without the column"
+#: How files of these kinds begin that are nothing else; those of federations always.
+_CERTAIN: Mapping[str, bytes] = {
+    "FIDE TXT": rb"ID[ _]NUMBER",
+    "FIDE XML": rb"(?:<\?xml[^>]*>\s*)?<playerslist",
+    "JSON": rb'[\[{]\s*\{?\s*"fide_?id"',
+    PLAIN.kind: rb"(?!)",
+}
 
 
 class Reader(Protocol):
@@ -43,40 +58,65 @@ class Layout(NamedTuple):
 
     @property
     def date(self) -> str | None:
-        """The day of the list, from its header or else from the name of the file."""
-        return self.reader.date or day_in(reversed(self.source.names))
+        """The day of the list: from its header, the file's name, or the zip."""
+        told = self.reader.date or day_in(reversed(self.source.names))
+        return told or (self.source.day if self._described.dated_by_zip else None)
 
     @property
     def pool(self) -> str | None:
         """The pool of a rating without one, by the name of the file."""
-        return pool_in(reversed(self.source.names)) if self.reader.single else None
+        if not self.reader.single:
+            return None
+        return pool_in(reversed(self.source.names), self._described.pool_words)
+
+    @property
+    def pool_a_file(self) -> bool:
+        """Whether this is one pool of a list that comes in several files."""
+        return self._described.pool_a_file
 
     @property
     def list_name(self) -> str | None:
         """What the list is called unless the user says otherwise."""
-        if self.kind == "CSV":
+        if self.kind == PLAIN.kind:
             return None
-        if self.kind == "DWZ":
-            return "dwz"
+        if isinstance(self.reader, Separated):
+            return self.kind.casefold()
         return f"fide-{self.pool}" if self.pool else "fide"
+
+    @property
+    def _described(self) -> Description:
+        return self.reader.kind if isinstance(self.reader, Separated) else PLAIN
 
 
 def recognised(sources: list[Source]) -> Layout:
     """The one list among some files; raises ListError."""
     found: list[Layout] = []
-    fault = "not a rating list"
+    faults = []
     for source in sources:
         reader = _reader(source.stream.head())
         if isinstance(reader, tuple):
             found.append(Layout(reader[0], source, reader[1]))
-        elif reader and len(sources) == 1:
-            fault = reader
+        elif len(sources) == 1 or _LACKS in reader:
+            faults.append(reader)
     if len(found) == 1:
         return found[0]
     if found:
         names = ", ".join(layout.source.names[-1] for layout in found[:5])
         raise ListError(f"holds several lists ({names}); unpack one of them")
-    raise ListError(f"{fault}; {ACCEPTED}")
+    fault = next(iter(faults), "not a rating list")
+    raise ListError(fault if _LACKS in fault else f"{fault}; {ACCEPTED}")
+
+
+def certain_kind(head: bytes) -> str:
+    """The kind of list that a file is by its beginning; empty where it may be another.
+
+    A few columns with names and numbers are a start list as well.
+    """
+    found = _reader(head)
+    kind = found[0] if isinstance(found, tuple) else ""
+    text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    begins = re.match(_CERTAIN.get(kind, b""), text, re.IGNORECASE)
+    return kind if begins else ""
 
 
 def _reader(head: bytes) -> tuple[str, Reader] | str:
@@ -92,11 +132,29 @@ def _reader(head: bytes) -> tuple[str, Reader] | str:
         return "JSON", Json()
     if b"\0" in head:
         return "a binary file"
-    header = header_of(head)
-    separated = Separated(header)
-    if separated.known:
-        return ("DWZ" if separated.dwz else "CSV"), separated
-    fixed = FixedWidth(header)
-    if fixed.known:
-        return "FIDE TXT", fixed
-    return "no header of a rating list in the first line"
+    return _by_lines(head)
+
+
+def _by_lines(head: bytes) -> tuple[str, Reader] | str:
+    near = None
+    for place, (number, line) in enumerate(first_lines(head)):
+        rows = without_header(line)
+        header = rows or header_in(line)
+        if header is not None and not header.missing:
+            return header.kind.kind, Separated(header, 0 if rows else number)
+        if place == 0:
+            fixed = FixedWidth(line, number)
+            if fixed.known:
+                return "FIDE TXT", fixed
+            near = _near(fixed.missing) if fixed.missing else None
+        if header is not None:
+            near = near or _near(header.missing, header.kind)
+    return near or "no header of a rating list in the first lines"
+
+
+def _near(missing: Sequence[str], kind: Description = PLAIN) -> str:
+    """What a file lacks to be the list that its header comes near to."""
+    plain = kind.kind == PLAIN.kind
+    what = "a rating list" if plain else f"the {kind.kind} list"
+    names = ", ".join(missing)
+    return f"like {what}, but {_LACKS}{'s' * (len(missing) != 1)} {names}"

@@ -95,6 +95,18 @@ class Lists:
         found = self._answers(question, name)
         return next((one for one in found if one is not None), None)
 
+    def by_fide_id(self, number: str, name: str) -> Listing | None:
+        """The player with this FIDE ID in a national list.
+
+        Raises ListError where it cannot be read.
+        """
+
+        def question(lists: sqlite3.Connection, own: str) -> Listing | None:
+            row = search.by_fide_id(lists, number)
+            return None if row is None else search.listing(row, own)
+
+        return next(iter(self._answers(question, name)), None)
+
     def info(self) -> list[ListInfo]:
         """What is known of every list; raises ListError where none can be read."""
         return self._answers(schema.about)

@@ -43,7 +43,7 @@ class Rating(NamedTuple):
     rating: int | None = None
     """None for a player without a rating."""
     games: int | None = None
-    """The games rated in the period of the list."""
+    """FIDE: the games rated in the period of the list; SELO: all games so far."""
     k: int | None = None
 
 
@@ -71,11 +71,17 @@ class Listing(NamedTuple):
     dwz_index: int | None
     """DWZ: how many evaluations the rating rests on."""
     list_name: str
+    fide_id: str = ""
+    """What a national list gives as the player's FIDE ID."""
 
     @property
     def inactive(self) -> bool:
         """Whether the list says that the player no longer plays."""
         return "i" in self.flag
+
+
+#: The kinds of list that are not called by the system of their ratings.
+_SYSTEMS = {"FIDE TXT": "fide", "FIDE XML": "fide", "JSON": "fide", "CSV": ""}
 
 
 class ListInfo(NamedTuple):
@@ -93,6 +99,17 @@ class ListInfo(NamedTuple):
     """The name of the file it came from."""
     layout: str
     """What kind of file that was."""
+    pools: str = ""
+    """Of a list that comes as one file for each pool: the pools imported so far, each
+    with its day where that is known, such as ``standard 2026-10-01, rapid``."""
+
+    @property
+    def system(self) -> str:
+        """Whose ratings these are, such as ``fide``, ``dwz`` or ``cfc``.
+
+        Empty for a CSV, which does not say so.
+        """
+        return _SYSTEMS.get(self.layout, self.layout.casefold())
 
 
 class Imported(NamedTuple):
@@ -100,6 +117,7 @@ class Imported(NamedTuple):
 
     info: ListInfo
     replaced: ListInfo | None
-    """The list of the same name that was there before."""
+    """The list of the same name that was there before; None where the import adds to
+    it."""
     notes: tuple[Note, ...]
     """The first of the odd rows with their lines, and what else should be said."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from elo_tui.core.entry import RATING_MAX, TITLES, clean_name
@@ -17,7 +17,7 @@ FIELDS = (
     *("standard", "standard_games", "standard_k"),
     *("rapid", "rapid_games", "rapid_k"),
     *("blitz", "blitz_games", "blitz_k"),
-    *("born", "flag", "dwz_index"),
+    *("born", "flag", "dwz_index", "fide_id"),
 )
 #: What is stored of a player behind his ID, with this mark between the texts.
 FACTS = tuple(field for field in FIELDS[1:] if field != "women_title")
@@ -34,12 +34,14 @@ class Row(NamedTuple):
     facts: str
     """The texts of FACTS."""
     words: str
-    """Under which he is found; the federation behind ``=``."""
+    """Under which he is found; the federation and the FIDE ID behind ``=``."""
 
 
 #: The first odd rows are named one by one, the rest only counted.
 NAMED_MAX = 20
 NAME_MAX = 80
+#: The columns that are named of those not used.
+_SHOWN = 3
 
 _ID = re.compile(r"(?=[A-Z/-]*[0-9])[0-9A-Z][0-9A-Z/-]{0,19}", re.IGNORECASE)
 _DIGITS = 12
@@ -64,6 +66,7 @@ _DATE = re.compile(r"([0-9]{4})[-/.][0-9. ]{1,2}(?:[-/.][0-9. ]{1,2})?\.?")
 _DATE_BACKWARDS = re.compile(r"[0-9]{1,2}[-/.][0-9]{1,2}[-/.]([0-9]{4})")
 #: What is stored for what may be written.
 _RATINGS = {
+    **dict.fromkeys(("-", "unr", "UNR", "Unr"), ""),
     **{f"{value:04}": str(value) for value in range(1, RATING_MAX + 1)},
     **{str(value): str(value) for value in range(1, RATING_MAX + 1)},
     **_NONE,
@@ -73,6 +76,24 @@ _KS = {"": "", **{str(k): str(k) for k in range(101)}}
 
 
 _UNRATED = [""] * 9
+
+
+def stored(line: int, number: str, facts: Sequence[str]) -> Row:
+    """A player with the texts of FACTS."""
+    name, federation, _, _, *rest = facts
+    ratings, (_, flag, _, fide_id) = rest[:9], rest[9:]
+    return Row(
+        -2 * max(int(rating or 0) for rating in ratings[::3]) - ("i" not in flag),
+        line,
+        number,
+        MARK.join(facts),
+        _words(name, federation, fide_id),
+    )
+
+
+def _words(name: str, federation: str, fide_id: str) -> str:
+    words = f"{spellings(name)} ={federation.lower()}"
+    return f"{words} ={fide_id}" if fide_id else words
 
 
 class Collector:
@@ -85,6 +106,20 @@ class Collector:
         self._named: list[Note] = []
         self._unknown: Counter[str] = Counter()
         self._first: dict[str, tuple[int, str]] = {}
+        self._not_used: list[str] = []
+        self._without: list[str] = []
+        self.no_players = 0
+        """Rows that only keep a place."""
+        self.memberships = 0
+        """Rows of players who are there already, as members of another club."""
+
+    def not_used(self, headings: Iterable[str]) -> None:
+        """Take note of columns that hold nothing needed here."""
+        self._not_used += headings
+
+    def without(self, headings: Iterable[str]) -> None:
+        """Take note of columns that such a list has and this one has not."""
+        self._without += headings
 
     def odd(self, line: int, reason: str) -> None:
         """Count a row that is left out."""
@@ -98,7 +133,7 @@ class Collector:
         self._others += 1
 
     def notes(self) -> tuple[Note, ...]:
-        """The first odd rows, then the fields that were left empty."""
+        """The first odd rows, what was left empty, then what was passed over."""
         more = self.left_out - len(self._named)
         rest = [Note(None, f"{more:,} more rows left out", left_out=True)]
         fields = []
@@ -110,7 +145,28 @@ class Collector:
         if self._others:
             said = f"{self._others:,} lines are not UTF-8; read as Windows-1252"
             fields.append(Note(self._first[""][0], said))
-        return (*self._named, *(rest if more else ()), *fields)
+        return (
+            *self._named,
+            *(rest if more else ()),
+            *fields,
+            *(Note(None, said) for said in self._passed_over()),
+        )
+
+    def _passed_over(self) -> Iterator[str]:
+        if self.memberships:
+            yield (
+                f"{_rows(self.memberships)} of further memberships:"
+                " each player counts once, with the active one"
+            )
+        if self.no_players:
+            yield f"{_rows(self.no_players)} without a player"
+        if self._without:
+            yield f"without the column{_names(self._without)}"
+        if self._not_used:
+            count = len(self._not_used)
+            names = _names(self._not_used[:_SHOWN])
+            more = f" and {count - _SHOWN} more" if count > _SHOWN else ""
+            yield f"not used: column{names}{more}"
 
     def row(self, line: int, texts: Iterable[str]) -> Row | None:
         """The texts of FIELDS, without blanks around them; None for an odd row."""
@@ -125,7 +181,7 @@ class Collector:
                 return None
             self._federations[federation] = federation.upper()
         federation = self._federations[federation]
-        *ratings, born, flag, index = rest
+        *ratings, born, flag, index, fide_id = rest
         best = 0
         if ratings != _UNRATED or index:
             try:
@@ -142,32 +198,40 @@ class Collector:
         if not tidy or len(name) > NAME_MAX:
             name = clean_name(name, NAME_MAX)
         title = title or women_title
-        sex = _SEXES[sex] if sex in _SEXES else self._empty(line, "sex", sex)
-        title = (
-            _TITLES[title] if title in _TITLES else self._empty(line, "title", title)
-        )
-        flag = _FLAGS[flag] if flag in _FLAGS else self._empty(line, "flag", flag)
+        sex = _SEXES[sex] if sex in _SEXES else self.empty(line, "sex", sex)
+        title = _TITLES[title] if title in _TITLES else self.empty(line, "title", title)
+        flag = _FLAGS[flag] if flag in _FLAGS else self.empty(line, "flag", flag)
         born = _YEARS[born] if born in _YEARS else self._year(line, born)
-        facts = (name, federation, sex, title, *ratings, born, flag, index)
+        facts = (name, federation, sex, title, *ratings, born, flag, index, fide_id)
         return Row(
             -2 * best - ("i" not in flag),
             line,
             number,
             MARK.join(facts),
-            f"{spellings(name)} ={federation.lower()}",
+            _words(name, federation, fide_id),
         )
 
     def _year(self, line: int, text: str) -> str:
         """The year of a whole date."""
         found = _DATE.fullmatch(text) or _DATE_BACKWARDS.fullmatch(text)
         if found is None or found[1] not in _YEARS:
-            return self._empty(line, "year of birth", text)
+            return self.empty(line, "year of birth", text)
         return _YEARS[found[1]]
 
-    def _empty(self, line: int, field: str, text: str) -> str:
+    def empty(self, line: int, field: str, text: str) -> str:
+        """Count a text that means nothing in a field, which is left empty."""
         self._unknown[field] += 1
         self._first.setdefault(field, (line, clean_name(text, 20)))
         return ""
+
+
+def _names(headings: Sequence[str]) -> str:
+    names = ", ".join(clean_name(name, 20) for name in headings)
+    return f"{'s' * (len(headings) != 1)} {names}"
+
+
+def _rows(count: int) -> str:
+    return f"{count:,} row{'s' * (count != 1)}"
 
 
 def _shown(text: str) -> str:

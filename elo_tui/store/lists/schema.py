@@ -12,7 +12,8 @@ from elo_tui.store.lists.records import ListError, ListInfo
 
 #: "elol" in letters; other programs' files have another number or none.
 APPLICATION_ID = 0x656C6F6C
-VERSION = 1
+#: Lists of version 1 have no FIDE IDs beside their own.
+VERSION = 2
 SUFFIX = ".db"
 #: What is no text of what is known of a list.
 _KINDS: dict[str, Any] = {"players": int, "left_out": int, "date": str | None}

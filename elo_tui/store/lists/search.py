@@ -50,18 +50,26 @@ def by_id(lists: sqlite3.Connection, number: str) -> Found | None:
     return row
 
 
+def by_fide_id(lists: sqlite3.Connection, number: str) -> Found | None:
+    """The player of a national list with this FIDE ID."""
+    if not (number.isascii() and number.isdigit()):
+        return None
+    return next(_matching(lists, [_quoted(f"={number}")], 1), None)
+
+
 def hits(
     lists: sqlite3.Connection, text: str, federation: str, limit: int
 ) -> list[Hit]:
-    """At most so many players: by ID, by the words, by the words with a slip.
+    """At most so many players: by an ID, by the words, by the words with a slip.
 
     The strongest of each come first. Every word counts as the beginning of one. A slip
     is looked for in words that nobody's name begins with, and in the last one.
     """
     found: dict[int, Hit] = {}
-    own = by_id(lists, text.strip())
-    if own is not None:
-        found[own[0]] = Hit(own, by_id=True)
+    for ask in (by_id, by_fide_id):
+        own = ask(lists, text.strip())
+        if own is not None:
+            found.setdefault(own[0], Hit(own, by_id=True))
     words = typed_words(text)
     if not words:
         return list(found.values())
@@ -89,12 +97,13 @@ def listing(found: Found, list_name: str) -> Listing:
     """A stored player as a record; raises ValueError for what is none."""
     _, number, facts = found
     name, federation, sex, title, *rest = map(harmless, facts.split(MARK))
-    *ratings, born, flag, index = rest
+    ratings, (born, flag, index, *fide_id) = rest[:9], rest[9:]
     values = list(map(_number, ratings))
     standard, rapid, blitz = (Rating(*values[at : at + 3]) for at in (0, 3, 6))
     return Listing(
         *(harmless(number), name, federation, sex, title, standard, rapid, blitz),
         *(_number(born), flag, _number(index), list_name),
+        fide_id="".join(fide_id),
     )
 
 

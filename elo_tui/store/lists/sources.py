@@ -98,6 +98,8 @@ class Source(NamedTuple):
     names: tuple[str, ...]
     """The name of the file, then that of the member where it is a zip."""
     stream: Stream
+    day: str | None = None
+    """The day of the file inside a zip."""
 
 
 @contextmanager
@@ -158,7 +160,12 @@ def _member(
     except (*_UNPACKING, OSError):
         raise ListError("the zip is damaged or packed in an unknown way") from None
     own = clean_name(PurePath(member.filename).name, 100)
-    return Source((name, own), _metered(file, member.file_size, limit, tick))
+    year, month, day = member.date_time[:3]
+    return Source(
+        (name, own),
+        _metered(file, member.file_size, limit, tick),
+        f"{year}-{month:02}-{day:02}",
+    )
 
 
 def _metered(file: IO[bytes], size: int, limit: int, tick: Tick) -> Stream:

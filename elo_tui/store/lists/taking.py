@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core import entry
+from elo_tui.core import entry, systems
 from elo_tui.core.forms import Form, asked
 from elo_tui.core.model import POOLS, Game, Pool
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
 
+#: The systems whose ratings are numbers of their own; the others rate in any scale.
+_OWN_NUMBERS = frozenset({"fide", "uscf", "dwz", "ecf", "lichess"})
 #: What is said of a K of 0 in a list.
 NOT_RATED = "K 0: not rated games"
 
@@ -36,9 +38,17 @@ def rating_in(one: Listing, pool: Pool) -> Rating:
 def serves(info: ListInfo, system: str) -> bool:
     """Whether the ratings of a list may be those that a system rates from.
 
-    A DWZ is no rating of FIDE; others are nearest to one in systems without a list.
+    Nobody else's rating is one of FIDE; systems without a list of their own take any,
+    and `taken` says whose it is.
     """
-    return info.layout != "DWZ" or system != "fide"
+    return system != "fide" or info.system in ("", "fide")
+
+
+def foreign(info: ListInfo, system: str) -> str:
+    """Whose the ratings of a list are where a system would have its own; else empty."""
+    if system not in _OWN_NUMBERS or info.system in ("", system):
+        return ""
+    return f"{info.system.upper()} rating, not {systems.row(system).name}"
 
 
 def aged(info: ListInfo, form: Form) -> str:
@@ -74,10 +84,12 @@ def taken(form: Form, side: str, one: Listing, info: ListInfo) -> Taken:
         words.append(f"K {k}" if k else NOT_RATED)
     if side == "own":
         texts |= _facts(form, one)
-        standard = one.standard.rating
+        standard = one.standard.rating if asked("standard", form.system) else None
         if rating is None and pool != "standard" and standard is not None:
             texts["standard"] = str(standard)
             words.append(f"with the standard rating {standard}")
+    if rating is not None and (whose := foreign(info, form.system)):
+        words.append(whose)
     name = one.name or one.id
     return Taken(
         form._replace(**texts), f"{name}: {', '.join(words)}; {aged(info, form)}"
@@ -109,6 +121,7 @@ def told(one: Listing, info: ListInfo, form: Form) -> tuple[str, ...]:
     sex = {"m": "male", "w": "female"}.get(one.sex, "")
     who = (
         f"ID {one.id}",
+        f"FIDE ID {one.fide_id}" if one.fide_id else "",
         one.title,
         one.federation,
         sex,

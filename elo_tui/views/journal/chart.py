@@ -62,7 +62,7 @@ def _computed(track: Track, points: tuple[Point, ...]) -> dict[date, int]:
     outcomes = {
         period.published: period.new_rating
         for period in track.periods
-        if period.new_rating and (period.lines or period.differs)
+        if period.new_rating and (period.lines or period.differs or period.name)
     }
     found: dict[date, int] = {}
     before = 0

@@ -55,7 +55,7 @@ def _of_row(row: JournalRow, track: Track, today: date) -> Iterator[Part]:
     if period.official is not None:
         texts = tuple(explained(period, track))
         yield Part("Official and computed", _numbered(texts))
-    yield Part(f"Period {period.first:%Y-%m}", period.steps)
+    yield Part(period.name or f"Period {period.first:%Y-%m}", period.steps)
 
 
 def _numbered(texts: tuple[str, ...]) -> tuple[Step, ...]:

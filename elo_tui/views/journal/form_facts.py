@@ -29,12 +29,20 @@ def key_of_form(form: Form) -> Key:
 
 
 def day_of_form(form: Form) -> date | None:
-    """The day on which the event of a form begins; None where it says none."""
-    for text in (form.date, form.event_end):
-        day = fields.iso_date(text)
-        if isinstance(day, date):
-            return day
-    return None
+    """The day on which the event of a form begins; None where it says none.
+
+    A DWZ event that begins before the Umstufung and ends after it is rated from what
+    that has made of the rating: the day is then that of the Umstufung.
+    """
+    days = [fields.iso_date(text) for text in (form.date, form.event_end)]
+    known = [day for day in days if isinstance(day, date)]
+    if form.system == "dwz" and len(known) == 2:
+        # no other rating has to wait for the rules of the DWZ
+        from elo_tui.core.systems.dwz.conversion import DAY
+
+        if known[0] < DAY < known[1]:
+            return DAY
+    return known[0] if known else None
 
 
 def for_person(form: Form, person: Person) -> Form:

@@ -124,17 +124,23 @@ def _rows(track: Track, account: Account) -> Iterator[JournalRow]:
     }
     # an official rating that came on the day of an event goes before it
     heads = [(one.published, 1, place) for place, one in enumerate(track.periods)]
-    known = {one.published for one in track.periods} if track.system == "fide" else ()
+    # periods with a row of their own, which an official rating of the day shares
+    known = {one.published for one in track.periods if _is_head(one, track)}
     heads += [(day, 0, 0) for day in listed if day not in known]
     for day, is_period, place in sorted(heads, reverse=True):
         if not is_period:
             yield JournalRow(day, listed=listed[day])
             continue
         period = track.periods[place]
-        if track.system == "fide":
+        if _is_head(period, track):
             yield JournalRow(day, period, listed=listed.get(day))
         for line in reversed(period.lines):
             yield JournalRow(day, period, line)
+
+
+def _is_head(period: Period, track: Track) -> bool:
+    """Whether a period stands in a row of its own: FIDE's, and a conversion."""
+    return track.system == "fide" or bool(period.name)
 
 
 def _in_force(listed: Listed) -> date:

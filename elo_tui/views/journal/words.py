@@ -21,6 +21,7 @@ _FROM: dict[Source, str] = {
     "typed": "typed for this event",
     "standard": "the standard rating",
     "computed": "computed here",
+    "converted": "by the Umstufung 2026",
     "": "",
 }
 
@@ -77,6 +78,8 @@ def _event(row: JournalRow, line: Line, track: Track) -> Cells:
 
 
 def _period(row: JournalRow, period: Period, track: Track, today: date) -> Cells:
+    if period.name:
+        return _conversion(period, today)
     events = [line.event for line in period.lines if line.event is not None]
     found = Cells(_month(period.first), status(period, today))
     brief = found.event.partition(",")[0]
@@ -90,6 +93,21 @@ def _period(row: JournalRow, period: Period, track: Track, today: date) -> Cells
             found = found._replace(change=signed(period.change))
     rating = period.new_rating if period.official is None else period.official
     return found._replace(rating=str(rating) if rating else "none")
+
+
+def _conversion(period: Period, today: date) -> Cells:
+    """A move without an event: its name, and what was official of it."""
+    text = period.name
+    if period.official is not None:
+        text += f": {status(period, today)}"
+    rating = period.new_rating if period.official is None else period.official
+    return Cells(
+        period.published.isoformat(),
+        text,
+        change=signed(period.change),
+        rating=str(rating or "none"),
+        brief=period.name,
+    )
 
 
 def status(period: Period, today: date) -> str:
@@ -155,7 +173,7 @@ def _last(period: Period) -> date:
 def sentences(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
     """What the columns have no room for, the most important first."""
     if row.line is not None:
-        return tuple(_of_event(row.line))
+        return tuple(_of_event(row.line, track))
     if row.period is not None:
         found = _of_period(row.period, today)
         if row.period.differs:
@@ -194,7 +212,7 @@ def published_facts(player: Player) -> str:
     return ", ".join(words)
 
 
-def _of_event(line: Line) -> list[str]:
+def _of_event(line: Line, track: Track) -> list[str]:
     if line.problem is not None or line.event is None:
         return [line.problem.text] if line.problem else []
     event = line.event
@@ -206,6 +224,8 @@ def _of_event(line: Line) -> list[str]:
     if event.why_none:
         found.append(event.why_none)
     words = [f"{line.first} to {line.last}" if line.first != line.last else ""]
+    if len(track.editions) > 1:
+        words.insert(0, event.edition)
     if line.entry.counted is not None:
         words.append(f"counted for the list of {line.entry.counted}")
     if event.tpr is not None:
@@ -222,6 +242,10 @@ def _of_event(line: Line) -> list[str]:
 
 
 def _of_period(period: Period, today: date) -> list[str]:
+    if period.name:
+        words = [_based(period.base, period.source)]
+        words += [f"{step.text} ({step.article})" for step in period.steps[:1]]
+        return ["; ".join(words)]
     number = len(period.lines)
     words = [f"{number} event{'s' * (number != 1)}" if number else "no event"]
     words.append(f"list of {period.published}")

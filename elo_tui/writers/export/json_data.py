@@ -75,8 +75,9 @@ def _known(player: Participant) -> dict[str, Any]:
 
 
 def _published(player: Participant) -> dict[str, Any]:
-    """What the source itself says of the outcome, where it says anything."""
+    """What the source says beside what is rated, where it says anything."""
     told = {
+        "national_rating": player.national_rating,
         "published_change": _number(player.published_change),
         "published_rating": player.published_rating,
     }

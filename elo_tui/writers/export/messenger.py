@@ -9,7 +9,7 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
-from elo_tui.core.events.sums import additions
+from elo_tui.core.events.sums import additions, rating_phrase
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
 from elo_tui.writers.export import summary
@@ -69,10 +69,8 @@ def _outcome(row: FieldRow) -> str:
     event = row.event
     if event is None:
         return f"cannot be rated: {row.problem.text}" if row.problem else "not rated"
-    if event.new_rating is None:
-        return f"no rating: {event.why_none}"
-    if event.first_rating:
-        return f"first rating {event.new_rating}"
+    if event.first_rating or event.new_rating is None:
+        return rating_phrase(event)
     return f"{event.player.rating} → {event.new_rating} ({signed(event.change)})"
 
 

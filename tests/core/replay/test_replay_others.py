@@ -80,6 +80,7 @@ def test_two_events_are_the_system_called_twice(
         official("2026-01-01", 1600, system=system, pool="rapid", **facts),
         event("2026-01-01", games, system=system, pool="rapid"),
         event("2026-01-01", games, system=system, pool="rapid", name="second"),
+        today=date(2026, 6, 7),
     )
     day = date(2026, 1, 1)
     terms = Terms(day, "rapid", event_end=day)
@@ -156,6 +157,7 @@ def test_a_first_rating_and_the_next_event_from_it() -> None:
         event("2026-01-03", FOUR, system="dwz"),
         event("2026-02-03", five, system="dwz"),
         event("2026-03-03", FOUR, system="dwz"),
+        today=date(2026, 6, 7),
     )
     first, second, third = found.periods
     assert (first.new_rating, second.source) == (None, "")

@@ -13,12 +13,16 @@ from tests.readers.tables.made import html_table, page_of, spaced, tabbed
 _TITLES = (
     "No. SNo Rk. Bo. Rd. Name White Black Rtg RtgI RtgN FED FideID Pts. Res. Result"
     " 1.Rd 2.Rd 3.Rd 1 2 3 K rtg+/- TB1 sex Typ Club/City Ng Farbe born Title x"
+    " FRtg n Team MP - 2½:1½ Nº.Inic."
 )
 _CELLS = (
     "1 2 3 -1 -2 2w1 1b0 3w½ 1b+ 2w -½ -0 * ½ 0 + - 1½ 1-0 +-- bye GM GER 2000 0 1900"
     " 4001 12345 w m 1990 -14,80 x A,B =1+1"
 )
-_PHRASES = ("", "1 - 0", "- 1K", "Alder, Ann", "date 2026-02-01", "N = 1 X", "Round 1")
+_PHRASES = (
+    *("", "1 - 0", "- 1K", "Alder, Ann", "date 2026-02-01", "N = 1 X", "Round 1"),
+    *("not paired", "1.1", "01. Mai", "1-Feb", "00.01.1900", "II Alder, Ann"),
+)
 
 TITLES = st.sampled_from([*_TITLES.split(), ""])
 CELLS = st.sampled_from([*_CELLS.split(), *_PHRASES])

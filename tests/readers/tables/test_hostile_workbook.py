@@ -109,6 +109,7 @@ def lying() -> bytes:
     return bytes(data)
 
 
+@pytest.mark.slow
 def test_a_part_that_is_larger_than_it_says_is_not_unpacked() -> None:
     data = lying()
     assert len(data) < 200_000

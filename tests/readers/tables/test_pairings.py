@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core.events.crosstable import checked
-from tests.readers.tables.made import from_text, rounds
+from elo_tui.readers.tables import page
+from tests.readers.tables.made import event_of, from_text, page_of, rounds
 
 HEADER = "Bo.\tNo.\t\tWhite\tRtg\tPts.\tResult\tPts.\t\tBlack\tRtg\tNo.\n"
 ONE = (
@@ -36,6 +37,14 @@ def test_a_round() -> None:
     assert [note.left_out for note in reading.notes] == [False]
 
 
+@pytest.mark.parametrize("result", ["+-", "1:0K", "1-0 ff", "+/-", "1 - 0 forfeit"])
+def test_ways_to_write_a_forfeit(result: str) -> None:
+    section, reading = from_text(ONE.replace("+ - -", result))
+    assert rounds(section, 3) == [(1, 4, "w", "+")]
+    assert rounds(section, 4) == [(1, 3, "b", "-")]
+    assert not any(note.left_out for note in reading.notes)
+
+
 @pytest.mark.parametrize("order", [(ONE, TWO), (TWO, ONE)])
 def test_rounds_are_joined(order: tuple[str, str]) -> None:
     section, _ = from_text(*order)
@@ -64,6 +73,58 @@ def test_without_numbers_players_are_known_by_their_names() -> None:
     )
     assert [player.name for player in section.players] == ["Alder, Ann", "Birch"]
     assert rounds(section, 1) == [(1, 2, "w", "1"), (2, 2, "b", "1")]
+
+
+BARE = "Bo.\t\t\tWhite\tRtg\tPts.\tResult\tPts.\t\tBlack\tRtg\t\n"
+UNNUMBERED = (
+    f"Round 4\n{BARE}"
+    "1\t\tCM\tAlder, Ann\t2000\t2\t1 - 0\t1½\t\tBirch, Bo\t0\t\n"
+    "2\t\t\tCedar\t1800\t1\t1\t\t\tbye\t\t\n"
+    "3\t\t\tDogwood\t0\t3\t½\t\t\tnot paired\t\t\n"
+    "4\t\t\tElm\t1700\t3\t0\t\t\tnot paired\t\t\n"
+)
+
+
+@pytest.mark.parametrize("word", ["not paired", "nicht gelost", "in any language"])
+def test_who_is_not_paired_where_nobody_has_a_number(word: str) -> None:
+    section, reading = from_text(UNNUMBERED.replace("not paired", word))
+    names = [player.name for player in section.players]
+    assert names == ["Alder, Ann", "Birch, Bo", "Cedar", "Dogwood", "Elm"]
+    assert [rounds(section, no)[0][1:] for no in range(1, 6)] == [
+        (2, "w", "1"),
+        (1, "b", "0"),
+        (None, "", "U"),
+        (None, "", "H"),
+        (None, "", "Z"),
+    ]
+    assert not any(note.left_out for note in reading.notes)
+
+
+def test_an_unrated_opponent_is_somebody() -> None:
+    text = UNNUMBERED.replace("1 - 0", "½")
+    assert rounds(from_text(text)[0], 2) == [(4, 1, "b", "=")]
+
+
+def test_all_rounds_in_one_table() -> None:
+    heading = '<tr><td colspan="12">Round {0} on 2026/11/1{0}</td></tr>'
+    titles, *games = (
+        "<tr>" + "".join(f"<td>{cell}</td>" for cell in line.split("\t")) + "</tr>"
+        for line in ONE.splitlines()[1:5]
+    )
+    again = [game.replace("1 - 0", "½ - ½") for game in games]
+    for second in ([titles, *again], again):
+        parts = [heading.format(1), titles, *games, heading.format(2), *second]
+        source = page_of("<table>", *parts, "</table>")
+        section, reading = event_of(page.read(source))
+        assert rounds(section, 1) == [(1, 2, "w", "1"), (2, 2, "w", "=")]
+        assert rounds(section, 5) == [(1, None, "", "U"), (2, None, "", "U")]
+        assert reading.notes == ()
+
+
+@pytest.mark.parametrize(("number", "code"), [("-1", "U"), ("-2", "Z")])
+def test_the_numbers_of_nobody(number: str, code: str) -> None:
+    text = ONE.replace("0\t1\t\t\tbye\t\t\n", f"0\t\t\t\tnemo\t0\t{number}\n")
+    assert rounds(from_text(text)[0], 5) == [(1, None, "", code)]
 
 
 def test_pairings_without_a_round_are_taken_as_the_next() -> None:

@@ -7,7 +7,8 @@ from time import process_time
 
 import pytest
 
-from elo_tui.core.events.crosstable import Crosstable, checked, joined
+from elo_tui.core.events.crosstable import Crosstable, checked
+from elo_tui.core.events.joining import joined
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_text
 from tests.readers.tables.made import event_of, refused, rounds
@@ -165,8 +166,9 @@ def test_vega_s_list_of_changes_is_a_list_of_players() -> None:
     second = section.players[1]
     assert (second.no, second.title, second.name) == (2, "CM", "Davis,Tony J")
     assert (second.rating, second.fide_id) == (1819, "3205550")
-    # its points are those of the rated games, its changes rounded or without K
-    assert (second.points, second.published_change) == (None, None)
+    # Ng, Pts (in these games) and var as the page prints them
+    assert (second.rated_games, second.points) == (4, 1.5)
+    assert second.published_change == -7
 
 
 @needs(f"{VEGA}_standings.html")

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.readers.tables import text
+from elo_tui.core.events.joining import joined
+from elo_tui.readers.tables import page, text
 from elo_tui.readers.tables.players import PLAYERS_MAX
-from tests.readers.tables.made import from_text, refused, tabbed
+from tests.readers.tables.made import event_of, from_text, page_of, refused, tabbed
 
 LIST = """No.\t\tName\tFideID\tFED\tRtg\tsex\tTyp\tClub/City
 1\tGM\tAlder, Ann\t0012345\tGER\t2400\tw\tU18\tOne
@@ -93,6 +94,7 @@ def test_row50_names_are_only_text(name: str, shown: str) -> None:
     assert section.players[1].name == shown
 
 
+@pytest.mark.slow
 def test_more_players_than_an_event_has_are_refused() -> None:
     rows = [(n, f"P{n}", 2000, "GER") for n in range(1, PLAYERS_MAX + 2)]
     header = ("No.", "Name", "Rtg", "FED")
@@ -100,3 +102,79 @@ def test_more_players_than_an_event_has_are_refused() -> None:
     assert (
         f"more than {PLAYERS_MAX}" in refused(text.read(tabbed([header, *rows]))).text
     )
+
+
+@pytest.mark.parametrize("number", ["Nº.Inic.", "No.Ini.", "SNo", "Snr", "Nr.Ini"])
+def test_the_number_beside_the_rank_and_the_games(number: str) -> None:
+    section, _ = from_text(
+        f"Rk.\t{number}\t\tNome\tFED\tEloI\tPts.\tDesp1\tRp\tn\tw\twe\tw-we\tK\trtg+/-\n"
+        "1\t3\tII\tAlder, Ann\tPOR\t2000\t3,5\t0\t1999\t4\t3,5\t2,54\t0,96\t20\t19,2\n"
+        "2\t7\t\tBirch, Bo\tPOR\t0\t1\t0\t\t4\t\t\t\t\t\n"
+    )
+    first, second = section.players
+    assert (first.no, first.title, first.points) == (3, "II", 3.5)
+    assert (first.k, first.published_change, first.rated_games) == (20, 19.2, None)
+    assert (second.no, second.rating, second.published_change) == (7, 0, None)
+
+
+def test_points_in_rated_games_do_not_become_the_total() -> None:
+    rated, _ = from_text(
+        "#\tPlayer\tFIDE ID\tFed\tRtg\tNg\tPts\tvar\n"
+        "1\tAlder,Ann\t77\tPOR\t2000\t4\t2.5\t-7\n"
+    )
+    (alder,) = rated.players
+    assert (alder.rated_games, alder.points, alder.published_change) == (4, 2.5, -7)
+    bare = rated._replace(players=(alder._replace(points=None, rated_games=None),))
+    assert joined(bare, rated)[0].players[0].points is None
+
+
+@pytest.mark.parametrize(
+    ("titles", "taken"),
+    [
+        ("Rtg\tFRtg", "FRtg"),
+        ("EloN\tEloI", "EloI"),
+        ("FRtg\tRtg", "FRtg"),
+        ("RtgN\tRtg", "Rtg"),
+    ],
+)
+def test_the_ratings_of_fide_go_before_others(titles: str, taken: str) -> None:
+    ratings = {"FRtg": 2000, "EloI": 2000, "Rtg": 2000 if taken == "Rtg" else 1900}
+    cells = "\t".join(str(ratings.get(title, 1900)) for title in titles.split("\t"))
+    section, reading = from_text(f"No.\tName\t{titles}\tFED\n1\tAlder\t{cells}\tPOR\n")
+    assert section.players[0].rating == 2000
+    (note,) = reading.notes
+    assert note.text.startswith(f"ratings from column '{taken}', not from ")
+
+
+def test_a_column_of_ratings_without_any_is_passed_over() -> None:
+    section, reading = from_text(
+        "No.\tName\tRtgI\tRtgN\tFED\n1\tAlder\t0\t1900\tPOR\n2\tBirch\t\t0\tPOR\n"
+    )
+    assert [player.rating for player in section.players] == [1900, 0]
+    (note,) = reading.notes
+    assert note.text == "column 'RtgI' holds no rating; passed over"
+
+
+@pytest.mark.parametrize("category", ["I", "II", "IV"])
+def test_a_category_is_a_title(category: str) -> None:
+    rows = f"1\t{category}\tAlder, Ann\t2000\tROU\n"
+    assert from_text(f"No.\t\tName\tRtg\tFED\n{rows}")[0].players[0].title == category
+    inside = f"1\t{category} Alder, Ann\t2000\tROU\n"
+    (player,) = from_text(f"No.\tName\tRtg\tFED\n{inside}")[0].players
+    assert (player.title, player.name) == (category, "Alder, Ann")
+    blanks = f"No. Name Rtg FED Pts.\n1 {category} Alder, Ann 2000 ROU 1\n"
+    (player,) = from_text(blanks)[0].players
+    assert (player.title, player.name) == (category, "Alder, Ann")
+
+
+def test_a_name_is_no_category() -> None:
+    text = "No. Name Rtg FED Pts.\n1 I Wayan Alder 2000 INA 1\n"
+    assert from_text(text)[0].players[0].name == "I Wayan Alder"
+
+
+def test_a_flag_names_the_federation() -> None:
+    source = page_of(
+        "<table><tr><td>No.</td><td>Name</td><td>Rtg</td><td>Fed</td></tr><tr><td>1</td>"
+        '<td>Alder</td><td>2000</td><td><img alt="por"></td></tr></table>'
+    )
+    assert event_of(page.read(source))[0].players[0].federation == "POR"

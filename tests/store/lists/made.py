@@ -76,9 +76,10 @@ def imported(
     *,
     name: str | None = None,
     date: str | None = None,
+    pool: str | None = None,
     tick: Tick = no_tick,
 ) -> Imported:
     """Import a list that lies as a file beside its folder."""
     path = folder.parent / file
     path.write_bytes(content)
-    return import_list(folder, path, NOW, name=name, date=date, tick=tick)
+    return import_list(folder, path, NOW, name=name, date=date, pool=pool, tick=tick)

@@ -76,6 +76,28 @@ def test_a_k_is_that_of_fide_only() -> None:
     assert done.given == {1: Given()}
 
 
+def test_a_fide_id_completes_an_event_from_a_national_list(tmp_path: Path) -> None:
+    folder = tmp_path / "lists"
+    text = (
+        'ID,Status,"Name,Vorname",Geburtsjahr,DWZ,Index,FIDE-ID\n'
+        'NU7,A,"Wren,Ada",1990,1812,31,900001\n'
+    )
+    imported(folder, text.encode(), date="2026-11-01")
+    lists = Lists.open(folder)
+    dwz = FORM._replace(system="dwz")
+    for number in ("900001", "NU7"):
+        table = event((Participant(1, "Ada Wren", fide_id=number),), ())
+        done = from_lists(table, dwz, lists, NOTHING_GIVEN)
+        assert done is not None
+        assert done.crosstable.players[0].rating == 1812
+        assert done.given[1].birth_year == 1990
+        # a DWZ is nothing that FIDE rates from
+        for system in ("fide", "elo", "ecf"):
+            form = FORM._replace(system=system)
+            assert from_lists(table, form, lists, NOTHING_GIVEN) is None
+    lists.close()
+
+
 def test_only_lists_with_the_ids_of_the_system_are_asked(tmp_path: Path) -> None:
     folder = tmp_path / "lists"
     lists = Lists.open(folder)

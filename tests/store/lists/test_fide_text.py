@@ -40,6 +40,30 @@ def test_what_is_not_there_is_none(folder: Path) -> None:
     assert (one.born, one.sex, one.federation, one.title) == (None, "", "", "")
 
 
+@pytest.mark.parametrize("arena", ["AFM ", "    "])
+@pytest.mark.parametrize("titles", ["SI,FI,LSI,SLI,N", "SI,FI,LSI,SLI,NA"])
+def test_titles_that_run_over_shift_no_number(
+    folder: Path, titles: str, arena: str
+) -> None:
+    """The list of October 2026 has three such lines, 163 characters long."""
+    line = row("7", ratings=(2639, 11, 10, 1933, 13, 40), born="1956", flag="wi")
+    place = HEADER.index("OTit")
+    width = HEADER.index("FOA") - place
+    line = f"{line[:place]}{titles:<{width}}{arena}{line[place + width + 4 :]}"
+    imported(folder, combined(line))
+    one = Lists.open(folder).by_id("7")
+    assert one is not None
+    assert (one.standard, one.rapid) == (Rating(2639, 11, 10), Rating(1933, 13, 40))
+    assert (one.born, one.flag) == (1956, "wi")
+
+
+def test_columns_that_nobody_knows_are_passed_over(folder: Path) -> None:
+    text = f"{HEADER} Shoe\r\n{row('7')} 43  \r\n"
+    done = imported(folder, text.encode())
+    assert done.info.players == 1
+    assert "not used: column Shoe" in [note.text for note in done.notes]
+
+
 def test_a_title_of_women_only(folder: Path) -> None:
     imported(folder, combined(row(titles=("", "WIM"))))
     one = Lists.open(folder).by_id("900001")

@@ -59,7 +59,24 @@ def test_what_is_said_of_a_list(folder: Path) -> None:
         "imported": "2026-02-01T12:30:00",
         "source": "standard_feb15frl.txt",
         "layout": "FIDE TXT",
+        "pools": "",
     }
+
+
+def test_a_list_of_the_first_version_still_opens(folder: Path) -> None:
+    """It knew no FIDE IDs: a player had one text less, a list no pools."""
+    imported(folder, named(), date="2026-02-01")
+    with closing(sqlite3.connect(folder / "fide.db")) as ours, ours:
+        ours.execute("UPDATE player SET facts = substr(facts, 1, length(facts) - 1)")
+        ours.execute("DELETE FROM about WHERE key = 'pools'")
+        ours.execute("PRAGMA user_version = 1")
+    lists = Lists.open(folder)
+    [info] = lists.info()
+    assert (info.pools, info.system) == ("", "fide")
+    [one] = lists.find("nepo")
+    assert (one.standard.rating, one.born, one.fide_id) == (2750, 1990, "")
+    assert lists.by_fide_id("900001", "fide") is None
+    lists.close()
 
 
 def test_a_date_that_is_asked_for(folder: Path) -> None:
@@ -278,6 +295,12 @@ BEGINNINGS = st.sampled_from(
         *(b"", HEADER.encode() + b"\n", combined(row("1")), b"PK\x03\x04"),
         *(b"<playerslist><player>", b'[{"id": 1, "name": "A", "rating": 5},'),
         *(b"id,name,rating\n", b"ZPS,Mgl-Nr,Spielername,DWZ\n", b"\xef\xbb\xbf"),
+        b'ID,Status,"Name,Vorname",DWZ,Index,FIDE-ID\nNU1,A,"Wren,Ada",1800,1,\n',
+        b"NU1|X|7|A|Wren,Ada|W||1990|202601|1812-31|1900|FM|900001|GER\n",
+        b'"CFC#","Last","First","Rating","City"\n1,"Wren","Ada",1800,Nowhere"\n',
+        b"Relatienummer;Naam;Rating;S\n1;Musch, Ada;2000;w\n",
+        b"ID FSI;Nominativo;Elo;Attivo;\n1;PASSERO Ada;1800;N;\n",
+        b"UNIQUE_NO,SURNAME,FIRSTNAME,RATING,BDATE\n1,Wren,Ada,1800,1900/01/01\n",
     ]
 )
 

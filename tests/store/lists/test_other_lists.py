@@ -175,6 +175,7 @@ def test_zips_that_hold_no_one_list(folder: Path) -> None:
     assert Lists.open(folder).info() == []
 
 
+@pytest.mark.slow
 def test_a_bomb_is_stopped(folder: Path) -> None:
     bomb = zipped(**{"a.txt": combined(row()) + b" " * 60_000_000})
     assert len(bomb) < 100_000

@@ -64,6 +64,13 @@ def test_oneself_has_the_standard_rating_then() -> None:
     assert "unrated in rapid, with the standard rating 2758" in said
 
 
+def test_no_other_system_takes_the_standard_rating_in_its_place() -> None:
+    before = FORM._replace(system="ecf", pool="rapid")
+    form, said = taken(before, "own", NEPO, INFO._replace(layout="ECF"))
+    assert (form.own, form.standard) == ("unrated", "")
+    assert said == "Nepo, Ian: unrated in rapid; fide list of 2026-02"
+
+
 def test_other_systems_take_the_rating_alone() -> None:
     before = FORM._replace(system="elo", pool="rapid", opponent_k="16")
     form, said = taken(before, "opponent", NEPO, INFO)
@@ -80,11 +87,37 @@ def test_a_game_to_come() -> None:
     assert game(FORM._replace(pool="rapid"), NEPO).opponent is None
 
 
-def test_a_dwz_is_no_rating_of_fide() -> None:
-    dwz = INFO._replace(layout="DWZ")
-    assert [serves(dwz, system) for system in ("fide", "dwz", "elo")] == [False, 1, 1]
+@pytest.mark.parametrize("layout", ["DWZ", "ECF", "CFC", "KNSB"])
+def test_nobody_elses_rating_is_one_of_fide(layout: str) -> None:
+    national = INFO._replace(layout=layout)
+    assert not serves(national, "fide")
+    assert serves(national, "dwz")
+    assert serves(national, "elo")
     assert serves(INFO, "fide")
     assert serves(INFO, "dwz")
+
+
+@pytest.mark.parametrize(
+    ("layout", "system", "said"),
+    [
+        ("FIDE TXT", "dwz", "2758, FIDE rating, not DWZ; fide list"),
+        ("CFC", "ecf", "2758, CFC rating, not ECF; fide list"),
+        ("ECF", "ecf", "Nepo, Ian: 2758; fide list"),
+        ("DWZ", "dwz", "Nepo, Ian: 2758; fide list"),
+        # any scale will do
+        ("CFC", "elo", "Nepo, Ian: 2758; fide list"),
+        # nobody has said whose these are
+        ("CSV", "dwz", "Nepo, Ian: 2758; fide list"),
+    ],
+)
+def test_a_rating_of_another_system_says_whose_it_is(
+    layout: str, system: str, said: str
+) -> None:
+    for side in ("own", "opponent"):
+        form = FORM._replace(system=system)
+        done = taken(form, side, NEPO, INFO._replace(layout=layout))
+        assert said in done.said
+        assert getattr(done.form, side) == "2758"
 
 
 def test_all_that_is_known() -> None:
@@ -94,3 +127,5 @@ def test_all_that_is_known() -> None:
         "ID 900001, GM, FID, male, born 1990, inactive",
         "fide list of 2026-02",
     )
+    national = NEPO._replace(id="NU7", fide_id="900001")
+    assert told(national, INFO, FORM)[2].startswith("ID NU7, FIDE ID 900001, GM")

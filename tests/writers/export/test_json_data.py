@@ -46,6 +46,7 @@ def test_the_event_and_its_totals() -> None:
         "end": "2026-01-31",
         "time_control": None,
         "rounds": 3,
+        "pool": None,
     }
     assert data["totals"] == {
         "players": 4,

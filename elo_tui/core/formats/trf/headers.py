@@ -9,6 +9,8 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.formats.trf.days import event_days
 from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
+from elo_tui.core.formats.trf.time_control import pool_of
+from elo_tui.core.model import Pool
 
 #: Line and text by record number.
 Headers = dict[str, tuple[int, str]]
@@ -59,8 +61,23 @@ def event_facts(
         days.end,
         text("122") or text("222"),
         stated or last,
+        _pool(headers, notes),
     )
     return event, tuple(notes)
+
+
+def _pool(headers: Headers, notes: list[Note]) -> Pool | None:
+    """The kind of rating by record 222, the coded time control."""
+    if "222" not in headers:
+        return None
+    line, value = headers["222"]
+    pool, shown = pool_of(value), clean_name(value, 40)
+    if not pool:
+        told = f"record 222: {shown} is no time control such as 5400+30"
+        notes.append(Note(line, f"{told}; it does not tell the kind of rating", True))
+    elif pool != "standard":
+        notes.append(Note(line, f"rated as {pool}: record 222 is {shown}"))
+    return pool
 
 
 def _rounds(headers: Headers, notes: list[Note]) -> int | None:

@@ -1,0 +1,70 @@
+"""``elo-tui dwz-2026``: what the Umstufung of 8 June 2026 made of a DWZ."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from elo_tui.cli import options
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.core import entry
+from elo_tui.core.model import Problem
+from elo_tui.core.systems.dwz.conversion import DAY, NAME, Converted, converted, working
+from elo_tui.writers.text_report import step_lines
+
+_WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
+
+
+@click.command(
+    "dwz-2026",
+    cls=options.Command,
+    short_help="What a DWZ became on 2026-06-08 (Umstufung).",
+)
+@click.argument("value")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(value: str, as_json: bool) -> None:
+    """What the Umstufung 2026 made of a DWZ.
+
+    VALUE is a DWZ of before 8 June 2026, with its index behind it where that is known.
+    All of them were moved once, on that day; elo-tui journal does it by itself.
+
+    \b
+    Examples:
+      elo-tui dwz-2026 1366
+      elo-tui dwz-2026 1366-21 --json
+    """
+    made = _converted(value)
+    if as_json:
+        steps = [step._asdict() for step in working(made)]
+        say_json({**_data(made), "working": steps})
+    else:
+        new = f"{made.new_rating}"
+        if made.new_index is not None:
+            new += f"-{made.new_index}"
+        say_lines([f"{NAME}: {new}", *step_lines(working(made))])
+
+
+def _converted(value: str) -> Converted:
+    """The value moved; raises Refused."""
+    found = _WITH_INDEX.fullmatch(entry.stripped(value))
+    rating = entry.rating(found[1] if found else value)
+    if isinstance(rating, Problem):
+        raise options.refused("VALUE", value, rating)
+    if not rating:
+        raise Refused(f"VALUE: a DWZ, {options.RATINGS}, such as 1366 or 1366-21")
+    index = entry.whole(found[2], "index", 0, entry.INDEX_MAX) if found else None
+    if isinstance(index, Problem):
+        raise options.refused("VALUE", value, index)
+    return converted(rating, index)
+
+
+def _data(made: Converted) -> dict[str, object]:
+    return {
+        "name": NAME,
+        "date": DAY.isoformat(),
+        "rating": made.rating,
+        "index": made.old_index,
+        "new_rating": made.new_rating,
+        "new_index": made.new_index,
+    }

@@ -1,0 +1,239 @@
+"""Two files of one event: who is who in them, and the rounds of both together.
+
+Pages of one program name a player by one number, those of two programs, and the ranking
+beside the start list, do not: then the names decide, as far as they are clear.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from elo_tui.core.events.crosstable import (
+    CUT_MIN,
+    Crosstable,
+    EventFacts,
+    Note,
+    Pairing,
+    Participant,
+    described,
+    is_cut,
+    numbered,
+    plain_name,
+    same_name,
+    words_of,
+)
+
+
+class _Names:
+    """Players by name; whoever cannot be told from another is not found."""
+
+    def __init__(self, players: Sequence[Participant]) -> None:
+        self._by_words: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for player in players:
+            self._by_words[words_of(player.name)].append(player.no)
+        self._sorted = sorted(
+            (plain_name(player.name), player.no) for player in players
+        )
+
+    def number(self, name: str) -> int | None:
+        """The number of the only player with a name."""
+        found = self._by_words.get(words_of(name))
+        found = found or [*islice(self._cut(plain_name(name)), 2)]
+        return found[0] if name and len(found) == 1 else None
+
+    def _cut(self, name: str) -> Iterator[int]:
+        """The numbers of names that begin with this one, or are a beginning of it."""
+        for length in range(CUT_MIN, len(name) + 1):
+            at = bisect_left(self._sorted, (name[:length],))
+            whole = length == len(name)
+            while at < len(self._sorted):
+                other, no = self._sorted[at]
+                if not (other == name[:length] or (whole and other.startswith(name))):
+                    break
+                yield no
+                at += 1
+
+
+def renumbered(crosstable: Crosstable, second: Crosstable) -> Crosstable:
+    """The second event with the numbers that its players have in the first.
+
+    A player with the same number and name keeps it; others are found by name. Whoever
+    has rounds and is nobody of the first event gets a number that is free in both.
+    """
+    first = numbered(crosstable)
+    new = {
+        player.no: player.no
+        for player in second.players
+        if player.no in first and _agree(first[player.no], player)
+    }
+    names = _Names([player for no, player in first.items() if no not in new])
+    taken = set(new)
+    others = [player for player in second.players if player.no not in new]
+    namesakes = Counter(words_of(player.name) for player in others)
+    for player in others:
+        alone = namesakes[words_of(player.name)] == 1
+        no = names.number(player.name) if alone else None
+        if no is not None and no not in taken:
+            new[player.no] = no
+            taken.add(no)
+    free = max((*first, *numbered(second)), default=0)
+    for player in second.players:
+        if player.no in new:
+            continue
+        if player.no in taken or (player.no in first and player.pairings):
+            free += 1
+            new[player.no] = free
+        else:
+            new[player.no] = player.no
+    return second._replace(
+        players=tuple(_with_number(player, new) for player in second.players),
+        owner=new.get(second.owner) if second.owner is not None else None,
+    )
+
+
+def _agree(one: Participant, other: Participant) -> bool:
+    return not (one.name and other.name) or same_name(one.name, other.name)
+
+
+def _with_number(player: Participant, new: dict[int, int]) -> Participant:
+    pairings = (
+        pairing._replace(opponent=new.get(pairing.opponent, pairing.opponent))
+        if pairing.opponent is not None
+        else pairing
+        for pairing in player.pairings
+    )
+    return player._replace(no=new[player.no], pairings=tuple(pairings))
+
+
+def joined(
+    crosstable: Crosstable, start_list: Crosstable
+) -> tuple[Crosstable, tuple[Note, ...]]:
+    """The crosstable with what only the start list tells, found by starting number.
+
+    A player whose names differ in the two is left as it is, with a note. Ratings of
+    which the crosstable does not say whose they are give way to those of the list.
+    """
+    by_number = numbered(start_list)
+    is_list = not any(player.pairings for player in start_list.players)
+    replaces = (
+        crosstable.ratings and not start_list.ratings and _has_ratings(start_list)
+    )
+    notes: list[Note] = []
+    players = []
+    for player in crosstable.players:
+        other = by_number.get(player.no)
+        if other is None:
+            # who is missing in the rounds of a second file did not play in them
+            if is_list:
+                text = f"{described(player)} is not in the second file"
+                notes.append(Note(player.line, text))
+            players.append(player)
+        elif other.name and player.name and not same_name(other.name, player.name):
+            text = f"is {other.name} in the second file; nothing taken"
+            notes.append(Note(player.line, f"{described(player)} {text}"))
+            players.append(player)
+        else:
+            full = Participant._make(_filled(player, _of_all_games(other)))
+            if is_cut(full.name, other.name):
+                full = full._replace(name=other.name)
+            if replaces and other.rating is not None:
+                full = full._replace(rating=other.rating)
+            elif crosstable.lacks_ratings:
+                # 0 is told where others are rated; where nobody is, it is nothing
+                full = full._replace(rating=full.rating or other.rating)
+            players.append(full._replace(line=player.line))
+    event = EventFacts._make(_filled(crosstable.event, start_list.event))
+    if replaces:
+        text = f"{crosstable.ratings} replaced by the ratings of the second file"
+        notes.append(Note(None, text))
+    takes = replaces or not _has_ratings(crosstable)
+    whole = crosstable._replace(
+        event=event,
+        players=tuple(players),
+        system=crosstable.system or start_list.system,
+        ratings=start_list.ratings if takes else crosstable.ratings,
+    )
+    return whole, tuple(notes)
+
+
+def _has_ratings(crosstable: Crosstable) -> bool:
+    return any(player.rating is not None for player in crosstable.players)
+
+
+def _of_all_games(player: Participant) -> Participant:
+    """The player without points that are those of the rated games only."""
+    counted = player.rated_games is not None
+    return player._replace(points=None, rated_games=None) if counted else player
+
+
+def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
+    """My facts, with theirs where I have none."""
+    for own, other in zip(mine, theirs, strict=True):
+        yield other if own in ("", None, ()) else own
+
+
+def with_rounds(
+    crosstable: Crosstable, second: Crosstable
+) -> tuple[Crosstable, tuple[Note, ...]]:
+    """The event with the rounds that only the second one tells.
+
+    Players are one where their numbers are, as `renumbered` gives them; who has rounds
+    in the second event only is added. A round that both tell differently stays as it
+    is; a note says how many do.
+    """
+    if crosstable.owner is not None:
+        return crosstable, ()
+    theirs = numbered(second)
+    mine = numbered(crosstable)
+    differing: list[str] = []
+    players = []
+    for player in crosstable.players:
+        other = theirs.get(player.no)
+        if other is not None and _agree(player, other):
+            pairings = _merged(player, other, differing)
+            player = player._replace(pairings=pairings)
+        players.append(player)
+    met = {p.opponent for player in second.players for p in player.pairings}
+    added = [
+        player._replace(line=None)
+        for player in second.players
+        if player.no not in mine and (player.pairings or player.no in met)
+    ]
+    notes = []
+    if added:
+        who = "1 player" if len(added) == 1 else f"{len(added)} players"
+        notes.append(Note(None, f"{who} of the second file only: added"))
+    if differing:
+        text = f"told otherwise in the second file: {differing[0]}"
+        more = f" and {len(differing) - 1} more" if len(differing) > 1 else ""
+        notes.append(Note(None, f"{text}{more}; nothing taken from there"))
+    return crosstable._replace(players=(*players, *added)), tuple(notes)
+
+
+def _merged(
+    player: Participant, other: Participant, differing: list[str]
+) -> tuple[Pairing, ...]:
+    """The rounds of both, each once; where they differ it is noted in `differing`."""
+    rounds = {pairing.round: pairing for pairing in player.pairings}
+    for theirs in other.pairings:
+        own = rounds.get(theirs.round)
+        if own is None:
+            rounds[theirs.round] = theirs
+        elif own.opponent != theirs.opponent or (
+            _is_told(own) and _is_told(theirs) and own.code != theirs.code
+        ):
+            if _is_told(theirs):
+                differing.append(f"player {player.no}, round {theirs.round}")
+        else:
+            code = own.code if _is_told(own) else theirs.code
+            colour = own.colour or theirs.colour
+            rounds[theirs.round] = own._replace(code=code, colour=colour)
+    return tuple(sorted(rounds.values()))
+
+
+def _is_told(pairing: Pairing) -> bool:
+    """Whether the result is there."""
+    return pairing.code not in ("", "*")

@@ -1,0 +1,45 @@
+"""The expected score of the DWZ: the normal distribution, the same since 2013."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import erf, fsum
+
+#: Nobody's strength is searched for outside of these ratings.
+_LOW, _HIGH = -1000.0, 5000.0
+
+
+def expected_score(difference: float) -> float:
+    """P(D), the normal distribution with sigma 200 x sqrt 2; D in points (3.3).
+
+    sigma x sqrt 2 is 400, so the error function takes D / 400.
+    """
+    return 0.5 * (1 + erf(difference / 400))
+
+
+def surplus(half_points: int, differences: Iterable[float]) -> float:
+    """W - We of rated games, points; exactly 0 where the differences cancel out.
+
+    The sign of W - We selects the K of 2026, so no rounding of a float may make it:
+    erf is odd and fsum adds up exactly.
+    """
+    errors = [erf(difference / 400) for difference in differences]
+    return (half_points - len(errors) - fsum(errors)) / 2
+
+
+def strength(opponents: Iterable[float], half_points: int) -> float | None:
+    """The rating whose expected score is the score made, points.
+
+    None for no point and for all of them: no rating expects that.
+    """
+    opponents = tuple(opponents)
+    if not 0 < half_points < 2 * len(opponents):
+        return None
+    low, high = _LOW, _HIGH
+    while high - low > 1e-6:
+        middle = (low + high) / 2
+        if sum(expected_score(middle - r) for r in opponents) < half_points / 2:
+            low = middle
+        else:
+            high = middle
+    return high

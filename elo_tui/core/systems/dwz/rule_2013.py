@@ -1,0 +1,182 @@
+"""The rule for events that ended before 8 June 2026: an integer coefficient E.
+
+Wertungsordnung of the Deutscher Schachbund, annexes 1.2, 3.3 and 3.5, as published on
+its pages since the formula replaced the table of expected scores in August 2013.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import NamedTuple
+
+from elo_tui.core.events.sums import event_of, expected_of, rounds_of
+from elo_tui.core.figures import points, signed
+from elo_tui.core.model import (
+    HALF_POINTS,
+    Game,
+    KFactor,
+    Player,
+    RatedEvent,
+    RatedGame,
+    Terms,
+    why_not_rated,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.dwz.editions import Edition, age_of
+from elo_tui.core.systems.dwz.expectation import expected_score, surplus
+
+#: The upper limit of E without a brake, reached with an index of six.
+E_MAX, E_MAX_BRAKED, E_MIN = 30, 150, 5
+USUAL_INDEX = 6
+
+
+class Coefficient(NamedTuple):
+    """The development coefficient E with what it is made of."""
+
+    value: int
+    base: float
+    """E0 = (rating / 1000)^4 + J."""
+    j: int
+    acceleration: float
+    """fB, 1 where there is none."""
+    brake: float
+    """SBr, 0 where there is none."""
+    limit: int
+
+
+def coefficient(
+    rating: int, score_minus_expected: float, age: int | None, index: int | None
+) -> Coefficient:
+    """E for one evaluation (3.3); without an age over 25, without an index six."""
+    j = 15 if age is None or age > 25 else 10 if age > 20 else 5
+    base = (rating / 1000) ** 4 + j
+    acceleration, brake = 1.0, 0.0
+    if age is not None and age <= 20 and score_minus_expected >= 0:
+        acceleration = min(1.0, max(0.5, rating / 2000))
+    if rating < 1300 and score_minus_expected < 0:
+        brake = exp((1300 - rating) / 150) - 1
+    if brake:
+        limit = E_MAX_BRAKED
+    else:
+        limit = min(E_MAX, 5 * max(1, USUAL_INDEX if index is None else index))
+    value = away_from_zero(min(base * acceleration + brake, E_MAX_BRAKED))
+    return Coefficient(
+        max(E_MIN, min(value, limit)), base, j, acceleration, brake, limit
+    )
+
+
+def new_rating(
+    rating: int,
+    half_points: int,
+    expected: float,
+    games: int,
+    age: int | None = None,
+    index: int | None = None,
+) -> int:
+    """Rn = R0 + 800 (W - We) / (E + n), rounded to the nearest integer (3.3)."""
+    surplus = half_points / 2 - expected
+    e = coefficient(rating, surplus, age, index).value
+    return away_from_zero(rating + 800 * surplus / (e + games))
+
+
+def rate(
+    player: Player, games: Sequence[Game], terms: Terms, edition: Edition
+) -> RatedEvent:
+    """A rated player's event: R0 + 800 (W - We) / (E + n) (3.3)."""
+    counted = [game for game in games if not why_not_rated(game)]
+    over = surplus(
+        sum(HALF_POINTS[game.result] for game in counted if game.result),
+        [player.rating - (game.opponent or 0) for game in counted],
+    )
+    e = coefficient(player.rating, over, age_of(player, terms), player.dwz_index).value
+    k = KFactor(
+        800 / (e + max(1, len(counted))), f"800 / ({e} + {len(counted) or 'games'})"
+    )
+    rows = rounds_of(player.rating, games, expected_score, lambda _: k.value)
+    exact = player.rating + 800 * over / (e + len(counted))
+    # "positive integers" (3.3): no rating below 1
+    new = max(1, away_from_zero(exact))
+    event = event_of(
+        "dwz",
+        edition.label,
+        player,
+        terms,
+        k,
+        rows,
+        expected_of(rows),
+        exact - player.rating,
+        new - player.rating,
+        new,
+    )
+    index = player.dwz_index
+    return event._replace(
+        exact=exact,
+        dwz_index=None if index is None else index + bool(counted),
+        assumed=_assumed(player),
+    )
+
+
+def share_steps(event: RatedEvent, row: RatedGame) -> tuple[Step, ...]:
+    """What one rated game adds."""
+    if row.expected is None or row.game.result is None or row.change is None:
+        return ()
+    score = points(HALF_POINTS[row.game.result])
+    share = Step(
+        "share",
+        f"{event.k.value:.2f} x ({score} - {row.expected:.3f}) = {signed(row.change)}",
+        "800 / (E + n)",
+    )
+    return (share,)
+
+
+def sum_working(event: RatedEvent) -> tuple[Step, ...]:
+    """How the new rating came about, E's parts first."""
+    player = event.player
+    age = age_of(player, event.terms)
+    e = coefficient(player.rating, event.change, age, player.dwz_index)
+    steps = [Step("E0", f"({player.rating} / 1000)^4 + J {e.j} = {e.base:.3f}", "3.3")]
+    made = f"{e.base:.3f}"
+    if e.acceleration != 1:
+        steps.append(
+            Step("fB", f"{player.rating} / 2000, so {e.acceleration:.3f}", "3.3")
+        )
+        made += f" x {e.acceleration:.3f}"
+    if e.brake:
+        text = f"e^((1300 - {player.rating}) / 150) - 1 = {e.brake:.3f}"
+        steps.append(Step("SBr", text, "3.3"))
+        made += f" + {e.brake:.3f}"
+    steps += [
+        Step("E", f"{made}, {E_MIN} to {e.limit}, rounded {e.value}", "3.3"),
+        *(Step("assumed", text) for text in event.assumed),
+    ]
+    if event.rated_games:
+        steps.append(
+            Step(
+                "sum",
+                f"800 x ({points(event.score_halves)} - {event.expected:.3f})"
+                f" / ({e.value} + {event.rated_games}) = {signed(event.change)}",
+                "3.3",
+            )
+        )
+    steps.append(
+        Step(
+            "new rating",
+            f"{player.rating} {'-' if event.change < 0 else '+'}"
+            f" {abs(event.change):.2f} = {event.exact:.2f}, so {event.new_rating}",
+            "nearest",
+        )
+    )
+    return tuple(steps)
+
+
+def _assumed(player: Player) -> tuple[str, ...]:
+    assumed = []
+    if player.birth_year is None:
+        assumed.append("older than 25")
+    if player.dwz_index is None:
+        assumed.append(f"index {USUAL_INDEX} or more")
+    if player.rating >= 2400:
+        assumed.append("the rating is the FIDE rating, as from 2400")
+    return tuple(assumed)

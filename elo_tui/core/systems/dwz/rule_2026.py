@@ -1,0 +1,261 @@
+"""The rule for events that end on 8 June 2026 or later: a K-factor K = K0 x b + a.
+
+The text of the regulation was not to be had; what is here was read in four programs
+and agrees with official evaluations in K, expected score and new rating.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.events.sums import event_of, expected_of, rounds_of
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.model import (
+    HALF_POINTS,
+    Game,
+    KFactor,
+    Player,
+    RatedEvent,
+    RatedGame,
+    Terms,
+    why_not_rated,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import away_from_zero, half_up
+from elo_tui.core.systems.dwz.editions import Constants, Edition, age_of
+from elo_tui.core.systems.dwz.expectation import expected_score, surplus
+from elo_tui.core.systems.dwz.first import LOWEST
+
+RULES = "rules of 2026"
+#: K0 by the index, 1 to 10 and over 10: up to 25 years below 2200 points, over 25 years
+#: below 2000 points, all others.
+_YOUNG = (60, 60, 48, 46, 44, 42, 40, 38, 36, 34, 32)
+_ADULT = (60, 60, 44, 42, 40, 38, 36, 34, 32, 30, 28)
+_STRONG = (60, 60, 41, 39, 37, 35, 33, 31, 29, 27, 25)
+_YOUNG_BELOW, _ADULT_BELOW = 2200, 2000
+#: a is for players up to 20 below the first rating, for all others below the second;
+#: b is for everybody below the second.
+_FAST_BELOW, _SLOW_BELOW = 2000, 1600
+
+
+class Coefficient(NamedTuple):
+    """K with what it is made of."""
+
+    tenths: int
+    """K in tenths, for it is rounded to one decimal."""
+    k0: int
+    b: float
+    """The brake for W < We, 1 where there is none."""
+    a: float
+    """The acceleration for W >= We, 0 where there is none."""
+    capped: bool
+    """Whether K was cut to the maximum."""
+
+    @property
+    def value(self) -> float:
+        return self.tenths / 10
+
+
+def base_k(rating: int, age: int | None, index: int | None) -> int:
+    """K0: without an age over 25, without an index over 10; index 0 counts as 1."""
+    young = age is not None and age <= 25
+    if young and rating < _YOUNG_BELOW:
+        row = _YOUNG
+    elif not young and rating < _ADULT_BELOW:
+        row = _ADULT
+    else:
+        row = _STRONG
+    return row[-1] if index is None else row[min(max(1, index), len(row)) - 1]
+
+
+def coefficient(
+    rating: int,
+    score_minus_expected: float,
+    age: int | None,
+    index: int | None,
+    constants: Constants,
+) -> Coefficient:
+    """K = K0 x b + a, to one decimal, halves up, and then at most the maximum."""
+    k0, b, a = base_k(rating, age, index), 1.0, 0.0
+    tenths = 10 * k0
+    if score_minus_expected < 0:
+        if rating < _SLOW_BELOW:
+            part, whole = rating + constants.u, _SLOW_BELOW + constants.u
+            b = part / whole
+            tenths = half_up(10 * k0 * part, whole)
+    elif age is not None and age <= 20:
+        if rating < _FAST_BELOW:
+            a = (_FAST_BELOW - rating) / constants.t
+            tenths += half_up(10 * (_FAST_BELOW - rating), constants.t)
+    elif rating < _SLOW_BELOW:
+        a = float(constants.a1 if age is not None and age <= 25 else constants.a2)
+        tenths += round(10 * a)
+    most = 10 * constants.k_max
+    return Coefficient(min(tenths, most), k0, b, a, tenths > most)
+
+
+def rate(
+    player: Player,
+    games: Sequence[Game],
+    terms: Terms,
+    edition: Edition,
+    constants: Constants,
+) -> RatedEvent:
+    """A rated player's event: R0 + K x (W - We), at least 1100."""
+    counted = [game for game in games if not why_not_rated(game)]
+    over = surplus(
+        sum(HALF_POINTS[game.result] for game in counted if game.result),
+        [player.rating - (game.opponent or 0) for game in counted],
+    )
+    made = coefficient(
+        player.rating, over, age_of(player, terms), player.dwz_index, constants
+    )
+    k = KFactor(made.value, _reason(made, player, terms))
+    rows = rounds_of(player.rating, games, expected_score, lambda _: k.value)
+    change = made.tenths * over / 10
+    new = away_from_zero(player.rating + change)
+    if counted:
+        new = max(LOWEST, new)
+    event = event_of(
+        "dwz",
+        edition.label,
+        player,
+        terms,
+        k,
+        rows,
+        expected_of(rows),
+        change,
+        new - player.rating,
+        new,
+    )
+    index = player.dwz_index
+    return event._replace(
+        exact=player.rating + change,
+        dwz_index=None if index is None else index + bool(counted),
+        assumed=_assumed(player),
+        k_parts=_parts(made, constants),
+    )
+
+
+def share_steps(event: RatedEvent, row: RatedGame) -> tuple[Step, ...]:
+    """What one rated game adds, with the expected score as far as it matters."""
+    if row.expected is None or row.game.result is None or row.change is None:
+        return ()
+    score = points(HALF_POINTS[row.game.result])
+    return (
+        Step("unrounded", f"{row.expected:.6f}"),
+        Step(
+            "share",
+            f"{event.k.value:.1f} x ({score} - {row.expected:.6f})"
+            f" = {signed(row.change)}",
+            "K x (W - We)",
+        ),
+    )
+
+
+def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
+    """How the new rating came about, K's parts first."""
+    player, terms = event.player, event.terms
+    rating = player.rating
+    over = event.change / event.k.value
+    age = age_of(player, terms)
+    made = coefficient(rating, over, age, player.dwz_index, constants)
+    sign = "W < We" if over < 0 else "W >= We"
+    most = f", at most {constants.k_max}" if made.capped else ""
+    steps = [
+        Step("K0", f"{made.k0} for {_class(player, terms)}", RULES),
+        Step("b", _brake(made, rating, sign, constants), RULES),
+        Step("a", _acceleration(made, rating, sign, constants), RULES),
+        Step(
+            "K",
+            f"{made.k0} x {made.b:.4g} + {made.a:.4g}{most} = {made.value:.1f}",
+            f"one decimal, at most {constants.k_max}",
+        ),
+        *(Step("assumed", text) for text in event.assumed),
+    ]
+    if event.rated_games:
+        score = points(event.score_halves)
+        steps.append(
+            Step(
+                "sum",
+                f"{made.value:.1f} x ({score} - {event.expected:.6f})"
+                f" = {signed(event.change)}",
+                "K x (W - We)",
+            )
+        )
+    floored = event.new_rating != away_from_zero(event.exact or 0)
+    floor = f", at least {LOWEST}" if floored else ""
+    steps.append(
+        Step(
+            "new rating",
+            f"{rating} {'-' if event.change < 0 else '+'} {abs(event.change):.2f}"
+            f" = {event.exact:.2f}{floor}, so {event.new_rating}",
+            "nearest",
+        )
+    )
+    if player.dwz_index is not None:
+        steps.append(Step("index", f"{player.dwz_index}, then {event.dwz_index}"))
+    return tuple(steps)
+
+
+def _brake(made: Coefficient, rating: int, sign: str, constants: Constants) -> str:
+    if made.b == 1:
+        return f"1, {sign}" if sign == "W >= We" else f"1, from {_SLOW_BELOW} on"
+    whole = _SLOW_BELOW + constants.u
+    return f"({rating} + {constants.u}) / {whole} = {made.b:.4f}, {sign}"
+
+
+def _acceleration(
+    made: Coefficient, rating: int, sign: str, constants: Constants
+) -> str:
+    if not made.a:
+        return f"0, {sign}" if sign == "W < We" else "0 for this age and rating"
+    if made.a in (constants.a1, constants.a2) and rating < _SLOW_BELOW:
+        return f"{plain(made.a)}, over 20 and below {_SLOW_BELOW}, {sign}"
+    return (
+        f"({_FAST_BELOW} - {rating}) / {constants.t} = {made.a:.4f}, up to 20, {sign}"
+    )
+
+
+def _parts(made: Coefficient, constants: Constants) -> tuple[tuple[str, float], ...]:
+    return (
+        ("k0", made.k0),
+        ("b", round(made.b, 6)),
+        ("a", round(made.a, 6)),
+        ("cap", constants.k_max),
+    )
+
+
+def _class(player: Player, terms: Terms) -> str:
+    """The row of the table: index and age."""
+    index = player.dwz_index
+    shown = "over 10" if index is None or index > 10 else str(index)
+    age = age_of(player, terms)
+    years = (
+        "over 25" if age is None or age > 25 else "21 to 25" if age > 20 else "to 20"
+    )
+    return f"index {shown}, age {years}"
+
+
+def _reason(made: Coefficient, player: Player, terms: Terms) -> str:
+    """K in few words: ``K0 42 + 14.87, index 6, age to 20``."""
+    formula = f"K0 {made.k0}"
+    if made.b != 1:
+        formula += f" x {made.b:.3f}"
+    if made.a:
+        formula += f" + {plain(made.a)}"
+    if made.capped:
+        formula += f", at most {plain(made.value)}"
+    return f"{formula}, {_class(player, terms)}"
+
+
+def _assumed(player: Player) -> tuple[str, ...]:
+    assumed = []
+    if player.birth_year is None:
+        assumed.append("older than 25")
+    if player.dwz_index is None:
+        assumed.append("index 11 or more")
+    elif player.dwz_index == 0:
+        assumed.append("index 0 counts as 1")
+    return tuple(assumed)

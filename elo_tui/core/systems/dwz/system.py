@@ -1,0 +1,89 @@
+"""DWZ as a rating system: the rule is that of the last day of the event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
+from elo_tui.core.proof import Step
+from elo_tui.core.systems.dwz import rule_2013, rule_2026
+from elo_tui.core.systems.dwz.editions import Edition, edition_for
+from elo_tui.core.systems.dwz.first import first_event, first_working
+
+
+class DwzSystem:
+    """See `elo_tui.core.systems.RatingSystem`."""
+
+    key: ClassVar[str] = "dwz"
+    source: ClassVar[str] = (
+        "Wertungsordnung of the Deutscher Schachbund of 30 May 2026, for events that"
+        " end on 2026-06-08 or later; annex 3 of the one before it until then"
+    )
+    confidence: ClassVar[str] = (
+        "exact: equal to official evaluations of adults until 2026-06-07, and since"
+        " then in K, expected score and new rating; a first DWZ since then is a range;"
+        " the special evaluation 3.6.3 and first ratings below 800 until then are not"
+        " published in detail"
+    )
+
+    def edition(self, terms: Terms) -> str | Problem:
+        found = edition_for(terms)
+        return found if isinstance(found, Problem) else found.label
+
+    def rate(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        edition = edition_for(terms)
+        if isinstance(edition, Problem):
+            return edition
+        if not player.rating:
+            return first_event(player, games, terms, edition)
+        if edition.constants is None:
+            return rule_2013.rate(player, games, terms, edition)
+        return rule_2026.rate(player, games, terms, edition, edition.constants)
+
+    def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
+        row = event.games[index]
+        if event.first_rating or row.expected is None or row.difference is None:
+            if row.rated:
+                article = "3.5" if _rules(event).constants is None else ""
+                return (Step("first rating", "counts in the sum", article),)
+            return (Step("not rated", row.reason),)
+        steps = (
+            Step(
+                "difference",
+                f"{event.player.rating} - {row.game.opponent} = {row.difference:+d}",
+            ),
+            Step(
+                "expected",
+                f"P({row.difference:+d}) = {row.expected:.3f}",
+                "normal, sigma 200 √2",
+            ),
+        )
+        if row.change is None or row.game.result is None:
+            return (*steps, Step("not rated", row.reason))
+        if _rules(event).constants is None:
+            return steps + rule_2013.share_steps(event, row)
+        return steps + rule_2026.share_steps(event, row)
+
+    def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        edition = _rules(event)
+        if event.first_rating:
+            steps = first_working(event, edition)
+        elif edition.constants is None:
+            steps = rule_2013.sum_working(event)
+        else:
+            steps = rule_2026.sum_working(event, edition.constants)
+        text = f"{edition.label}: the event ends on {event.terms.event_end}"
+        return (Step("rules", text), *steps)
+
+
+def _rules(event: RatedEvent) -> Edition:
+    """The edition that a rated event was rated by."""
+    edition = edition_for(event.terms)
+    assert isinstance(edition, Edition)
+    return edition
+
+
+SYSTEM = DwzSystem()

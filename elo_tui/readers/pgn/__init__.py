@@ -1,0 +1,7 @@
+"""PGN: the tag sections of a file of games, made into events with their players."""
+
+from __future__ import annotations
+
+from elo_tui.readers.pgn.reader import read, recognised
+
+__all__ = ["read", "recognised"]

@@ -1,0 +1,173 @@
+"""What the tags of a game tell; a rating, a round or a day that is none is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.events.crosstable import Note
+from elo_tui.readers.pgn.text import Cut
+from elo_tui.readers.tables.cells import is_bye
+
+#: White's code and Black's, by the Result tag or the end of the move text.
+_RESULTS = {
+    "1-0": ("1", "0"),
+    "0-1": ("0", "1"),
+    **dict.fromkeys(("1/2-1/2", "1/2", "½-½", "0.5-0.5"), ("=", "=")),
+    **dict.fromkeys(("*", "?", ""), ("*", "*")),
+    **dict.fromkeys(("+--", "+/-", "+:-"), ("+", "-")),
+    **dict.fromkeys(("--+", "-/+", "-:+"), ("-", "+")),
+    **dict.fromkeys(("---", "-/-", "-:-"), ("-", "-")),
+}
+#: The code of a player who met a bye, by the result; an open one is still to come.
+_BYES = {"1": "U", "+": "U", "*": "U", "=": "H", "0": "Z", "-": "Z"}
+_ENDINGS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})
+_NOBODY = frozenset({"", "?", "-", "nn", "n.n.", "n.n", "n. n."})
+_UNSAID = frozenset({"", "?", "-"})
+_ROUND = re.compile(r"([0-9]{1,4})((?:\.[0-9]{1,4}){0,3})")
+#: Old lists of servers put a ``?`` behind a rating that is not sure yet.
+_ELO = re.compile(r"([0-9]{1,4})\??")
+_DIFF = re.compile(r"[+-]?[0-9]{1,4}")
+_ID = re.compile(r"[0-9]{1,12}")
+_DATE = re.compile(r"([0-9]{4})[./-]([0-9]{2})[./-]([0-9]{2})")
+_CLOCK = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}")
+#: A game played on Lichess; its broadcasts and studies have longer addresses.
+_LICHESS = re.compile(r"https?://lichess\.org/(?:\w{4}){2,3}(?:/white|/black)?")
+
+
+class Side(NamedTuple):
+    """What a game tells of one of its players."""
+
+    name: str
+    same_name: str
+    """The name without differences of blanks and capitals."""
+    fide_id: str
+    title: str
+    federation: str
+    elo: int | None
+    diff: int | None
+
+
+class PgnGame(NamedTuple):
+    """What the tags of a game tell."""
+
+    line: int
+    event: str
+    site: str
+    """The place; empty where the tag holds an address."""
+    address: str
+    """The address in the place of the place."""
+    series: str
+    """The broadcast that the game is from."""
+    sides: tuple[Side, Side]
+    codes: tuple[str, str]
+    round: tuple[int, ...]
+    """The numbers of the Round tag: the round, then perhaps board and game."""
+    days: tuple[date, ...]
+    clock: str
+    """When it was played, as text that sorts."""
+    control: str
+    lichess: bool
+    moved: bool
+    ending: str
+    """The result in the move text where it is not that of the tag."""
+    nobody: int | None = None
+    """Which of the sides is a bye and no player."""
+
+
+def game_of(cut: Cut, tags: Mapping[str, str], notes: list[Note]) -> PgnGame | None:
+    """A game, or nothing and the reason as a note."""
+    sides = (_side("White", cut, tags, notes), _side("Black", cut, tags, notes))
+    byes = [own for own, side in enumerate(sides) if _is_bye(side, cut)]
+    why = _why_left_out(sides, len(byes))
+    words = cut.text.split()
+    ending = words[-1] if words and words[-1] in _ENDINGS else ""
+    result = "".join(tags.get("Result", ending).split())
+    codes = _RESULTS.get(result)
+    if codes is None:
+        why = why or f"result {clean_name(result, 12)} is not 1-0, 0-1, 1/2-1/2 or *"
+    if why or codes is None:
+        notes.append(Note(cut.line, f"game left out: {why}", left_out=True))
+        return None
+    if byes:
+        codes = _BYES[codes[1 - byes[0]]], _BYES[codes[1 - byes[0]]]
+    site = tags.get("Site", "").strip()
+    dates = (tags[name] for name in ("EventDate", "Date", "UTCDate") if name in tags)
+    clock = tags.get("UTCTime", "")
+    utc = _day(tags.get("UTCDate", ""))
+    numbers = _ROUND.fullmatch(tags.get("Round", "").strip())
+    return PgnGame(
+        cut.line,
+        _said(tags.get("Event", "")),
+        "" if "://" in site else _said(site),
+        site if "://" in site else "",
+        _said(tags.get("BroadcastName", "")),
+        sides,
+        codes,
+        tuple(map(int, numbers[0].split("."))) if numbers and int(numbers[1]) else (),
+        tuple(day for day in map(_day, dates) if day),
+        f"{utc} {clock}" if utc and _CLOCK.fullmatch(clock) else "",
+        _said(tags.get("TimeControl", "")),
+        _LICHESS.fullmatch(site) is not None,
+        cut.moved,
+        ending if ending and _RESULTS[ending] != _RESULTS[result] else "",
+        byes[0] if byes else None,
+    )
+
+
+def _side(colour: str, cut: Cut, tags: Mapping[str, str], notes: list[Note]) -> Side:
+    name = tags.get(colour, "").replace('\\"', '"').strip()
+    name = "" if name.casefold() in _NOBODY else name
+    fide_id = tags.get(f"{colour}FideId", "").strip()
+    known = _ID.fullmatch(fide_id) and fide_id.strip("0")
+    elo = tags.get(f"{colour}Elo", "").strip()
+    points = _ELO.fullmatch(elo)
+    rating = int(points[1]) if points and int(points[1]) <= RATING_MAX else None
+    if rating is None and elo.strip("?-"):
+        told = f"{colour}Elo {clean_name(elo, 12)} is not a rating; left out"
+        notes.append(Note(cut.line, told, left_out=True))
+    diff = tags.get(f"{colour}RatingDiff", "").strip()
+    return Side(
+        name,
+        " ".join(name.replace(",", " , ").split()).casefold(),
+        fide_id if known else "",
+        _said(tags.get(f"{colour}Title", "")),
+        _said(tags.get(f"{colour}Federation", "")),
+        rating,
+        int(diff) if _DIFF.fullmatch(diff) else None,
+    )
+
+
+def _is_bye(side: Side, cut: Cut) -> bool:
+    """Whether a word such as BYE stands in the place of a player.
+
+    A player of that name has a rating or an id, or has made moves.
+    """
+    return is_bye(side.name) and not (side.elo or side.fide_id or cut.moved)
+
+
+def _why_left_out(sides: tuple[Side, Side], byes: int) -> str:
+    white, black = sides
+    if byes == 2:
+        return "a bye against a bye"
+    if not any((white.name, white.fide_id, black.name, black.fide_id)):
+        return "the names of both players are missing"
+    same = bool(white.name) and white.same_name == black.same_name
+    if white.fide_id and black.fide_id:
+        same = white.fide_id == black.fide_id
+    return "both players are the same" if same else ""
+
+
+def _said(text: str) -> str:
+    return "" if text.strip() in _UNSAID else text.strip()
+
+
+def _day(text: str) -> date | None:
+    parts = _DATE.fullmatch(text.strip())
+    try:
+        return date(*map(int, parts.groups())) if parts else None
+    except ValueError:
+        return None

@@ -1,0 +1,13 @@
+"""Pages and text tables of Swiss-Chess, the program of most German events.
+
+The program's export names its pages after their kind: ``teil`` participants,
+``teilrang`` ranking, ``paar-rN`` and ``apaar-rN`` pairings, ``form`` a sheet for each
+player, ``dwz`` evaluation, ``fort`` progress table, ``kreuz`` crosstable and
+``mannrang`` teams. Here the columns tell which it is, never the name of the file.
+"""
+
+from __future__ import annotations
+
+from elo_tui.readers.swisschess.reader import read, recognised
+
+__all__ = ["read", "recognised"]

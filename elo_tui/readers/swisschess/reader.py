@@ -1,0 +1,177 @@
+"""A page or a text of Swiss-Chess -> its players, with rounds where it has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing
+from elo_tui.core.events.reading import BadLine, EventReading, Note, Tick, no_tick
+from elo_tui.readers.swisschess import (
+    columns,
+    crosstable,
+    lines,
+    pairing_list,
+    progress,
+    sheets,
+)
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables import crosstable as round_robin
+from elo_tui.readers.tables.either_rating import Listed, with_either_rating
+from elo_tui.readers.tables.facts import event_facts
+from elo_tui.readers.tables.grid import Row, Table
+from elo_tui.readers.tables.headers import Column, Header, Layout
+from elo_tui.readers.tables.players import PLAYERS_MAX, Refused, participant
+
+FORMAT = "swiss-chess"
+ACCEPTED = (
+    "of Swiss-Chess the progress table, the crosstable, the pairings, the players'"
+    " sheets and lists of players are read"
+)
+
+_START = 20_000
+_MARKUP = re.compile(r"<t(?:able|r|h|d)\b", re.IGNORECASE)
+_TITLE = re.compile(
+    r"<t[hd]\b[^>]{0,200}>(?:\s|&nbsp;){0,20}(?:Teilnehmer|MNr)(?:\s|&nbsp;){0,20}</t",
+    re.IGNORECASE,
+)
+#: Which tables are read where there are several kinds.
+_ORDER: tuple[Layout, ...] = ("rounds", "pairings", "list")
+_TWZ = "twz"
+_ABOUT_DWZ = "an evaluation that is not official: only the ratings before it are taken"
+_NO_RATINGS = "no ratings here; a list of the players added as a second file has them"
+#: "Kreuztabelle im Schweizer-System"
+_SWISS = "schweizer"
+_NAME_MAX = 100
+_ABOUT_TWZ = (
+    "TWZ is the number of the starting order: FIDE's or a national rating, as the"
+    " arbiter chose; ratings of a list added as a second file go before it"
+)
+
+
+def recognised(text: str) -> bool:
+    """Whether the header of such a table is near the beginning."""
+    start = text[:_START]
+    if _MARKUP.search(start):
+        return _TITLE.search(start) is not None
+    return any(map(lines.heads, start.split("\n")))
+
+
+def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+    """The tables of a page or a text."""
+    notes: list[Note] = []
+    try:
+        rows = _rows(text, notes, tick)
+        section = _read(rows, notes)
+    except Refused as refused:
+        said = str(refused) if refused.line else f"{refused}; {ACCEPTED}"
+        return BadLine(refused.line, said)
+    if len(section.players) > PLAYERS_MAX:
+        return BadLine(None, f"more than {PLAYERS_MAX} players")
+    # a row may be looked at twice
+    return EventReading(FORMAT, (section,), tuple(dict.fromkeys(notes)))
+
+
+def _rows(text: str, notes: list[Note], tick: Tick) -> list[Row]:
+    if not _MARKUP.search(text[:_START]):
+        rows = lines.rows_of(text, notes)
+        tick(len(text))
+        return rows
+    from elo_tui.readers.tables import markup
+
+    return markup.rows_of(text, tick)
+
+
+def _read(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
+    event = _event(rows)
+    if sheets.holds(rows):
+        return sheets.read(rows, event, notes)
+    tables = list(columns.tables_of(rows, notes))
+    layouts = {table.header.layout for table in tables}
+    layout = next((one for one in _ORDER if one in layouts), None)
+    if layout is None:
+        if any(columns.heads_teams(row.cells) for row in rows):
+            raise Refused("a ranking of teams; it names no players and no games")
+        raise Refused("no table with a header that is known")
+    taken = [table for table in tables if table.header.layout == layout]
+    if not any(table.rows for table in taken):
+        raise Refused("the table has no rows", taken[0].line)
+    if layout == "pairings":
+        section = _paired(taken, event, notes)
+    else:
+        section = _listed(taken[0], event, notes)
+        taken = taken[:1]
+    if len(tables) > len(taken):
+        left = len(tables) - len(taken)
+        notes.append(Note(None, f"further tables not read: {left}"))
+    if _TWZ in (word.casefold() for table in taken for word in table.titles):
+        notes.append(Note(taken[0].line, _ABOUT_TWZ))
+        section = section._replace(ratings="TWZ")
+    if all(player.rating is None for player in section.players):
+        notes.append(Note(taken[0].line, _NO_RATINGS))
+    return section
+
+
+def _event(rows: Sequence[Row]) -> EventFacts:
+    """The event, as far as the lines above its first table tell it."""
+    heads = (at for at, row in enumerate(rows) if columns.header_of(row.cells))
+    above = rows[: next(heads, len(rows))]
+    facts = event_facts(above)
+    if facts.name:
+        return facts
+    texts = [row.cells[0] for row in above if row.cells[0] and not row.cells[1:]]
+    named = (text for text in texts if not columns.is_caption(text))
+    return facts._replace(name=clean_name(next(named, ""), _NAME_MAX))
+
+
+def _paired(
+    tables: Sequence[Table], event: EventFacts, notes: list[Note]
+) -> Crosstable:
+    """The games of one or several rounds."""
+    with_results = [t for t in tables if t.header.place("result") is not None]
+    if with_results:
+        return pairing_list.by_board(with_results, event, notes)
+    return pairing_list.by_name(tables, event, notes)
+
+
+def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
+    """The players of a list, with their rounds where it has numbered columns."""
+    has_rounds = table.header.layout == "rounds"
+    rounds = _rounds(table, notes) if has_rounds else [()] * len(table.rows)
+    place = table.header.place(*(("number", "rank") if has_rounds else ("number",)))
+    if place is None:
+        text = "no starting numbers in this list; the players are numbered as listed"
+        notes.append(Note(table.line, text))
+    found: dict[int, Listed] = {}
+    for position, (row, pairings) in enumerate(
+        zip(table.rows, rounds, strict=True), start=1
+    ):
+        no = position if place is None else cells.whole(row.cell(place))
+        if no is None or no in found:
+            why = "no number" if no is None else f"number {no} is there twice"
+            raise Refused(f"{row.quoted()}: {why}", row.line)
+        player = participant(table, row, no, notes)._replace(pairings=pairings)
+        player = columns.with_blank_unrated(table, player)
+        found[no] = Listed(table, row, player)
+    players, ratings = with_either_rating(list(found.values()), notes)
+    system = ""
+    if "ro" in (word.casefold() for word in table.titles):
+        system = "dwz"
+        notes.append(Note(table.line, _ABOUT_DWZ))
+    return Crosstable(event, players, system=system, ratings=ratings)
+
+
+def _rounds(table: Table, notes: list[Note]) -> Sequence[tuple[Pairing, ...]]:
+    """The rounds of each row; raises Refused."""
+    if not crosstable.holds(table):
+        return progress.rounds_of(table, notes)
+    if _SWISS in columns.caption_of(table).casefold():
+        return crosstable.games_of(table, notes)
+    opponents = [
+        Column("opponent", one.number) if one.kind == "round" else one
+        for one in table.header.columns
+    ]
+    grid = table._replace(header=Header("grid", tuple(opponents)))
+    everybody = round_robin.read(grid, EventFacts(), notes)
+    return [player.pairings for player in everybody.players]

@@ -1,0 +1,214 @@
+"""Swiss-Manager's text files: the pairings of all rounds, and the players.
+
+Both have a header of German words and ``;`` between the fields. The pairings name
+players by starting number only:
+
+    Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS
+    3;2;0;0;10;2;1;0;K;1:0K;0;;
+
+``K`` is a forfeit, points ``0;0`` without it are a game still to be played, number -1
+is the bye and -2 nobody. Half-point byes are missing in this file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from elo_tui.core.entry import GAMES_MAX, clean_name
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.reading import BadLine, EventReading, Note, Tick, no_tick
+from elo_tui.core.model import Colour
+from elo_tui.readers.tables import cells
+from elo_tui.readers.tables.either_rating import Listed, with_either_rating
+from elo_tui.readers.tables.grid import Row, Table
+from elo_tui.readers.tables.headers import Column, Header, Kind
+from elo_tui.readers.tables.lines import LINES_MAX
+from elo_tui.readers.tables.players import PLAYERS_MAX, participant
+
+FORMAT = "swiss-manager"
+
+_PAIRINGS = ("runde", "nrw", "nrs", "ergw", "ergs", "kontumaz")
+_PLAYERS = ("nr", "name", "elonat", "eloint")
+_KINDS: dict[str, Kind] = {
+    "nr": "number",
+    "name": "name",
+    "titel": "title",
+    "identnr": "fide_id",
+    "fideid": "fide_id",
+    "elonat": "national",
+    "eloint": "international",
+    "geburt": "birth",
+    "fed": "federation",
+    "sex": "sex",
+    "pkt": "points",
+}
+#: Half points -> the code of a game that was played, and of a forfeit.
+_CODES = {2: "1", 1: "=", 0: "0"}
+_FORFEITS = {2: "+", 0: "-"}
+#: Half points -> the code for the numbers that stand for no opponent. The points of the
+#: bye itself are entered when the round ends.
+_NOBODY = {-1: {2: "U", 1: "H", 0: "U"}, -2: {2: "F", 1: "H", 0: "Z"}}
+_NUMBERS_ONLY = (
+    "numbers only: names and ratings are in Swiss-Manager's text file of the players,"
+    " to be added as a second file"
+)
+
+
+def recognised(text: str) -> bool:
+    """Whether the first line is the header of one of the two files."""
+    titles = _titles(text.lstrip()[:2_000].partition("\n")[0])
+    return any(set(words) <= set(titles) for words in (_PAIRINGS, _PLAYERS))
+
+
+def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+    """The pairings of all rounds, or the players without any."""
+    lines = [
+        (number, line)
+        for number, line in enumerate(text.split("\n"), start=1)
+        if line.strip()
+    ]
+    if not lines:
+        return BadLine(None, "nothing in it")
+    if len(lines) > LINES_MAX:
+        return BadLine(None, f"more than {LINES_MAX} lines")
+    (first, header), *rest = lines
+    titles = _titles(header)
+    rows = [Row(number, _cells(line)) for number, line in rest]
+    tick(len(text))
+    if set(_PAIRINGS) <= set(titles):
+        found: Crosstable | BadLine
+        notes = [Note(None, _NUMBERS_ONLY)]
+        found = _paired(titles, rows, notes)
+    elif set(_PLAYERS) <= set(titles):
+        notes = []
+        found = _listed(Row(first, _cells(header)), rows, notes)
+    else:
+        needed = " or ".join(";".join(words) for words in (_PAIRINGS, _PLAYERS))
+        return BadLine(first, f"no header with the columns {needed}")
+    if isinstance(found, BadLine):
+        return found
+    return EventReading(FORMAT, (found,), tuple(notes))
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    return tuple(cell.strip(' "') for cell in line.split(";"))
+
+
+def _titles(line: str) -> tuple[str, ...]:
+    return tuple(cell.casefold() for cell in _cells(line))
+
+
+class _Board(NamedTuple):
+    """A row of the pairings."""
+
+    round: int
+    white: int
+    black: int
+    codes: tuple[str, str]
+
+
+def _paired(
+    titles: Sequence[str], rows: Sequence[Row], notes: list[Note]
+) -> Crosstable | BadLine:
+    rounds: dict[int, dict[int, Pairing]] = {}
+    for row in rows:
+        board = _board(titles, row)
+        if isinstance(board, str):
+            notes.append(Note(row.line, f"{row.quoted()}: {board}; left out", True))
+            continue
+        for no, opponent, colour, code in _sides(board):
+            mine = rounds.setdefault(no, {})
+            if board.round in mine:
+                text = f"player {no} is paired twice in round {board.round}"
+                notes.append(Note(row.line, f"{text}; left out", True))
+            else:
+                mine[board.round] = Pairing(board.round, opponent, colour, code)
+    if len(rounds) > PLAYERS_MAX:
+        return BadLine(None, f"more than {PLAYERS_MAX} players")
+    return Crosstable(
+        EventFacts(),
+        tuple(
+            Participant(no, pairings=tuple(sorted(mine.values())))
+            for no, mine in sorted(rounds.items())
+        ),
+    )
+
+
+def _sides(board: _Board) -> Iterator[tuple[int, int | None, Colour, str]]:
+    """The players of a board with opponent, colour and code."""
+    sides: tuple[tuple[int, int, Colour, str], ...] = (
+        (board.white, board.black, "w", board.codes[0]),
+        (board.black, board.white, "b", board.codes[1]),
+    )
+    for no, opponent, colour, code in sides:
+        if no > 0:
+            yield no, *((opponent, colour) if opponent > 0 else (None, "")), code
+
+
+def _board(titles: Sequence[str], row: Row) -> _Board | str:
+    """The board of a row, or why it cannot be read."""
+    told = dict(zip(titles, row.cells, strict=False))
+    number = cells.whole(told.get("runde", ""))
+    if number is None or not 1 <= number <= GAMES_MAX:
+        return "no round"
+    white, black = (_number(told.get(side, "")) for side in ("nrw", "nrs"))
+    if white is None or black is None or max(white, black) < 0:
+        return "no numbers of the two players"
+    points = (_halves(told.get("ergw", "")), _halves(told.get("ergs", "")))
+    if points[0] is None or points[1] is None:
+        return "no points 1, 0,5 or 0"
+    nobody = min(white, black)
+    if nobody < 0:
+        code = _NOBODY[nobody][points[0 if black < 0 else 1] or 0]
+        return _Board(number, white, black, (code, code))
+    mark = told.get("kontumaz", "").casefold()
+    if mark not in ("", "k"):
+        return f"'{clean_name(mark, 8)}' is no forfeit K"
+    meaning = _FORFEITS if mark else _CODES
+    codes = meaning.get(points[0]), meaning.get(points[1])
+    if codes[0] is None or codes[1] is None:
+        return "half a point by forfeit"
+    played = mark or any(points)
+    return _Board(number, white, black, (codes[0], codes[1]) if played else ("*", "*"))
+
+
+def _number(text: str) -> int | None:
+    """The number of a player, or one that stands for nobody."""
+    if text in ("-1", "-2"):
+        return int(text)
+    return cells.whole(text) or None
+
+
+def _halves(text: str) -> int | None:
+    """Half points; nothing entered is none yet."""
+    value = cells.decimal(text) if text else 0
+    return int(2 * value) if value in (0, 0.5, 1) else None
+
+
+def _listed(
+    header: Row, rows: Sequence[Row], notes: list[Note]
+) -> Crosstable | BadLine:
+    titles = [title.casefold() for title in header.cells]
+    columns = tuple(Column(_KINDS.get(title, "passed")) for title in titles)
+    table = Table(Header("list", columns), header.line, header.cells, tuple(rows))
+    surname, forename = (
+        titles.index(title) if title in titles else None
+        for title in ("nachname", "vorname")
+    )
+    players: dict[int, Listed] = {}
+    for row in rows:
+        no = cells.whole(table.text(row, "number"))
+        if no is None or no in players:
+            why = "no number" if no is None else f"number {no} is there twice"
+            notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
+            continue
+        player = participant(table, row, no, notes)
+        parts = filter(None, (row.cell(surname), row.cell(forename)))
+        name = clean_name(", ".join(parts)) if surname is not None else ""
+        player = player._replace(name=name or player.name)
+        players[no] = Listed(table, row, player)
+    if len(players) > PLAYERS_MAX:
+        return BadLine(None, f"more than {PLAYERS_MAX} players")
+    full, ratings = with_either_rating(list(players.values()), notes)
+    return Crosstable(EventFacts(), full, ratings=ratings)

@@ -1,0 +1,51 @@
+"""Lists with two columns of ratings, in which the second stands in for the first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import Participant
+from elo_tui.core.events.reading import Note
+from elo_tui.readers.tables.grid import Row, Table
+from elo_tui.readers.tables.players import rating_in
+
+#: What such ratings are called.
+EITHER = "FIDE or national"
+
+
+class Listed(NamedTuple):
+    """A player with the row that tells of them."""
+
+    table: Table
+    row: Row
+    player: Participant
+
+
+def with_either_rating(
+    listed: Sequence[Listed], notes: list[Note]
+) -> tuple[tuple[Participant, ...], str]:
+    """The players, with the national rating of whoever has no international one.
+
+    Such a list mixes two kinds of rating, as the starting order does; a note tells of
+    how many players. The second value is what the ratings are then called, else empty.
+    """
+    full = []
+    taken = []
+    for table, row, player in listed:
+        first, second = (table.header.place(k) for k in ("international", "national"))
+        if None not in (first, second) and not player.rating:
+            other = rating_in(row, second, notes)
+            if other:
+                player = player._replace(rating=other)
+                taken.append((table, first, second))
+        full.append(player)
+    if not taken:
+        return tuple(full), ""
+    table, *places = taken[0]
+    fide, national = (clean_name(table.titles[at or 0], 12) for at in places)
+    who = "1 player has" if len(taken) == 1 else f"{len(taken)} players have"
+    text = f"{who} no {fide}: {national} is taken; a list added as a second file"
+    notes.append(Note(table.line, f"{text} goes before both"))
+    return tuple(full), EITHER

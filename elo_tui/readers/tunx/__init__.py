@@ -1,0 +1,8 @@
+"""Tournaments as Swiss-Manager saves them: TUNX, TURX, TUTX, TUMX.
+
+chess-results.com hands the same files out.
+"""
+
+from elo_tui.readers.tunx.reader import read, recognised
+
+__all__ = ["read", "recognised"]

@@ -1,0 +1,191 @@
+"""A Swiss-Manager file as an event: its facts, its players, their rounds.
+
+Licence, paths, addresses and e-mail of whoever saved the file are left unread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from elo_tui.core.entry import BORN_MIN, K_MAX, RATING_MAX, clean_name
+from elo_tui.core.events.crosstable import (
+    CODES,
+    Crosstable,
+    EventFacts,
+    Note,
+    Pairing,
+    Participant,
+)
+from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.events.time_control import pool_of
+from elo_tui.readers.tunx.layout import MAGIC, Damaged, Layout, Record, laid_out
+from elo_tui.readers.tunx.rounds import rounds_of
+
+FORMAT = "tunx"
+ENCODING = "utf-16-le"
+PLAYERS_MAX = 5000
+
+#: The places of texts in the head, ...
+_NAME, _GROUP, _PLACE, _TOWN, _CONTROL = 0, 1, 5, 10, 14
+_FEDERATIONS = (25, 20)
+#: ... of bytes in the configuration, ...
+_ROUNDS, _KIND, _COUNT, _DAYS = 4, 15, 23, (75, 79)
+#: ... of a player's texts, ...
+_NAMES, _TITLE, _NATIONAL_ID, _FEDERATION = slice(0, 2), 4, 5, 10
+#: ... and of a player's bytes.
+_WOMAN, _RATING, _NATIONAL, _BORN, _FIDE_ID, _K = 30, 32, 34, 38, 48, 82
+
+_TEXT_MAX = 100
+_BORN_MAX = 2100
+
+#: The kinds of tournament by their number in the configuration.
+_KINDS = ("individual", "round robin", "team round robin", "team")
+_TEAMS = 2
+#: What stands in the place of a federation where none was chosen.
+_NO_FEDERATION = frozenset({"", "XXX", "ZZZ"})
+
+
+def recognised(data: bytes) -> bool:
+    """Whether these bytes begin as Swiss-Manager's tournaments do."""
+    return data.startswith(MAGIC)
+
+
+def read(data: bytes, tick: Tick = no_tick) -> EventReading | BadLine:
+    """The event of a file; one that is cut or damaged is refused as a whole."""
+    if not recognised(data):
+        return BadLine(None, "no tournament of Swiss-Manager (TUNX)")
+    try:
+        layout = laid_out(data)
+        tick(len(data))
+        return _event(layout)
+    except Damaged as damage:
+        return BadLine(
+            None,
+            f"a tournament of Swiss-Manager, cut or damaged: {damage};"
+            " save or download it again",
+        )
+
+
+def _event(layout: Layout) -> EventReading | BadLine:
+    kind = layout.configuration.short(_KIND)
+    if kind >= len(_KINDS):
+        raise Damaged(f"{kind} is no kind of tournament")
+    if not layout.players:
+        what = "no players on its boards" if kind >= _TEAMS else "no players"
+        return BadLine(
+            None, f"a tournament of Swiss-Manager ({_KINDS[kind]}) with {what} yet"
+        )
+    if len(layout.players) > PLAYERS_MAX:
+        return BadLine(None, f"more than {PLAYERS_MAX} players")
+    notes: list[Note] = []
+    if kind >= _TEAMS:
+        said = f"{_KINDS[kind]} tournament: its boards as single games"
+        notes.append(Note(None, f"{said}, no scores of matches"))
+    facts = _facts(layout, notes)
+    found = rounds_of(layout.schedule, layout.games, len(layout.players))
+    players = tuple(
+        _player(number, record, pairings, notes)
+        for number, (record, pairings) in enumerate(
+            zip(layout.players, found.pairings, strict=True), start=1
+        )
+    )
+    stated = layout.configuration.short(_COUNT)
+    if stated != len(players):
+        notes.append(Note(None, f"{stated} players stated, {len(players)} read"))
+    notes += [*found.notes, *_about_ratings(players)]
+    return EventReading(FORMAT, (Crosstable(facts, players),), tuple(notes), ENCODING)
+
+
+def _facts(layout: Layout, notes: list[Note]) -> EventFacts:
+    texts, numbers = layout.head.texts, layout.configuration
+
+    def text(place: int) -> str:
+        return clean_name(texts[place], _TEXT_MAX)
+
+    start, end = (_day(numbers.long(place), notes) for place in _DAYS)
+    if start and end and end < start:
+        notes.append(Note(None, f"the event ends {end}, before its first day {start}"))
+    rounds, scheduled = numbers.short(_ROUNDS), len(layout.schedule)
+    control = text(_CONTROL)
+    pool = pool_of(control)
+    if pool not in (None, "standard"):
+        notes.append(Note(None, f"rated as {pool}: the time control is {control}"))
+    federations = (clean_name(texts[place]) for place in _FEDERATIONS)
+    return EventFacts(
+        ": ".join(filter(None, (text(_NAME), text(_GROUP)))),
+        text(_PLACE) or text(_TOWN),
+        next((code for code in federations if code not in _NO_FEDERATION), ""),
+        start,
+        end,
+        control,
+        rounds if 0 < rounds <= scheduled else scheduled or None,
+        pool,
+    )
+
+
+def _day(written: int, notes: list[Note]) -> date | None:
+    """The day of a number YYYYMMDD; 0 is none."""
+    try:
+        return date(written // 10_000, written // 100 % 100, written % 100)
+    except ValueError:
+        if written:
+            text = f"{written} is no date in the calendar; not read"
+            notes.append(Note(None, text, True))
+        return None
+
+
+def _player(
+    number: int, record: Record, pairings: tuple[Pairing, ...], notes: list[Note]
+) -> Participant:
+    name = ", ".join(filter(None, map(clean_name, record.texts[_NAMES])))
+    unread: list[str] = []
+
+    def within(what: str, value: int, low: int, high: int) -> int | None:
+        """A number that can be; 0 is none."""
+        if low <= value <= high:
+            return value
+        if value:
+            unread.append(f"{what} {value}")
+        return None
+
+    def word(place: int) -> str:
+        return clean_name(record.texts[place])
+
+    fide_id = record.long(_FIDE_ID)
+    player = Participant(
+        number,
+        name,
+        word(_TITLE),
+        within("rating", record.short(_RATING), 1, RATING_MAX),
+        word(_FEDERATION),
+        str(fide_id) if fide_id else "",
+        sum(CODES[pairing.code].halves for pairing in pairings) / 2,
+        pairings,
+        # the day is 0 where only the year is known
+        within("year of birth", record.long(_BORN) // 10_000, BORN_MIN, _BORN_MAX),
+        "w" if record.short(_WOMAN) == 1 else "",
+        k=within("K", record.short(_K), 1, K_MAX),
+        national_rating=within(
+            "national rating", record.short(_NATIONAL), 1, RATING_MAX
+        ),
+        national_id=word(_NATIONAL_ID),
+    )
+    if unread:
+        who = f"player {number} {name}".rstrip()
+        notes.append(Note(None, f"{who}: not read: {'; '.join(unread)}", True))
+    return player
+
+
+def _about_ratings(players: Sequence[Participant]) -> Iterator[Note]:
+    """A national rating is shown, and never stands in for one of FIDE."""
+    without = sum(
+        player.rating is None and player.national_rating is not None
+        for player in players
+    )
+    if without:
+        yield Note(
+            None,
+            f"{without} of {len(players)} players have only a national rating: shown as"
+            " such, never taken for one of FIDE",
+        )

@@ -1,0 +1,301 @@
+"""National rating lists: what their columns are called, and what is peculiar to each.
+
+Headers and rows are as Sharly Chess documents them for the lists of autumn 2026; those
+of the DWZ are also in the tests of the German federation's bundle. Nobody's K, title or
+rating is taken from a column that holds another federation's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from elo_tui.core.model import Pool
+
+#: The cells of a row by field: those of ``rows.FIELDS``, ``rating``, ``games`` and
+#: ``k`` of a file with one pool, and what `Description.tidy` makes one of these from.
+Cells = dict[str, str]
+
+
+def _as_it_is(_cells: Cells) -> bool:
+    return True
+
+
+class Description(NamedTuple):
+    """What a list with a mark between its cells looks like."""
+
+    kind: str
+    """Such as ``ECF``; in small letters, the system of its ratings."""
+    columns: Mapping[str, str]
+    """What a column holds by its heading; of a heading that comes twice, one field
+    after the other."""
+    needed: tuple[str, ...]
+    """The headings without which it is no list."""
+    federation: str = ""
+    """Everybody's, where no column tells it."""
+    encoding: str = "utf-8"
+    """What its publisher writes; UTF-8 is always understood as well."""
+    loose_quotes: bool = False
+    """Whether quotation marks may stand alone, so that commas alone divide cells."""
+    sexes: Mapping[str, str] = {}
+    """``m``, ``w`` or nothing for what is written otherwise, in small letters."""
+    pool_words: Mapping[str, Pool] = {}
+    """The pool by a word in the name of the file, beside the usual ones."""
+    pool_a_file: bool = False
+    """Whether there is one file for each pool, which together are the list."""
+    dated_by_zip: bool = False
+    """Whether its day is that of the file inside the zip."""
+    headings: tuple[str, ...] = ()
+    """Of a file without a header."""
+    tidy: Callable[[Cells], bool] = _as_it_is
+    """Puts a row right; False for a row that is no player."""
+
+
+def _surname_and_first_name(cells: Cells) -> bool:
+    names = (cells["name"], cells.pop("first_name"))
+    cells["name"] = ", ".join(name.strip() for name in names if name.strip())
+    return True
+
+
+def _of_germany(cells: Cells) -> bool:
+    cells["name"] = ", ".join(part.strip() for part in cells["name"].split(","))
+    if "club" in cells:
+        cells["id"] = f"{cells.pop('club')}-{cells.pop('member')}"
+    if "dwz_and_index" in cells:
+        dwz, _, index = cells.pop("dwz_and_index").partition("-")
+        cells |= {"standard": dwz, "dwz_index": index}
+    # 0-0 is a member without a DWZ
+    if cells["standard"].strip("0") == "":
+        cells["dwz_index"] = ""
+    return True
+
+
+def _of_england(cells: Cells) -> bool:
+    # FM/...: the title of FIDE comes first
+    cells["title"] = cells.get("title", "").partition("/")[0]
+    return True
+
+
+def _of_canada(cells: Cells) -> bool:
+    return cells["name"].strip(" -") != "" and _surname_and_first_name(cells)
+
+
+def _of_italy(cells: Cells) -> bool:
+    cells["flag"] = "i" if cells.pop("active", "").casefold() == "n" else ""
+    # the number 0 only keeps a place
+    return cells["id"] != "0"
+
+
+def _of_south_africa(cells: Cells) -> bool:
+    if cells.get("born", "").startswith("1900/01/01"):
+        cells["born"] = ""
+    return _surname_and_first_name(cells)
+
+
+_GERMAN = {
+    "Status": "status",
+    "Geschlecht": "sex",
+    "Geburtsjahr": "born",
+    "FIDE-Titel": "title",
+    "FIDE-ID": "fide_id",
+    "FIDE-Land": "federation",
+}
+_DWZ = Description(
+    "DWZ",
+    {
+        "ID": "id",
+        "Name,Vorname": "name",
+        "DWZ": "standard",
+        "Index": "dwz_index",
+        "FIDE-Frauentitel": "women_title",
+        **_GERMAN,
+    },
+    needed=("ID", "Name,Vorname", "DWZ"),
+    encoding="cp1252",
+    tidy=_of_germany,
+)
+#: SPIELER.TXT, whose rows have these columns and nothing above them.
+DWZ_TEXT = _DWZ._replace(
+    needed=(),
+    columns={"ID": "id", "Name": "name", "DWZ-Index": "dwz_and_index", **_GERMAN},
+    encoding="cp850",
+    headings=(
+        *("ID", "ZPS", "Mitgliedsnummer", "Status", "Name", "Geschlecht"),
+        *("Spielberechtigung", "Geburtsjahr", "Letzte Auswertung", "DWZ-Index"),
+        *("FIDE-Elozahl", "FIDE-Titel", "FIDE-ID", "FIDE-Land"),
+    ),
+)
+#: A row of it: 14 cells, a person's number in the first, DWZ and index in the tenth.
+DWZ_TEXT_ROW = re.compile(r"NU[0-9]+\|(?:[^|]*\|){8}[0-9]+-[0-9]+(?:\|[^|]*){4}\s*")
+_DEWIS = {"Spielername": "name", "DWZ": "standard", "Index": "dwz_index", **_GERMAN}
+_CFR = Description(
+    "CFR",
+    {
+        "ID_No": "id",
+        "Name": "name",
+        "Sex": "sex",
+        "Fed": "federation",
+        "Birthday": "born",
+        "Rtg_Nat": "rating",
+        "Fide_No": "fide_id",
+    },
+    needed=("ID_No", "Name", "Clubnumber", "ClubName", "Rtg_Nat", "Fide_No", "Rtg_Int"),
+    federation="RUS",
+    sexes={"": "m"},
+    pool_a_file=True,
+)
+#: What Swiss-Manager imports: the lists of several federations, saved as CSV.
+_SWISS_MANAGER = Description(
+    "CSV",
+    {**_CFR.columns, "Title": "title"},
+    needed=("ID_No", "Name", "Rtg_Nat"),
+    pool_a_file=True,
+)
+
+#: Of two that fit equally well, the first.
+NATIONAL = (
+    _DWZ,
+    _DWZ._replace(columns={"ID": "id", **_DEWIS}, needed=("ID", "Spielername", "DWZ")),
+    _DWZ._replace(
+        columns={"ZPS": "club", "Mgl-Nr": "member", **_DEWIS},
+        needed=("ZPS", "Mgl-Nr", "Spielername", "DWZ"),
+    ),
+    Description(
+        "ECF",
+        {
+            "ECF_code": "id",
+            "full_name": "name",
+            "FIDE_no": "fide_id",
+            "gender": "sex",
+            "nation": "federation",
+            "revised_standard": "standard",
+            "revised_rapid": "rapid",
+            "revised_blitz": "blitz",
+            "title": "title",
+        },
+        needed=("ECF_code", "full_name", "revised_standard"),
+        federation="ENG",
+        sexes={"n": ""},
+        tidy=_of_england,
+    ),
+    Description(
+        "CFC",
+        {
+            "CFC#": "id",
+            "Last": "name",
+            "First": "first_name",
+            "Rating": "standard",
+            "Active Rtg": "rapid",
+            "FIDE Number": "fide_id",
+        },
+        needed=("CFC#", "Last", "First", "Rating"),
+        federation="CAN",
+        loose_quotes=True,
+        tidy=_of_canada,
+    ),
+    # the ratings of FIDE and the categories beside the Italian Elo are not of this list
+    Description(
+        "FSI",
+        {
+            "Nominativo": "name",
+            "Elo": "standard",
+            "K Italia": "standard_k",
+            "Federazione": "federation",
+            "Anno Nascita": "born",
+            "ID FSI": "id",
+            "Sex": "sex",
+            "FIN": "fide_id",
+            "Attivo": "active",
+        },
+        needed=("Nominativo", "Elo", "ID FSI"),
+        federation="ITA",
+        tidy=_of_italy,
+    ),
+    Description(
+        "KNSB",
+        {
+            "Relatienummer": "id",
+            "Naam": "name",
+            "Titel": "title",
+            "FED": "federation",
+            "Rating": "rating",
+            "Geboren": "born",
+            "S": "sex",
+        },
+        needed=("Relatienummer", "Naam", "Rating"),
+        federation="NED",
+        encoding="cp1252",
+        sexes={"": "m"},
+        pool_words={"klassiek": "standard", "snel": "blitz"},
+        pool_a_file=True,
+        dated_by_zip=True,
+    ),
+    # Fide and K are a rating and a K of FIDE
+    Description(
+        "DSU",
+        {
+            "Nr": "id fide_id",
+            "Født": "born",
+            "Navn": "name",
+            "Titel": "title",
+            "Rat.": "standard",
+            "Hur.": "rapid",
+            "Lyn": "blitz",
+        },
+        needed=("Nr", "Navn", "Rat."),
+        federation="DEN",
+        encoding="cp1252",
+    ),
+    _CFR,
+    _SWISS_MANAGER,
+    Description(
+        "CHESSA",
+        {
+            "UNIQUE_NO": "id",
+            "SURNAME": "name",
+            "FIRSTNAME": "first_name",
+            "BDATE": "born",
+            "SEX": "sex",
+            "TITLE": "title",
+            "RATING": "rating",
+        },
+        needed=("UNIQUE_NO", "SURNAME", "FIRSTNAME", "RATING"),
+        federation="RSA",
+        pool_words={"main": "standard"},
+        pool_a_file=True,
+        tidy=_of_south_africa,
+    ),
+    Description(
+        "SELO",
+        {
+            "Id": "id",
+            "Sukunimi": "name",
+            "Etunimi": "first_name",
+            "Selo": "standard",
+            "Selopelejä": "standard_games",
+            "Maa": "federation",
+        },
+        needed=("Id", "Sukunimi", "Etunimi", "Selo"),
+        federation="FIN",
+        encoding="cp1252",
+        tidy=_surname_and_first_name,
+    ),
+    Description(
+        "PERCASI",
+        {
+            "ID.": "id",
+            "FIDE-ID": "fide_id",
+            "NAMA": "name",
+            "L/P": "sex",
+            "Tgl.Lahir": "born",
+            "Gelar": "title",
+            "Standar": "standard",
+            "Cepat": "rapid",
+            "Kilat": "blitz",
+        },
+        needed=("ID.", "NAMA", "Standar"),
+        federation="INA",
+        sexes={"l": "m", "p": "w"},
+    ),
+)

@@ -1,0 +1,96 @@
+"""A list that comes as one file for each pool: the files add up to one list."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from elo_tui.core.model import POOLS
+from elo_tui.store.lists import schema
+from elo_tui.store.lists.records import ListInfo
+from elo_tui.store.lists.rows import FACTS, MARK, Row, stored
+
+#: The days of the pools of a list; None for an unknown one.
+Days = Mapping[str, str | None]
+#: Where the rating of a pool stands, with its games and K.
+_PLACES = {
+    str(pool): tuple(map(FACTS.index, (pool, f"{pool}_games", f"{pool}_k")))
+    for pool in POOLS
+}
+
+
+class OtherPools:
+    """What a list has from the files of its other pools, while one is imported.
+
+    Both iterators raise ListError where the list is damaged.
+    """
+
+    def __init__(self, lists: sqlite3.Connection, info: ListInfo, pool: str) -> None:
+        before = days_in(info)
+        self.days = {own: day for own, day in before.items() if own != pool}
+        """The pools that stay."""
+        self.adds = pool not in before
+        """Whether the list has had nothing of the new pool."""
+        self._lists = lists
+        self._name = info.name
+        self._pool = pool
+        self._found: set[str] = set()
+
+    def completed(self, rows: Iterable[Row]) -> Iterator[Row]:
+        """The new rows with the ratings of the other pools."""
+        for row in rows:
+            self._found.add(row.id.casefold())
+            before = self._lists.execute(
+                "SELECT facts FROM player WHERE id = ? COLLATE NOCASE", (row.id,)
+            ).fetchone()
+            if before is None:
+                yield row
+                continue
+            facts, old = row.facts.split(MARK), self._facts(*before)
+            for pool in self.days:
+                for place in _PLACES[pool]:
+                    facts[place] = old[place]
+            yield stored(row.line, row.id, facts)
+
+    def absent(self) -> Iterator[Row]:
+        """Those who are not in the new file, without a rating of its pool.
+
+        Who has been in the earlier file of this pool alone is in the list no more.
+        """
+        for number, text in self._lists.execute("SELECT id, facts FROM player"):
+            if number.casefold() in self._found:
+                continue
+            facts = self._facts(text)
+            for place in _PLACES[self._pool]:
+                facts[place] = ""
+            if self.adds or any(facts[_PLACES[pool][0]] for pool in self.days):
+                yield stored(0, number, facts)
+
+    def _facts(self, text: str) -> list[str]:
+        facts = text.split(MARK)
+        if len(facts) == len(FACTS):
+            ratings = "".join(facts[places[0]] for places in _PLACES.values())
+            if not ratings or ratings.isdecimal():
+                return facts
+        raise schema.damaged(self._name, ValueError("a player who is none"))
+
+
+def days_in(info: ListInfo) -> Days:
+    """The pools of a list and their days."""
+    parts = [part.partition(" ") for part in info.pools.split(", ")]
+    return {pool: day or None for pool, _, day in parts if pool in _PLACES}
+
+
+def described(days: Days) -> str:
+    """What `days_in` reads."""
+    known = [pool for pool in POOLS if pool in days]
+    return ", ".join(f"{pool} {days[pool] or ''}".strip() for pool in known)
+
+
+def oldest(days: Collection[str | None]) -> str | None:
+    """The day that a list counts from whose pools have these: none is older.
+
+    None where one of them is unknown.
+    """
+    known = [day for day in days if day is not None]
+    return min(known) if len(known) == len(days) else None

@@ -1,0 +1,67 @@
+"""The lines of a list: decoded one by one, numbered, the long ones left out."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+from elo_tui.store.lists.records import ListError
+from elo_tui.store.lists.rows import Collector
+from elo_tui.store.lists.sources import Stream
+
+#: Longer lines belong to no list.
+LINE_MAX = 10_000
+#: The lines among which a header is looked for: some lists have a title above it.
+_FIRST = 10
+_UTF_8 = "utf-8"
+
+
+def first_lines(head: bytes) -> Iterator[tuple[int, str]]:
+    """The first lines that are not blank, with their numbers."""
+    head = head.removeprefix(b"\xef\xbb\xbf")[: 2 * LINE_MAX]
+    for number, line in enumerate(head.splitlines()[:_FIRST], start=1):
+        text = _decoded(line[:LINE_MAX], "cp1252")[0]
+        if text.strip():
+            yield number, text
+
+
+def lines(
+    stream: Stream, collector: Collector, header: int, encoding: str = _UTF_8
+) -> Iterator[tuple[int, str]]:
+    """The lines below the header's with their numbers, blank ones left away.
+
+    Lines that are not UTF-8 are taken for the `encoding` of the list, else for
+    ISO-8859-1 as Windows knows it.
+    """
+    # ISO-8859-1 keeps every byte: which encoding a line has is asked line by line
+    text = io.TextIOWrapper(stream, "latin-1", newline=None)
+    other = "cp1252" if encoding == _UTF_8 else encoding
+    try:
+        number = 0
+        while line := text.readline(LINE_MAX):
+            number += 1
+            if len(line) == LINE_MAX and not line.endswith("\n"):
+                if number <= header:
+                    raise ListError("the first line is too long; not a list")
+                collector.odd(number, f"longer than {LINE_MAX:,} characters")
+                while (rest := text.readline(LINE_MAX)) and not rest.endswith("\n"):
+                    pass
+                continue
+            if number <= header:
+                continue
+            if not line.isascii():
+                line, as_expected = _decoded(line.encode("latin-1"), other)
+                if not as_expected and encoding == _UTF_8:
+                    collector.not_utf8(number)
+            if not line.isspace():
+                yield number, line
+    finally:
+        text.detach()
+
+
+def _decoded(line: bytes, other: str) -> tuple[str, bool]:
+    """A line, and whether it was UTF-8."""
+    try:
+        return line.decode(), True
+    except UnicodeDecodeError:
+        return line.decode(other, errors="replace"), False

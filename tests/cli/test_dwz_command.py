@@ -1,0 +1,152 @@
+"""The DWZ on the command line: both rules by date, and ``elo-tui dwz-2026``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.answers import answer, data, refusal
+from tests.shared import SHARED, needs
+
+NEW, OLD = ("--event-end", "2026-06-08"), ("--event-end", "2026-06-07")
+DWZ = ("--system", "dwz")
+LETTERS = {1: "W", 0.5: "=", 0: "L"}
+
+#: A newcomer with 3 of 5 against 1256, the average of dwz2026.md 4.
+CROSSTABLE = """\
+No.,Name,Rtg,1.Rd,2.Rd,3.Rd,4.Rd,5.Rd
+1,"New, Nora",,2w1,3b1,4w1,5b0,6w0
+2,"Alt, Ada",1256,1b0,,,,
+3,"Berg, Bo",1256,,1w0,,,
+4,"Cohn, Cem",1256,,,1b0,,
+5,"Dorn, Dag",1256,,,,1w1,
+6,"Esch, Eva",1256,,,,,1b1
+"""
+
+
+@needs("vectors/dwz2026.json")
+def test_the_shared_cases_by_the_command_line() -> None:
+    text = (SHARED / "vectors/dwz2026.json").read_text(encoding="utf-8")
+    # the library has them all; a few of every kind go this longer way
+    for case in json.loads(text)["cases"][::12]:
+        games = "".join(
+            f"{opponent} {LETTERS[score]}\n"
+            for opponent, score in zip(case["opponents"], case["results"], strict=True)
+        )
+        facts = ("--born", str(case["born"]), "--dwz-index", str(case["index"]))
+        call = ("event", "--rating", str(case["dwz"]), *DWZ, *facts)
+        found = data(*call, "--event-end", case["event_end"], stdin=games)
+        assert "2026" in found["edition"]
+        (player,) = found["players"]
+        assert player["expected"] == pytest.approx(case["we"], abs=5.1e-7)
+        assert (player["k"], player["index"]) == (case["k"], case["index_new"])
+        parts = {name: case[name] for name in ("k0", "b", "a")}
+        assert player["k_parts"] == parts | {"cap": 80}
+        if not case["tie"]:
+            assert player["new_rating"] == case["dwz_new"]
+
+
+@pytest.mark.parametrize(("end", "year"), [(OLD, "2013"), (NEW, "2026")])
+def test_every_answer_names_the_rule(
+    end: tuple[str, str], year: str, tmp_path: Path
+) -> None:
+    game = ("1600", "1700", *DWZ, *end)
+    assert year in data("assess", *game)["edition"]
+    assert year in data("odds", *game)["edition"]
+    rating = ("--rating", "1600", *DWZ, *end)
+    assert year in data("event", *rating, stdin="1700 W")["edition"]
+    plan = ("plan", "--target", "1650", *rating)
+    assert year in data(*plan, stdin="1700 W, 1650")["edition"]
+    compared = data("assess", *game, "--compare", "fide,dwz")["compare"]
+    assert year in compared["dwz"]["edition"]
+    text = answer("assess", *game, "--compare", "fide,dwz")
+    assert f"compare DWZ {year} (" in text
+    explained = answer("event", *rating, "--explain", stdin="1700 W, 1700 L")
+    assert f"\nrules: DWZ, {'formula' if year == '2013' else 'rules'} of {year}" in (
+        explained
+    )
+    assert f"by DWZ {year}" in explained
+    whole = tmp_path / "event.csv"
+    whole.write_text(CROSSTABLE, encoding="utf-8")
+    assert year in data("event", str(whole), *DWZ, *end)["edition"]
+
+
+def test_one_game_in_all_its_numbers() -> None:
+    found = data("assess", "1195", "1348", *DWZ, *NEW, "--dwz-index", "0")
+    # dwz2026.md 2: an official expectation of 0.294276 for 1195 against 1348
+    assert found["expected"] == pytest.approx(0.294276, abs=5.1e-7)
+    assert "index 0 counts as 1" in found["player"]["assumptions"]
+    # K0 60, a 4 with W >= We; with W < We b = 1995 / 2400: 49.875
+    assert [found[one]["k"] for one in ("win", "loss")] == [64, 49.9]
+    assert found["loss"]["k_parts"] == {"k0": 60, "b": 0.83125, "a": 0.0, "cap": 80}
+    assert found["win"]["index"] == 1
+
+
+def test_a_first_dwz_is_a_range() -> None:
+    games = "1256 W x3, 1256 L x2"
+    call = ("event", "--rating", "unrated", *DWZ, *NEW)
+    found = data(*call, stdin=games)
+    (player,) = found["players"]
+    assert (player["range"], player["new_rating"]) == ([1328, 1381], None)
+    assert "official case" in found["estimate"]
+    text = answer(*call, stdin=games)
+    assert "first rating: 1328 to 1381, only an estimate" in text
+    (player,) = data(*call[:-2], *OLD, stdin=games)["players"]
+    assert "range" not in player
+    assert player["new_rating"] == 1328
+
+
+def test_a_first_dwz_counts_in_the_whole_event(tmp_path: Path) -> None:
+    whole = tmp_path / "event.csv"
+    whole.write_text(CROSSTABLE, encoding="utf-8")
+    newcomer, beaten, *_ = data("event", str(whole), *DWZ, *NEW)["players"]
+    assert newcomer["range"] == [1328, 1381]
+    assert beaten["rounds"][0]["opponent_rating"] == 1355
+    assert any("New, Nora 1355" in text for text in beaten["assumptions"])
+    (alone,) = data("event", str(whole), "--player", "2", *DWZ, *NEW)["players"]
+    assert (alone["new_rating"], alone["rounds"]) == (
+        *(beaten["new_rating"], beaten["rounds"]),
+    )
+    (typed,) = data(
+        *("event", str(whole), "--player", "2", "--dwz-index", "3", *DWZ, *NEW)
+    )["players"]
+    assert (typed["index"], typed["k_parts"]["k0"]) == (4, 44)
+
+
+def _conversion(value: str) -> dict[str, Any]:
+    found = data("dwz-2026", value)
+    del found["working"]
+    return found
+
+
+def test_the_conversion() -> None:
+    assert _conversion("1366-21") == {
+        "name": "Umstufung 2026",
+        "date": "2026-06-08",
+        "rating": 1366,
+        "index": 21,
+        "new_rating": 1634,
+        "new_index": 22,
+    }
+    assert _conversion(" 1366 - 21 ")["new_index"] == 22
+    assert _conversion("2500")["new_index"] is None
+    text = answer("dwz-2026", "1366-21")
+    assert text.splitlines()[0] == "Umstufung 2026: 1634-22"
+    assert "0.64 x 1366 + 760 = 1634.24, so 1634" in text
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("", "VALUE: a DWZ, 1 to 4000, such as 1366 or 1366-21"),
+        ("0", "VALUE: 0 means unrated; 1 to 4000"),
+        ("5000-3", "VALUE '5000-3': 5000 is outside 1 to 4000"),
+        ("1366-99999", "99999 is outside 0 to 10000"),
+        ("abc", "VALUE 'abc': "),
+    ],
+)
+def test_a_value_that_is_no_dwz(value: str, message: str) -> None:
+    assert message in refusal("dwz-2026", value)

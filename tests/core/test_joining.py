@@ -1,0 +1,262 @@
+"""Two files of one event: who is who, and the rounds of both together."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Pairing,
+    Participant,
+    same_name,
+)
+from elo_tui.core.events.joining import joined, renumbered, with_rounds
+from tests.core.crosstables import ADA, BEN, SMALL, rated
+from tests.core.crosstables import event as paired
+
+
+def event(*players: Participant, ratings: str = "") -> Crosstable:
+    return Crosstable(EventFacts(), players, ratings=ratings)
+
+
+def played(no: int, name: str, *pairings: Pairing) -> Participant:
+    return Participant(no, name, pairings=pairings)
+
+
+def numbers(crosstable: Crosstable) -> dict[str, int]:
+    return {player.name: player.no for player in crosstable.players}
+
+
+FIRST = event(
+    played(1, "Aaldering,Hendri", Pairing(1, 2, "w", "1")),
+    played(2, "Birch,Bo", Pairing(1, 1, "b", "0")),
+)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Aaldering,Hendri", "Aaldering, Hendrik", True),
+        ("Ferreira Lobo,Jo", "Ferreira Lobo,João", True),
+        ("Birch,B", "Birch,Bo", False),
+        ("Birch,Bo", "Bo Birch", True),
+        ("Aaldering,Hendri", "Aaldering,Henk-Jan", False),
+    ],
+)
+def test_a_name_that_is_cut(one: str, other: str, same: bool) -> None:
+    assert same_name(one, other) == same_name(other, one) == same
+
+
+def test_players_are_found_by_name_where_the_numbers_differ() -> None:
+    second = event(
+        played(1, "Birch,Bo", Pairing(2, 7, "w", "=")),
+        played(7, "Aaldering,Hendrik", Pairing(2, 1, "b", "=")),
+    )
+    found = renumbered(FIRST, second)
+    assert numbers(found) == {"Birch,Bo": 2, "Aaldering,Hendrik": 1}
+    assert [p.pairings[0].opponent for p in found.players] == [1, 2]
+    whole, notes = joined(FIRST, found)
+    whole, more = with_rounds(whole, found)
+    assert (notes, more) == ((), ())
+    assert numbers(whole) == {"Aaldering,Hendrik": 1, "Birch,Bo": 2}
+    assert [p.pairings for p in whole.players] == [
+        (Pairing(1, 2, "w", "1"), Pairing(2, 2, "b", "=")),
+        (Pairing(1, 1, "b", "0"), Pairing(2, 1, "w", "=")),
+    ]
+
+
+def test_two_of_one_name_are_told_by_number_only() -> None:
+    first = event(Participant(1, "Lee, Jo"), Participant(2, "Lee, Jo"))
+    second = event(Participant(2, "Lee, Jo"), Participant(3, "Lee, Jo"))
+    found = renumbered(first, second)
+    assert sorted(player.no for player in found.players) == [1, 2]
+    three = event(*first.players, Participant(3, "Lee, Jo"))
+    unclear = renumbered(three, event(Participant(9, "Lee, Jo")))
+    assert [player.no for player in unclear.players] == [9]
+
+
+def test_a_player_of_later_rounds_is_added() -> None:
+    second = event(
+        played(2, "Cedar,Cyd", Pairing(2, 1, "w", "1")),
+        played(1, "Aaldering,Hendri", Pairing(2, 2, "b", "0")),
+    )
+    found = renumbered(FIRST, second)
+    assert numbers(found) == {"Cedar,Cyd": 3, "Aaldering,Hendri": 1}
+    whole, notes = with_rounds(FIRST, found)
+    assert [player.no for player in whole.players] == [1, 2, 3]
+    assert whole.players[0].pairings[1] == Pairing(2, 3, "b", "0")
+    assert [note.text for note in notes] == ["1 player of the second file only: added"]
+
+
+def test_a_result_that_was_open_is_filled_in() -> None:
+    bare = event(played(1, "", Pairing(1, 2, "", "*")))
+    second = event(played(1, "", Pairing(1, 2, "w", "1")))
+    assert with_rounds(bare, second)[0] == second
+    assert with_rounds(second, bare)[0] == second
+
+
+def test_a_round_told_otherwise_stays_and_is_said() -> None:
+    second = event(played(1, "", Pairing(1, 2, "w", "0"), Pairing(2, 2, "b", "0")))
+    whole, notes = with_rounds(FIRST, second)
+    assert whole.players[0].pairings == (
+        Pairing(1, 2, "w", "1"),
+        Pairing(2, 2, "b", "0"),
+    )
+    assert [note.text for note in notes] == [
+        "told otherwise in the second file: player 1, round 1; nothing taken from there"
+    ]
+
+
+def test_ratings_of_unknown_origin_give_way() -> None:
+    first = event(Participant(1, "Ann", rating=1900), ratings="TWZ")
+    second = event(Participant(1, "Ann", rating=0))
+    whole, notes = joined(first, second)
+    assert (whole.players[0].rating, whole.ratings) == (0, "")
+    assert notes[0].text == "TWZ replaced by the ratings of the second file"
+    other, _ = joined(first, second._replace(ratings="TWZ"))
+    assert (other.players[0].rating, other.ratings) == (1900, "TWZ")
+    bare, _ = joined(event(Participant(1, "Ann")), first)
+    assert (bare.players[0].rating, bare.ratings) == (1900, "TWZ")
+
+
+NAMES = st.sampled_from(
+    ["", "Lee, Jo", "Jo Lee", "Aaldering,Hendri", "Aaldering,Hendrik"]
+)
+PAIRINGS = st.builds(
+    Pairing,
+    st.integers(1, 3),
+    st.none() | st.integers(1, 6),
+    st.sampled_from(["", "w", "b"]),
+    st.sampled_from(["1", "0", "=", "*", "U"]),
+)
+PLAYERS = st.builds(
+    Participant,
+    st.integers(1, 6),
+    NAMES,
+    pairings=st.lists(PAIRINGS, unique_by=lambda p: p.round).map(tuple),
+)
+EVENTS = st.lists(PLAYERS, max_size=6, unique_by=lambda p: p.no).map(
+    lambda players: event(*players)
+)
+
+
+@given(EVENTS, EVENTS)
+def test_no_round_is_lost_and_no_number_there_twice(
+    first: Crosstable, second: Crosstable
+) -> None:
+    found = renumbered(first, second)
+    taken = [player.no for player in found.players]
+    assert len(set(taken)) == len(taken) == len(second.players)
+    whole, _ = with_rounds(first, found)
+    taken = [player.no for player in whole.players]
+    assert len(set(taken)) == len(taken)
+    for before, after in zip(first.players, whole.players, strict=False):
+        rounds = [pairing.round for pairing in after.pairings]
+        assert len(set(rounds)) == len(rounds)
+        assert {p.round for p in before.pairings} <= set(rounds)
+
+
+@given(EVENTS)
+def test_an_event_joined_with_itself_stays_as_it_is(crosstable: Crosstable) -> None:
+    found = renumbered(crosstable, crosstable)
+    assert found == crosstable
+    whole, notes = with_rounds(crosstable, found)
+    assert notes == ()
+    assert [sorted(p.pairings) for p in whole.players] == [
+        sorted(p.pairings, key=lambda p: p.round) for p in crosstable.players
+    ]
+
+
+def test_joined_fills_in_what_the_crosstable_does_not_tell() -> None:
+    bare = paired((Participant(1, "Ada, Anna", line=3),), facts=EventFacts("Open"))
+    second = Crosstable(
+        EventFacts("Another name", "Ghent"),
+        (ADA._replace(title="WIM", birth_year=1990, line=99),),
+    )
+    whole, notes = joined(bare, second)
+    assert notes == ()
+    assert whole.event == EventFacts("Open", "Ghent")
+    assert whole.players == (
+        Participant(
+            *(1, "Ada, Anna", "WIM", 1600, "GER"),
+            points=2.0,
+            birth_year=1990,
+            line=3,
+        ),
+    )
+
+
+def test_joined_overrides_nothing() -> None:
+    second = Crosstable(
+        EventFacts("Another name"),
+        tuple(
+            Participant(no, "", "GM", 2700, "USA", points=9.0, k=10) for no in (1, 2, 3)
+        ),
+    )
+    whole, notes = joined(SMALL, second)
+    assert notes == ()
+    assert whole.event == SMALL.event
+    for before, after in zip(SMALL.players, whole.players, strict=True):
+        assert after == before._replace(title=before.title or "GM", k=10)
+    # an unrated player stays one: 0 is what the report tells
+    assert whole.players[2].rating == 0
+
+
+@pytest.mark.parametrize("name", ["Anna Ada", "ADA Anna", "ada,anna", "Ada, Anna."])
+def test_joined_takes_the_same_words_for_the_same_player(name: str) -> None:
+    second = Crosstable(EventFacts(), (Participant(1, name, birth_year=1990),))
+    whole, notes = joined(Crosstable(EventFacts(), (ADA,)), second)
+    assert notes == ()
+    assert whole.players == (ADA._replace(birth_year=1990),)
+
+
+def test_joined_takes_nothing_from_another_player() -> None:
+    crosstable = Crosstable(EventFacts(), (ADA._replace(line=5), BEN._replace(line=6)))
+    second = Crosstable(EventFacts(), (Participant(1, "Zoe, Z", birth_year=1990),))
+    whole, notes = joined(crosstable, second)
+    assert whole.players == crosstable.players
+    assert [note[:2] for note in notes] == [
+        (5, "player 1 Ada, Anna is Zoe, Z in the second file; nothing taken"),
+        (6, "player 2 Berg, Ben is not in the second file"),
+    ]
+
+
+def test_joined_finds_a_player_with_another_number_by_the_name() -> None:
+    crosstable = Crosstable(EventFacts(), (ADA, BEN))
+    second = Crosstable(
+        EventFacts(),
+        (
+            Participant(1, "Ben Berg", birth_year=1980),
+            Participant(2, "Zoe, Z"),
+            Participant(9, "Anna Ada", birth_year=1990),
+        ),
+    )
+    whole, notes = joined(crosstable, renumbered(crosstable, second))
+    assert [player.no for player in whole.players] == [1, 2]
+    assert [player.birth_year for player in whole.players] == [1990, 1980]
+    assert notes == ()
+
+
+def test_joined_takes_nothing_from_one_of_two_namesakes() -> None:
+    crosstable = Crosstable(EventFacts(), (ADA,))
+    twins = (
+        Participant(8, ADA.name, birth_year=1980),
+        Participant(9, ADA.name, birth_year=1990),
+    )
+    second = renumbered(crosstable, Crosstable(EventFacts(), twins))
+    whole, notes = joined(crosstable, second)
+    assert whole.players == (ADA,)
+    assert len(notes) == 1
+
+
+def test_where_nobody_has_a_rating_zero_is_none() -> None:
+    players = (rated(1, 0), rated(2, 0), rated(3, 0))
+    second = Crosstable(EventFacts(), (rated(1, 1800), rated(2, 1900), rated(3, 0)))
+    table = paired(players, [(1, 1, 2, "1")])
+    assert table.lacks_ratings
+    whole, _ = joined(table, second)
+    assert [player.rating for player in whole.players] == [1800, 1900, 0]
+    assert not whole.lacks_ratings

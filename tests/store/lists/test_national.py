@@ -1,0 +1,320 @@
+"""National lists: every column found by its name, each player once."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from elo_tui.store.lists import Listing, Lists, Rating
+from elo_tui.store.lists.records import ListError
+from tests.shared import SHARED
+from tests.store.lists.made import imported
+
+DWZ = (
+    'ID,ZPS,Mitgliedsnummer,Status,"Name,Vorname",Geschlecht,Spielberechtigung,'
+    'Geburtsjahr,"Letzte Auswertung",DWZ,Index,FIDE-Elozahl,FIDE-Titel,FIDE-ID,'
+    "FIDE-Land,Vorname,Nachname,FIDE-Frauentitel,FIDE-Elozahl-Schnellschach,"
+    "FIDE-Elozahl-Blitz\r\n"
+    'NU1,X0101,7,P,"Groß,Ida",W,,1990,202601,1812,31,1900,,900001,GER,Ida,Groß,WFM,,\r\n'
+    'NU2,X0101,8,,"Neu,Bo",M,,2012,,,,,,,,Bo,Neu,,,\r\n'
+    'NU1,X0202,9,A,"Groß,Ida",W,,1990,202601,1812,31,1900,,900001,GER,Ida,Groß,WFM,,\r\n'
+    'NU1,X0303,1,P,"Groß,Ida",W,,1990,202601,1812,31,1900,,900001,GER,Ida,Groß,WFM,,\r\n'
+)
+DWZ_TEXT = (
+    "NU1|X0101|7|A|Groß,Ida|W||1990|202601|1812-31|1900|FM|900001|GER\r\n"
+    "NU2|X0101|8|A|Neu,Bo|M||2012||0-0||||\r\n"
+)
+ECF = (
+    "ECF_code,full_name,member_no,FIDE_no,gender,nation,original_standard,"
+    "standard_original_category,revised_standard,standard_revised_category,"
+    "original_rapid,rapid_original_category,revised_rapid,rapid_revised_category,"
+    "original_blitz,blitz_original_category,revised_blitz,blitz_revised_category,"
+    "club_code,club_name,title\n"
+    '100001A,"Wren, Ada B",5,900001,F,WAL,1396,A,1408,A,1,K,1577,K,2,A,,,1A,,FM/AG\n'
+    '100002B,"Finch, Bo",6,,N,,,,,,,,,,,,,,,,\n'
+)
+CFC = (
+    '"CFC#","Expiry","Last","First","Prov","City","Rating","High","Active Rtg",'
+    '"Active High","FIDE Number","FIDE Rating"\r\n'
+    '1,2025-12-18,"---","---","ON",Nowhere",0,0,1092,1,,0\r\n'
+    '100001,2027-03-11," Wren","Ada","US",Nowhere, DC",1991,1991,0,0,900001,0\r\n'
+    '100002,2027-03-11,"Finch, Jr.","Bo","ON","Nowhere",0,0,1500,1500,,0\r\n'
+)
+FSI = (
+    "Nominativo;Elo;Categoria;K Italia;Federazione;Anno Nascita;ID FSI;Sex;FIN;"
+    "Elo FIDE Std;K Elo FIDE Std;Elo FIDE Rapid;Attivo;Numero Tessera;\r\n"
+    "AAB Nobody;0;;0;;0;0;m;;0;0;0;;0;\r\n"
+    "PASSERO ADA;1399;CM;30;ITA;1985;100001;F;900001;1512;40;1600;Y;0;\r\n"
+    "FRINGUELLO Bo;0;NC;30;ITA;0;100002;M;;0;0;0;N;0;\r\n"
+)
+KNSB = (
+    "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"
+    "100001;Musch, Ada;WFM;GER;2275;79;1962;w\r\n"
+    "100002;Van der Vink, Bo;;NED;;58;1945;\r\n"
+)
+DSU = (
+    '""\r\n'
+    '"Nr";"Født";"Alder";"Navn";"Klub";"Titel";"Rat.";"Hur.";"Lyn";"Fide";"Nr";"K"\r\n'
+    '"100001";"1944";"82";"Ada Sørby";"";"FM";"1800";"1700";"0";"14";"900001";"40"\r\n'
+    '"100002";"1990";"36";"Bo Å";"Klub";"";"0";"0";"1600";"-";"0";""\r\n'
+)
+CFR = (
+    "\ufeffID_No,Name,Sex,Fed,Clubnumber,ClubName,Birthday,Rtg_Nat,Fide_No,Rtg_Int\r\n"
+    "100001,Синица Ада,f,RUS,34,Клуб,1986-05-01,1800,900001,1833\r\n"
+    "100002,Зяблик Бо,,RUS,34,Клуб,1990,,,\r\n"
+)
+CHESSA = (
+    "UNIQUE_NO,SURNAME,FIRSTNAME,BDATE,SEX,TITLE,RATING,FED\r\n"
+    "100001,Wren,Ada,1986/03/01,F,CM,1260,GAU\r\n"
+    "100002,Finch,Bo,1900/01/01,M,,0,CSA\r\n"
+)
+SELO = (
+    "Id;Sukunimi;Etunimi;Seura;Selo;Selopelejä;Ikäryhmä;Maa;Lisenssi;\r\n"
+    "100001;Tiainen;Päivi;Seura;1434;1345;S50;EST;L;\r\n"
+    "100002;Peippo;Bo;Seura;0;0;;;;\r\n"
+)
+PERCASI = (
+    "DAFTAR RATING,,,,,,,,,\n,,,,,,,,,\n"
+    "ID.,FIDE-ID,PROVINSI,NAMA,L/P,Tgl.Lahir,Gelar,Standar,Cepat,Kilat\n"
+    "100001,900001,JABAR,Ada Gelatik,P,12/31/1986,WFM,1800,1700,-\n"
+)
+
+
+def one_of(folder: Path, number: str) -> Listing:
+    lists = Lists.open(folder)
+    found = lists.by_id(number)
+    lists.close()
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "lists"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "file", "kind", "expected"),
+    [
+        (
+            *(ECF, "utf-8", "api.csv", "ECF"),
+            ("Wren, Ada B", "WAL", "w", "FM", 1408, 1577, None, None, "900001"),
+        ),
+        (
+            *(FSI, "utf-8", "allin.csv", "FSI"),
+            ("PASSERO ADA", "ITA", "w", "", 1399, None, None, 1985, "900001"),
+        ),
+        (
+            *(KNSB, "cp1252", "SNEL.csv", "KNSB"),
+            ("Musch, Ada", "GER", "w", "WFM", None, None, 2275, 1962, ""),
+        ),
+        (
+            *(DSU, "cp1252", "members.csv", "DSU"),
+            ("Ada Sørby", "DEN", "", "FM", 1800, 1700, None, 1944, "900001"),
+        ),
+        (
+            *(CFR, "utf-8", "smanager_rapid.csv", "CFR"),
+            ("Синица Ада", "RUS", "w", "", None, 1800, None, 1986, "900001"),
+        ),
+        (
+            *(CHESSA, "utf-8", "ratings_main.csv", "CHESSA"),
+            ("Wren, Ada", "RSA", "w", "CM", 1260, None, None, 1986, ""),
+        ),
+        (
+            *(SELO, "cp1252", "selo.csv", "SELO"),
+            ("Tiainen, Päivi", "EST", "", "", 1434, None, None, None, ""),
+        ),
+        (
+            *(PERCASI, "utf-8", "list.csv", "PERCASI"),
+            ("Ada Gelatik", "INA", "w", "WFM", 1800, 1700, None, 1986, "900001"),
+        ),
+        (
+            *(CFC, "utf-8", "tdlist.txt", "CFC"),
+            ("Wren, Ada", "CAN", "", "", 1991, None, None, None, "900001"),
+        ),
+    ],
+    ids=["ECF", "FSI", "KNSB", "DSU", "CFR", "CHESSA", "SELO", "PERCASI", "CFC"],
+)
+def test_a_list_by_its_header(
+    folder: Path,
+    text: str,
+    encoding: str,
+    file: str,
+    kind: str,
+    expected: tuple[object, ...],
+) -> None:
+    done = imported(folder, text.encode(encoding), file)
+    assert (done.info.layout, done.info.name) == (kind, kind.lower())
+    assert (done.info.system, done.info.left_out) == (kind.lower(), 0)
+    one = one_of(folder, "100001A" if kind == "ECF" else "100001")
+    assert (
+        *(one.name, one.federation, one.sex, one.title),
+        *(one.standard.rating, one.rapid.rating, one.blitz.rating),
+        *(one.born, one.fide_id),
+    ) == expected
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8"])
+def test_a_member_of_several_clubs_is_one_player(folder: Path, encoding: str) -> None:
+    done = imported(folder, DWZ.encode(encoding), "spieler.csv")
+    assert (done.info.name, done.info.players, done.info.left_out) == ("dwz", 2, 0)
+    assert "2 rows of further memberships" in str(done.notes)
+    ida = one_of(folder, "NU1")
+    assert ida[:5] == ("NU1", "Groß, Ida", "GER", "w", "WFM")
+    assert (ida.standard, ida.dwz_index, ida.fide_id) == (Rating(1812), 31, "900001")
+    # nobody says that a member without a country is of the federation
+    assert one_of(folder, "NU2")[:5] == ("NU2", "Neu, Bo", "", "m", "")
+
+
+def test_the_active_membership_is_the_one_that_counts(folder: Path) -> None:
+    passive, active = (
+        f'NU1,X0101,7,{status},"Groß,Ida",W,,1990,202601,{dwz},31,,,,,Ida,Groß,,,\r\n'
+        for status, dwz in (("P", 1700), ("A", 1800))
+    )
+    header = DWZ.splitlines(keepends=True)[0]
+    for rows in (passive + active, active + passive):
+        imported(folder, (header + rows).encode("cp1252"))
+        assert one_of(folder, "NU1").standard.rating == 1800
+
+
+def test_spieler_txt_has_no_header(folder: Path) -> None:
+    done = imported(folder, DWZ_TEXT.encode("cp850"), "SPIELER.TXT")
+    assert (done.info.layout, done.info.players) == ("DWZ", 2)
+    ida = one_of(folder, "NU1")
+    assert ida[:5] == ("NU1", "Groß, Ida", "GER", "w", "FM")
+    assert (ida.standard.rating, ida.dwz_index, ida.born) == (1812, 31, 1990)
+    assert ida.fide_id == "900001"
+    assert one_of(folder, "NU2").standard.rating is None
+    assert one_of(folder, "NU2").dwz_index is None
+
+
+def test_the_list_of_germany_lies_beside_those_of_its_clubs(folder: Path) -> None:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("README.txt", "Landesverband: 0")
+        archive.writestr("vereine.csv", "ZPS-Nummer,Landesverband,Vereinsname\n1,2,3\n")
+        archive.writestr("spieler.csv", DWZ.encode("cp1252"))
+    done = imported(folder, data.getvalue(), "LV-0-csv.zip")
+    assert done.info.source == "spieler.csv in LV-0-csv.zip"
+
+
+def test_what_keeps_a_place_is_no_player(folder: Path) -> None:
+    for text, players in ((CFC, 2), (FSI, 2)):
+        done = imported(folder, text.encode())
+        assert (done.info.players, done.info.left_out) == (players, 0)
+        assert "1 row without a player" in str(done.notes)
+
+
+def test_lone_quotation_marks_swallow_nothing(folder: Path) -> None:
+    imported(folder, CFC.encode())
+    assert one_of(folder, "100001").standard.rating == 1991
+    assert one_of(folder, "100002").name == "Finch, Jr., Bo"
+    assert one_of(folder, "100002").rapid.rating == 1500
+
+
+def test_what_else_the_lists_tell(folder: Path) -> None:
+    imported(folder, FSI.encode())
+    assert one_of(folder, "100001").standard.k == 30
+    assert one_of(folder, "100002").inactive
+    imported(folder, SELO.encode("cp1252"))
+    assert Lists.open(folder).by_id("100001", "selo") is not None
+    imported(folder, CHESSA.encode())
+    players = [Lists.open(folder).by_id("100002", own) for own in ("selo", "chessa")]
+    assert [one and (one.federation, one.born) for one in players] == [
+        ("", None),
+        ("RSA", None),
+    ]
+
+
+def test_columns_may_stand_in_any_order_and_case(folder: Path) -> None:
+    text = (
+        "title,NATION,Revised_Standard, full_name ,shoe size,ecf_code\n"
+        "FM,ENG,1408,Wren,43,100001A\n"
+    )
+    done = imported(folder, text.encode())
+    one = one_of(folder, "100001A")
+    assert (one.name, one.title, one.standard.rating) == ("Wren", "FM", 1408)
+    notes = [note.text for note in done.notes]
+    assert "not used: column shoe size" in notes
+    assert "without the columns FIDE_no, gender, revised_rapid, revised_blitz" in notes
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (ECF.replace("ECF_code", "code"), "like the ECF list.*without the column ECF_"),
+        (CFC.replace('"Last","First"', '"A","B"'), "without the columns Last, First"),
+        (DWZ.replace('"Name,Vorname"', "x"), "like the DWZ list.*column Name,Vorname"),
+        (KNSB.replace("Rating", "x"), "like the KNSB list, but without the column Rat"),
+        ("name;rating\nA;1\n", "like a rating list, but without the column id"),
+        ("ID Number  Name  Fed\n1  A  NOR\n", "without the column rating"),
+    ],
+)
+def test_a_missing_column_is_named(folder: Path, text: str, said: str) -> None:
+    with pytest.raises(ListError, match=said):
+        imported(folder, text.encode())
+
+
+def test_swiss_managers_columns_need_a_name(folder: Path) -> None:
+    text = "ID_No;Name;Title;Fed;Rtg_Nat;Fide_No\n7;Wren, Ada;FM;CZE;1800;900001\n"
+    with pytest.raises(ListError, match="give a name"):
+        imported(folder, text.encode())
+    done = imported(folder, text.encode(), "cze_rapid.csv", name="cze")
+    assert (done.info.system, done.info.pools) == ("", "rapid")
+    one = one_of(folder, "7")
+    assert (one.title, one.rapid.rating, one.fide_id) == ("FM", 1800, "900001")
+
+
+def test_a_fide_id_finds_the_player_of_a_national_list(folder: Path) -> None:
+    imported(folder, ECF.encode())
+    imported(folder, CFR.encode(), "smanager_standard.csv")
+    lists = Lists.open(folder)
+    assert [one.id for one in lists.find("900001")] == ["100001", "100001A"]
+    assert lists.find("90000") == []
+    one = lists.by_fide_id("900001", "ecf")
+    assert one is not None
+    assert one.id == "100001A"
+    lists.close()
+
+
+def _words(name: str) -> list[str]:
+    return sorted(re.findall(r"\w+", name.casefold()))
+
+
+def _expected_files() -> list[Path]:
+    return sorted((SHARED / "data/rating_lists").glob("*.expected.csv"))
+
+
+@pytest.mark.skipif(not _expected_files(), reason="needs ../shared beside the checkout")
+@pytest.mark.parametrize("expected", _expected_files(), ids=lambda path: path.name)
+def test_every_cell_of_the_lists_with_expected_values(
+    folder: Path, expected: Path
+) -> None:
+    file = expected.with_name(expected.name.removesuffix(".expected.csv"))
+    with expected.open(encoding="utf-8", newline="") as rows:
+        wanted = list(csv.DictReader(rows))
+    done = imported(folder, file.read_bytes(), file.name)
+    assert (done.info.players, done.info.left_out) == (len(wanted), 0)
+    for row in wanted:
+        one = one_of(folder, row["id"])
+        facts: dict[str, object] = {
+            **one._asdict(),
+            "inactive": int(one.inactive),
+            "standard": one.standard.rating,
+            "rapid": one.rapid.rating,
+            "blitz": one.blitz.rating,
+            "k_standard": one.standard.k,
+            "k_rapid": one.rapid.k,
+            "k_blitz": one.blitz.k,
+        }
+        assert _words(one.name) == _words(row.pop("name"))
+        known = {field: text for field, text in row.items() if text != "?"}
+        found = {field: facts[field] for field in known}
+        assert {
+            field: "" if fact is None else str(fact) for field, fact in found.items()
+        } == known
