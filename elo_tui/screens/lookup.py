@@ -105,7 +105,7 @@ class LookupScreen(Dialog[PlayerChosen]):
     def on_mount(self) -> None:
         for field in self.query(Field):
             self.watch(field, "value", self._look, init=False)
-        self.watch(self.list, "cursor", self._tell, init=False)
+        self.watch(self.list, "cursor", self._show_facts, init=False)
         self.query_one("#lookup_text", Field).action_end()
         self._look()
 
@@ -154,10 +154,10 @@ class LookupScreen(Dialog[PlayerChosen]):
     def _show(self, offered: Offered, found: Sequence[Listing] = ()) -> None:
         self._found = found
         self.offered = offered
-        self._tell()
+        self._show_facts()
         self.name_keys()
 
-    def _tell(self) -> None:
+    def _show_facts(self) -> None:
         """Show all facts of the player under the cursor."""
         one = self.one
         if one is None or self._answer is None:

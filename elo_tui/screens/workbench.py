@@ -313,7 +313,7 @@ class Workbench(QuietScreen[None], Generic[State]):
         self.message = (text, role)
 
     @on(Field.Pasted)
-    def _tell_what_was_left_out(self, event: Field.Pasted) -> None:
+    def _say_what_was_left_out(self, event: Field.Pasted) -> None:
         self.say(event.text, "wrong")
 
     def on_resize(self) -> None:

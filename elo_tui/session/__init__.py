@@ -1,1 +1,1 @@
-"""What outlives a screen, as plain objects: people, journal, drafts, opening, lookup."""
+"""What outlives a screen, as plain objects: people, journal, drafts, files, lookup."""
