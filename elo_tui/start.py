@@ -112,15 +112,15 @@ def _session(prefill: Prefill, permissions: Permissions) -> Session:
     filling = Filling(people, frozenset(prefill.texts))
     terms = prefill.kiosk
     return Session(
-        people,
-        journal,
-        filling,
-        OpenEntries(journal, filling),
-        Drafts(writer),
-        Opening(),
-        Lookup(permissions.imports_lists),
-        permissions,
-        None if terms is None else IdleClock(60.0 * terms.idle_limit),
+        people=people,
+        journal=journal,
+        filling=filling,
+        entries=OpenEntries(journal, filling),
+        drafts=Drafts(writer),
+        opening=Opening(),
+        lookup=Lookup(permissions.imports_lists),
+        permissions=permissions,
+        idle=None if terms is None else IdleClock(60.0 * terms.idle_limit),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.workspace import Workspace
@@ -178,7 +178,7 @@ class JournalDialogs:
     def _decide(self, number: int, keeps_mine: bool) -> None:
         """One of two versions stands; undo brings the other one back."""
         screen = self._tournament
-        state: Any = self._entries.decide(number, screen.state, keeps_mine)
+        state = self._entries.decide(number, screen.state, keeps_mine)
         self._people_dialogs.account_changed()
         if state != screen.state:
             screen.change(state)

@@ -83,8 +83,10 @@ class Filling:
     def note(self, mode: str, form: Form) -> None:
         """Remember what was filled in on a screen, to fill in something else later."""
         account = self._people.account
-        nothing = account is None or self._is_own_given
-        self._filled[mode] = {} if nothing else self.facts(account, form)  # type: ignore[arg-type]
+        if account is None or self._is_own_given:
+            self._filled[mode] = {}
+        else:
+            self._filled[mode] = self.facts(account, form)
 
     def note_event(self, account: Account, form: Form) -> dict[str, str]:
         """Remember what fills in an event of a journal; returns it."""
