@@ -70,8 +70,7 @@ def run(prefill: Prefill) -> int:
     app = build(prefill, date.today())
     signals.end_on_signals(app.leave)
     app.run(mouse=prefill.mouse)
-    failed = app.fault is not None or bool(app.return_code)
-    unsaved = app.session.close(leaves_drafts=failed)
+    unsaved = app.session.close()
     if unsaved:
         sys.stderr.write(f"elo-tui: {unsaved}\n")
     if app.fault is not None:

@@ -15,8 +15,6 @@ class IdleClock:
     def __init__(self, limit: float) -> None:
         self.limit = limit
         """Seconds without a key after which the session ends."""
-        self.ran_out = False
-        """Whether nobody came back before the end."""
         self._touched = monotonic()
 
     def touch(self) -> None:
@@ -27,6 +25,5 @@ class IdleClock:
         """What is to be done now, and after how many seconds to look again."""
         left = self.limit - (monotonic() - self._touched)
         if left <= 0:
-            self.ran_out = True
             return "end", 0.0
         return ("wait", left - WARNING) if left > WARNING else ("warn", left)

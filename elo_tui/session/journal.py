@@ -121,11 +121,11 @@ class Journal:
             self.writer.take_in(document, self.people.chosen)
         return self.keeps
 
-    def close(self, leaves_drafts: bool) -> str:
+    def close(self) -> str:
         """End the keeping; returns why something was not kept, "" where all was."""
         if self.writer is None:
             return ""
-        self.writer.close(leaves_drafts)
+        self.writer.close()
         return self.writer.unsaved
 
     def _change(self, change: Change, typing: bool = False) -> None:

@@ -42,11 +42,6 @@ class OpenEntries:
         """The people whose accounts are needed, chosen or not."""
         return {*self._owners.values()}
 
-    @property
-    def is_undecided(self) -> bool:
-        """Whether a conflict waits for a decision."""
-        return bool(self._conflicts)
-
     def _link(self, entry: Entry, account: Account) -> FromJournal:
         """Keep an entry up to date from now on, as long as its rounds are shown."""
         self._entries[entry.id] = entry

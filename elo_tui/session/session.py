@@ -29,10 +29,9 @@ class Session(NamedTuple):
     idle: IdleClock | None = None
     """Where somebody who does nothing is not waited for."""
 
-    def close(self, leaves_drafts: bool) -> str:
-        """End the keeping; returns why something was not kept, "" where all was."""
-        # what has not been decided is not thrown away, and who was cut off has not
-        # decided to leave
-        cut_off = self.idle is not None and self.idle.ran_out
-        undecided = self.entries.is_undecided
-        return self.journal.close(leaves_drafts or cut_off or undecided)
+    def close(self) -> str:
+        """End the keeping; returns why something was not kept, "" where all was.
+
+        The drafts of what is on the screens stay, however the program ends.
+        """
+        return self.journal.close()

@@ -135,7 +135,6 @@ class JournalWriter:
         """Drafts of earlier runs that stand on a screen of this one."""
         self._due: float | None = None
         self._closes = False
-        self._leaves_drafts = False
         # from here on only the thread
         self._store: Store | None = None
         self._session = 0
@@ -210,12 +209,10 @@ class JournalWriter:
             self._taken.append(draft)
             self._soon(PAUSE)
 
-    def close(self, leaves_drafts: bool) -> None:
-        """Write what is still to be written and end; the drafts stay where wanted."""
+    def close(self) -> None:
+        """Write what is still to be written, drafts too, and end."""
         with self._wake:
-            self._closes, self._leaves_drafts = True, leaves_drafts
-            if not leaves_drafts:
-                self._drafts.clear()
+            self._closes = True
             self._wake.notify()
         if self._thread is not None:
             self._thread.join(PATIENCE)
@@ -413,7 +410,7 @@ class JournalWriter:
         from elo_tui.store.faults import NotSaved
 
         if self._store is not None:
-            if self._session and not self._leaves_drafts:
+            if self._session:
                 try:
                     drafts.end(self._store, self._session)
                 except NotSaved as fault:

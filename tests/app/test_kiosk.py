@@ -198,12 +198,12 @@ async def cut_off(profile: str, monkeypatch: pytest.MonkeyPatch, key: str) -> No
         assert desk.app._exit
         assert not desk.app.return_code
     # as `elo_tui.start.run` does after the end
-    assert desk.app.session.close(leaves_drafts=False) == ""
+    assert desk.app.session.close() == ""
 
 
-@pytest.mark.parametrize(("key", "left"), [("", "1850"), ("ctrl+q", "")])
-async def test_who_is_cut_off_finds_a_draft_and_who_leaves_does_not(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, key: str, left: str
+@pytest.mark.parametrize("key", ["", "ctrl+q"], ids=["cut off", "quit"])
+async def test_a_member_finds_a_draft(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, key: str
 ) -> None:
     monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
     await cut_off("anna", monkeypatch, key)
@@ -214,15 +214,14 @@ async def test_who_is_cut_off_finds_a_draft_and_who_leaves_does_not(
         found = drafts.drafts(store, 0, datetime.now())
     states = [draft.state for draft in found]
     own = [state.own for state in states if isinstance(state, Form)]
-    assert own == ([left] if left else [])
-    if left:
-        async with at_kiosk("anna") as desk:
-            await settle(desk)
-            assert desk.message.startswith("A draft of ")
-            await desk.press("ctrl+g")
-            await settle(desk)
-            assert desk.field("own").value == left
-        desk.app.session.close(leaves_drafts=False)
+    assert own == ["1850"]
+    async with at_kiosk("anna") as desk:
+        await settle(desk)
+        assert desk.message.startswith("A draft of ")
+        await desk.press("ctrl+g")
+        await settle(desk)
+        assert desk.field("own").value == "1850"
+    desk.app.session.close()
 
 
 async def test_nothing_is_left_of_a_visitor_who_is_cut_off(

@@ -77,7 +77,6 @@ async def session(
     screen: str = "game",
     *games: Game,
     size: tuple[int, int] = SIZE,
-    leaves_drafts: bool = False,
     **texts: str,
 ) -> AsyncIterator[AnyDesk]:
     """The app from its start to its end, with what it has read."""
@@ -90,4 +89,4 @@ async def session(
             yield desk
             await settle(desk)
     finally:
-        app.session.close(leaves_drafts)
+        app.session.close()

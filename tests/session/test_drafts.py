@@ -51,7 +51,7 @@ def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:
     drafts = Drafts(first.writer)
     drafts.blank["tournament"] = TournamentState(TODAY)
     drafts.note("tournament", STATE)
-    first.writer.close(leaves_drafts=True)
+    first.writer.close()
     with closing(opened(path, datetime.now())) as store, store.write() as connection:
         connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
 
@@ -65,7 +65,7 @@ def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:
     # it goes from the file a little later, and is not offered twice
     text, role = drafts.ask_for_first(Found((found,), ()))
     assert (text[:8], role) == ("No draft", "dim")
-    second.writer.close(leaves_drafts=False)
+    second.writer.close()
 
 
 def test_a_draft_of_an_entry_is_nobodys_when_it_comes_back() -> None:

@@ -25,7 +25,7 @@ def test_without_a_writer_all_is_in_memory_and_nothing_is_unsaved() -> None:
     assert account.entries == ()
     journal.restore(event, person.id)
     assert journal.people.accounts[person.id].entries == (event,)
-    assert journal.close(leaves_drafts=False) == ""
+    assert journal.close() == ""
 
 
 def test_what_is_kept_is_found_by_the_next_session(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_what_is_kept_is_found_by_the_next_session(tmp_path: Path) -> None:
     # typed on: the newest is what is kept
     journal.keep(event._replace(name="Riga"), anna.id, typing=True)
     journal.keep(Listed(), anna.id)
-    assert journal.close(leaves_drafts=False) == ""
+    assert journal.close() == ""
 
     second = Written(tmp_path / "elo.db")
     journal = Journal(People(), second.writer)
@@ -50,7 +50,7 @@ def test_what_is_kept_is_found_by_the_next_session(tmp_path: Path) -> None:
     assert [one.name for one in account.entries] == ["Riga"]
     assert len(account.listed) == 1
     assert account.person.id > 0
-    journal.close(leaves_drafts=False)
+    journal.close()
 
 
 def test_nothing_is_read_where_there_is_no_file(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_somebody_whose_account_is_not_there_is_read_first(tmp_path: Path) -> No
     journal = Journal(People(), first.writer)
     for name in ("Anna", "Bela"):
         journal.keep(Person(name=name))
-    journal.close(leaves_drafts=False)
+    journal.close()
     second = Written(tmp_path / "elo.db")
     journal = Journal(People(), second.writer)
     journal.load()
@@ -76,7 +76,7 @@ def test_somebody_whose_account_is_not_there_is_read_first(tmp_path: Path) -> No
     journal.accept(second.next(Opened), set())
     assert journal.choose(bela)
     assert journal.people.chosen == bela
-    journal.close(leaves_drafts=False)
+    journal.close()
 
 
 def test_a_fault_is_known_until_it_is_over(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_fault_is_known_until_it_is_over(tmp_path: Path) -> None:
     assert journal.not_saved == "not saved: disk full"
     journal.accept(Fault(""), set())
     assert journal.not_saved == ""
-    journal.close(leaves_drafts=False)
+    journal.close()
 
 
 def test_what_another_program_has_written_replaces_what_was_known() -> None:

@@ -110,7 +110,6 @@ def test_nothing_is_kept_over_what_another_program_has_changed(
 ) -> None:
     found, state = opened(journal)
     assert found.wait_for(Conflict(RIGA, THEIRS, False), shown=RIGA.id)
-    assert found.is_undecided
     assert found.versions(RIGA.id) == (RIGA, THEIRS)
     changed = state._replace(rounds=ONE_MORE)
     assert found.save(changed, is_right=True) == "conflict"
@@ -127,7 +126,6 @@ def test_one_of_two_versions_stands(
     assert state.rounds == games
     assert state.origin == FromJournal(ANNA.id, RIGA.id)
     assert kept(journal) == games
-    assert not found.is_undecided
     # and it is kept up to date as before
     assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
     assert kept(journal) == ONE_MORE

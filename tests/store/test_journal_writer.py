@@ -24,7 +24,7 @@ def test_a_fault_of_the_thread_is_told(
     assert Fault("not saved: fault of elo-tui (ZeroDivisionError)") in heard
     # and the end waits for nobody
     writer.change(Change("add", Person(name="Ann")))
-    writer.close(leaves_drafts=True)
+    writer.close()
     assert writer.unsaved
 
 
@@ -49,6 +49,6 @@ def test_values_that_are_no_numbers_stop_nothing(
     writer = JournalWriter(path, heard.append)
     writer.load()
     writer.change(Change("add", Person(-1, name="Ben")))
-    writer.close(leaves_drafts=False)
+    writer.close()
     assert [type(outcome) for outcome in heard] == [Loaded]
     assert names(reopened(path)) == ["Ann", "Ben"]
