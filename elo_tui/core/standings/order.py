@@ -1,0 +1,62 @@
+"""Who stands where: points first, then the tie-breaks for each group still level (4.2).
+
+Those whom no tie-break parts share their place; they stand in the order of their
+pairing numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elo_tui.core.standings import encounter
+from elo_tui.core.standings.codes import POINTS, Code
+from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, Value
+
+#: Players who are level, by their places in the field.
+Level = list[int]
+
+
+def ordered(table: Table, codes: Sequence[Code]) -> list[Level]:
+    """The levels from the first place on."""
+    levels = [list(range(len(table.field.players)))]
+    for code in (POINTS, *codes):
+        if len(levels) == len(table.score):
+            break
+        levels = [part for level in levels for part in parted(table, code, level)]
+    return levels
+
+
+def parted(table: Table, code: Code, level: Level) -> list[Level]:
+    """Those level, in the parts that one tie-break puts them in."""
+    if len(level) == 1:
+        return [level]
+    if code.name == ENCOUNTER:
+        return encounter.decided(table, code, level)
+    rule = TIE_BREAKS[code.name]
+    found: dict[Value, Level] = {}
+    for player in level:
+        found.setdefault(rule.value(table, code, player), []).append(player)
+    if len(found) == 1:
+        return [level]
+    # who has no value stands behind all who have one
+    known = sorted(
+        (value for value in found if value is not None),
+        reverse=rule.lowest_first == code.turned,
+    )
+    return [found[value] for value in known] + (
+        [found[None]] if None in found else []
+    )
+
+
+def encounter_values(parts: Sequence[Level]) -> dict[int, int]:
+    """The order inside a level: 1 is the best, the same number is undecided, 0 nothing
+    is decided.
+    """
+    values = {}
+    before = 0
+    for part in parts:
+        for player in part:
+            values[player] = before + 1 if len(parts) > 1 else 0
+        before += len(part)
+    return values

@@ -1,0 +1,178 @@
+"""The points of one outcome of an event, and the scores that opponents see.
+
+What never changes is prepared once; `enter` fills in the results of games to come, so
+that a simulation can ask for the standings of thousands of outcomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from math import lcm
+from typing import NamedTuple
+
+from elo_tui.core.standings.field import GAMES, REQUESTED, VUR, Field, Kind, Round
+
+_FORFEITS = frozenset({Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
+
+
+class Faced(NamedTuple):
+    """A round that counts for the Buchholz family."""
+
+    place: int
+    """Where the round stands among those of the player."""
+    opponent: int | None
+    """Whose adjusted score counts; None: the dummy's."""
+    round: Round
+    vur: bool
+    """A voluntary unplayed round, for the exception of 16.5."""
+
+
+#: The games of a player with each opponent: a weight, and where they stand.
+Meetings = dict[int, tuple[int, tuple[int, ...]]]
+
+
+class Table:
+    """One outcome; players and rounds are known by their places in the field."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.rounds = field.rounds
+        #: The half points of every round.
+        self.made = [[one.points for one in row] for row in field.rounds]
+        #: The half points of every player.
+        self.score = [sum(row) for row in self.made]
+        self.adjustment = [adjustment(field, row) for row in field.rounds]
+        self._faced = {
+            forfeits: [_faced(field, row, forfeits) for row in field.rounds]
+            for forfeits in (False, True)
+        }
+        self._kept: dict[object, object] = {}
+
+    def enter(self, results: list[tuple[int, int, int]]) -> None:
+        """Fill in half points of rounds: whose, which of them, how many."""
+        made, score = self.made, self.score
+        for player, place, points in results:
+            row = made[player]
+            score[player] += points - row[place]
+            row[place] = points
+        self._kept.clear()
+
+    def kept(self, key: object, compute: Callable[[], object]) -> object:
+        """What has been computed for this outcome before, or is now."""
+        if key not in self._kept:
+            self._kept[key] = compute()
+        return self._kept[key]
+
+    @property
+    def adjusted(self) -> list[int]:
+        """The scores as opponents see them, half points (16.3)."""
+        if "adjusted" not in self._kept:
+            found = [a + b for a, b in zip(self.score, self.adjustment, strict=True)]
+            self._kept["adjusted"] = found
+        return self._kept["adjusted"]  # type: ignore[return-value]
+
+    def faced(self, player: int, forfeits: bool) -> list[Faced]:
+        """The rounds that count in the Buchholz family; with /P forfeits are games."""
+        return self._faced[forfeits or self.field.round_robin][player]
+
+    def seen(self, player: int, forfeits: bool) -> list[int]:
+        """The score of the opponent, or of the dummy, in those rounds."""
+        adjusted = self.adjusted
+        return [
+            adjusted[opponent]
+            if opponent is not None
+            else self.dummy(player, place, one)
+            for place, opponent, one, _ in self.faced(player, forfeits)
+        ]
+
+    def dummy(self, player: int, place: int, one: Round) -> int:
+        """The score of the dummy in an unplayed round, half points (16.4)."""
+        field, points = self.field, self.field.points
+        if field.edition.virtual:
+            before = sum(self.made[player][:place])
+            to_come = points.draw * (field.last - one.number)
+            return before + points.win - self.made[player][place] + to_come
+        own = self.score[player]
+        if not field.edition.capped:
+            return own
+        if one.opponent is not None:
+            # 16.4.1 of 2026: a forfeit is worth no more than the scheduled opponent
+            return min(own, self.adjusted[one.opponent])
+        # 16.4.2 of 2026: a bye no more than a draw in every round
+        return min(own, points.draw * field.last)
+
+    @cached_property
+    def meetings(self) -> list[Meetings]:
+        """Whom each player has met for the direct encounter.
+
+        Forfeits count in round robins only (6.1.1, 15.2). Several games against one
+        opponent count as their average (6.1.2): weights make it whole.
+        """
+        return meetings(self.field, self.field.round_robin)
+
+    def fore(self) -> Table:
+        """The same outcome with every paired game of the last round a draw."""
+        return self.kept("fore", lambda: _fore(self))  # type: ignore[return-value]
+
+
+def adjustment(field: Field, row: tuple[Round, ...]) -> int:
+    """What opponents see of a player beside the points made, half points."""
+    if field.round_robin:
+        return 0
+    draw = field.points.draw
+    if field.edition.virtual:
+        return sum(draw - one.points for one in row if one.kind not in GAMES)
+    # 16.2.5 and 16.3.2: requested byes that only VURs follow count as draws
+    total = 0
+    for one in reversed(row):
+        if one.kind not in VUR:
+            break
+        if one.kind in REQUESTED:
+            total += draw - one.points
+    return total
+
+
+def meetings(field: Field, forfeits: bool) -> list[Meetings]:
+    """The games between each two players, with whole weights for their averages."""
+    counted = {Kind.PLAYED, *(_FORFEITS if forfeits else ())}
+    found: list[dict[int, list[int]]] = []
+    for row in field.rounds:
+        met: dict[int, list[int]] = {}
+        for place, one in enumerate(row):
+            if one.opponent is not None and one.kind in counted:
+                met.setdefault(one.opponent, []).append(place)
+        found.append(met)
+    whole = lcm(*(len(places) for met in found for places in met.values()))
+    return [
+        {other: (whole // len(at), tuple(at)) for other, at in met.items()}
+        for met in found
+    ]
+
+
+def _faced(field: Field, row: tuple[Round, ...], forfeits: bool) -> list[Faced]:
+    exempt = field.round_robin or field.edition.virtual
+    found = []
+    for place, one in enumerate(row):
+        game = one.kind in GAMES or (forfeits and one.opponent is not None)
+        if game:
+            found.append(Faced(place, one.opponent, one, False))
+        elif not field.round_robin:
+            found.append(Faced(place, None, one, not exempt and one.kind in VUR))
+    return found
+
+
+def _fore(table: Table) -> Table:
+    """8: the last round's paired games, forfeits too, are draws and played."""
+    field = table.field
+    draw = field.points.draw
+    rounds = tuple(
+        tuple(
+            one._replace(kind=Kind.PLAYED, points=draw)
+            if one.number == field.last and one.opponent is not None
+            else one._replace(points=points)
+            for one, points in zip(row, made, strict=True)
+        )
+        for row, made in zip(table.rounds, table.made, strict=True)
+    )
+    return Table(field._replace(rounds=rounds))
