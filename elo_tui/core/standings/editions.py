@@ -1,8 +1,9 @@
 """Which text of the FIDE Tie-Break Regulations (Handbook C.07) applies, by date.
 
-The regulations were rewritten for 1 September 2023. The texts of 1 April and of 1 August
-2024 are clearer and give the same numbers; that of 1 March 2026 (Council decision of
-2 February 2026) caps the score of the dummy that unplayed rounds are valued by.
+The regulations were rewritten for 1 September 2023. The texts of 1 April and of
+1 August 2024 are clearer and give the same numbers; that of 1 March 2026 (Council
+decision of 2 February 2026) caps the score of the dummy that unplayed rounds are
+valued by.
 
 Before, the dummy was a "virtual opponent"; C.07 recommended it and did not bind the
 event, so those numbers are what programs printed.

@@ -11,7 +11,7 @@ from elo_tui.core.standings.table import Meetings, Table, meetings
 
 
 class Row(NamedTuple):
-    """What a player has made in the games among those level, in weighted half points."""
+    """What a player has made in the games among those level, weighted half points."""
 
     player: int
     least: int

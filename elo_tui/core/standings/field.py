@@ -182,9 +182,7 @@ def _rounds(
     return tuple(sorted(found, key=lambda one: one.number))
 
 
-def _round(
-    pairing: Pairing, own: int, places: dict[int, int], points: Points
-) -> Round:
+def _round(pairing: Pairing, own: int, places: dict[int, int], points: Points) -> Round:
     result = CODES[pairing.code].result
     opponent = None if pairing.opponent is None else places.get(pairing.opponent)
     if opponent == own:

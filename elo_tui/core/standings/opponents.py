@@ -45,9 +45,7 @@ def buchholz_of(table: Table, code: Code, player: int) -> int:
     """The Buchholz that AOB averages, half points; with /F the Fore Buchholz."""
     source = table.fore() if code.fore else table
     plain = Code("BH", forfeits=code.forfeits)
-    found = source.kept((plain, player), lambda: buchholz(source, plain, player))
-    assert isinstance(found, int)
-    return found
+    return source.kept((plain, player), lambda: buchholz(source, plain, player))
 
 
 def met_over_the_board(table: Table, player: int) -> list[int]:
@@ -62,7 +60,7 @@ def met_over_the_board(table: Table, player: int) -> list[int]:
 def sonneborn_berger(table: Table, code: Code, player: int) -> int:
     """9.1 SB: each adjusted score times the points made, quarters of a point."""
     scores = table.seen(player, code.forfeits)
-    products = [*map(mul, scores, weights(table, code, player))]
+    products: list[int] = [*map(mul, scores, weights(table, code, player))]
     total = sum(products)
     if code.cut_low:
         left_out = sonneborn_cut(table, code, player, scores, products)
@@ -109,5 +107,7 @@ def koya_limit(table: Table, code: Code) -> Fraction:
     field = table.field
     games = field.last
     if field.round_robin:
-        games = max(sum(one.opponent is not None for one in row) for row in table.rounds)
+        games = max(
+            sum(one.opponent is not None for one in row) for row in table.rounds
+        )
     return Fraction(field.points.win * games, 2) + code.limit

@@ -44,9 +44,7 @@ def parted(table: Table, code: Code, level: Level) -> list[Level]:
         (value for value in found if value is not None),
         reverse=rule.lowest_first == code.turned,
     )
-    return [found[value] for value in known] + (
-        [found[None]] if None in found else []
-    )
+    return [found[value] for value in known] + ([found[None]] if None in found else [])
 
 
 def encounter_values(parts: Sequence[Level]) -> dict[int, int]:

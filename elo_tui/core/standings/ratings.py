@@ -28,10 +28,9 @@ def rating_of(table: Table, player: int) -> int | None:
 def dropped(table: Table) -> bool:
     """Whether somebody is unrated, so that no rating tie-break is used."""
     players = range(len(table.field.players))
-    found = table.kept(
+    return table.kept(
         "unrated", lambda: any(rating_of(table, one) is None for one in players)
     )
-    return bool(found)
 
 
 def met_ratings(table: Table, player: int) -> list[int]:
@@ -98,11 +97,7 @@ def _performance(
     ratings = met_ratings(table, player)
     if not ratings:
         return None
-    found = table.kept(
-        (name, player), lambda: rule(ratings, half_points(table, player))
-    )
-    assert isinstance(found, int)
-    return found
+    return table.kept((name, player), lambda: rule(ratings, half_points(table, player)))
 
 
 def _mean(

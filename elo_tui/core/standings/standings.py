@@ -62,8 +62,12 @@ class Standings(NamedTuple):
     """Who was level before each code was applied."""
 
 
+#: Everything as the event has it.
+AS_STATED = Wanted()
+
+
 def standings(
-    crosstable: Crosstable, wanted: Wanted = Wanted()
+    crosstable: Crosstable, wanted: Wanted = AS_STATED
 ) -> Standings | Problem:
     """The standings of an event, or why there are none.
 
@@ -118,7 +122,7 @@ def _rows(
                 values[player].append(exact(code, found))
         levels = [level for part in parts for level in part]
     before.append(tuple(map(tuple, levels)))
-    rows = []
+    rows: list[Placed] = []
     for level in levels:
         place = len(rows) + 1
         for player in level:
@@ -151,7 +155,9 @@ def _about(field: Field) -> list[Note]:
         notes.append(Note(None, f"{text} (C.07 15.2)"))
     if field.edition.virtual:
         text = "unplayed rounds by the virtual opponent; SB is not certain"
-        notes.append(Note(None, f"rules {field.edition.label}, as programs did: {text}"))
+        notes.append(
+            Note(None, f"rules {field.edition.label}, as programs did: {text}")
+        )
     return notes
 
 

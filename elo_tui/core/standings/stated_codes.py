@@ -110,11 +110,7 @@ def _possible(text: str) -> list[Code]:
     if not isinstance(one, Problem):
         return [one]
     words = " ".join(text.casefold().split())
-    for pattern, names in _NAMES:
-        if re.search(pattern, words):
-            break
-    else:
-        return []
+    names = next((names for name, names in _NAMES if re.search(name, words)), ())
     named = [name for name in names if re.search(rf"\b{name.casefold()}\b", words)]
     found = [code(name) for name in (named or names)]
     known = [one for one in found if isinstance(one, Code)]

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from math import lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from elo_tui.core.standings.field import GAMES, REQUESTED, VUR, Field, Kind, Round
+
+Kept = TypeVar("Kept")
 
 _FORFEITS = frozenset({Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
 
@@ -47,7 +49,7 @@ class Table:
             forfeits: [_faced(field, row, forfeits) for row in field.rounds]
             for forfeits in (False, True)
         }
-        self._kept: dict[object, object] = {}
+        self._kept: dict[object, Any] = {}
 
     def enter(self, results: list[tuple[int, int, int]]) -> None:
         """Fill in half points of rounds: whose, which of them, how many."""
@@ -58,19 +60,20 @@ class Table:
             row[place] = points
         self._kept.clear()
 
-    def kept(self, key: object, compute: Callable[[], object]) -> object:
+    def kept(self, key: object, compute: Callable[[], Kept]) -> Kept:
         """What has been computed for this outcome before, or is now."""
         if key not in self._kept:
             self._kept[key] = compute()
-        return self._kept[key]
+        found: Kept = self._kept[key]
+        return found
 
     @property
     def adjusted(self) -> list[int]:
         """The scores as opponents see them, half points (16.3)."""
-        if "adjusted" not in self._kept:
-            found = [a + b for a, b in zip(self.score, self.adjustment, strict=True)]
-            self._kept["adjusted"] = found
-        return self._kept["adjusted"]  # type: ignore[return-value]
+        return self.kept("adjusted", self._adjusted)
+
+    def _adjusted(self) -> list[int]:
+        return [a + b for a, b in zip(self.score, self.adjustment, strict=True)]
 
     def faced(self, player: int, forfeits: bool) -> list[Faced]:
         """The rounds that count in the Buchholz family; with /P forfeits are games."""
@@ -113,7 +116,7 @@ class Table:
 
     def fore(self) -> Table:
         """The same outcome with every paired game of the last round a draw."""
-        return self.kept("fore", lambda: _fore(self))  # type: ignore[return-value]
+        return self.kept("fore", lambda: _fore(self))
 
 
 def adjustment(field: Field, row: tuple[Round, ...]) -> int:

@@ -38,9 +38,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
     "BWG": TieBreak("games won with Black", "7.4", own_record.black_wins),
     "PS": TieBreak("progressive scores", "7.5", own_record.progressive, 2),
     "REP": TieBreak("rounds elected to play", "7.6", own_record.elected),
-    "STD": TieBreak(
-        "standard points", "7.7", own_record.standard, 2, new_in_2026=True
-    ),
+    "STD": TieBreak("standard points", "7.7", own_record.standard, 2, new_in_2026=True),
     "TPN": TieBreak(
         "pairing number",
         "7.8",
