@@ -75,6 +75,8 @@ class Field(NamedTuple):
     points: Points = Points()
     unrated: int | None = None
     """The rating that players without one are given by the regulations of the event."""
+    scheduled: int = 0
+    """The number of rounds that the event states; 0 where it does not."""
 
     @property
     def open_games(self) -> int:
@@ -110,7 +112,9 @@ def field_of(
     last = _last(crosstable, whole)
     rounds = tuple(_rounds(player, places, points, last) for player in players)
     robin = is_round_robin(crosstable)
-    return Field(players, rounds, last, robin, edition, points, unrated), notes
+    scheduled = crosstable.event.rounds or 0
+    field = Field(players, rounds, last, robin, edition, points, unrated, scheduled)
+    return field, notes
 
 
 def is_round_robin(crosstable: Crosstable) -> bool:

@@ -1,0 +1,1 @@
+"""What may still happen in an event: open games, their chances, the places they give."""
