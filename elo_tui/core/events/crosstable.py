@@ -139,7 +139,7 @@ class EventFacts(NamedTuple):
     pool: Pool | None = None
     """The kind of rating that the event is rated in."""
     pairing: str = ""
-    """The system of pairing, as written: ``Individual: Round-Robin``, ``FIDE_DUTCH``."""
+    """The system of pairing as written: ``FIDE_DUTCH``, ``Individual: Round-Robin``."""
     tie_breaks: tuple[str, ...] = ()
     """What orders the players, as written: codes (``BH/C1``) or names."""
     half_points: tuple[tuple[str, int], ...] = ()

@@ -1,1 +1,1 @@
-"""What may still happen in an event: open games, their chances, the places they give."""
+"""What may still happen in an event: its open games and the places they give."""

@@ -7,6 +7,7 @@ equal parts for the places it covers, as if lots were drawn.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
@@ -25,7 +26,7 @@ from elo_tui.core.standings.editions import Edition, edition_on
 from elo_tui.core.standings.field import Field, field_of
 from elo_tui.core.standings.order import ordered
 from elo_tui.core.standings.standings import AS_STATED, Wanted, codes_for
-from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.table import Entered, Table
 
 #: The most open games of which every outcome is looked at.
 EXACT_MAX = 8
@@ -36,9 +37,6 @@ Lot = Callable[[], float]
 #: Hears how many outcomes are done, of how many; may raise `Cancelled`.
 Progress = Callable[[int, int], None]
 _PROGRESS_EVERY = 256
-
-#: Half points filled in: whose, in which of the player's rounds, how many.
-_Results = list[tuple[int, int, int]]
 
 
 class PlayerChances(NamedTuple):
@@ -158,20 +156,18 @@ def _odds(field: Field, game: OpenGame) -> Chance:
     return tec(white, black) if game.colours else tec_without_colours(white, black)
 
 
-def _results(games: Sequence[OpenGame], field: Field) -> list[tuple[_Results, ...]]:
-    """For each game what a win, a draw and a loss of White fill in."""
+def _results(games: Sequence[OpenGame], field: Field) -> list[tuple[Entered, ...]]:
+    """Each game won, drawn and lost by White."""
     points = field.points
+    worth = (
+        (points.win, points.loss),
+        (points.draw, points.draw),
+        (points.loss, points.win),
+    )
     return [
         tuple(
-            [
-                (game.white, game.white_round, white),
-                (game.black, game.black_round, black),
-            ]
-            for white, black in (
-                (points.win, points.loss),
-                (points.draw, points.draw),
-                (points.loss, points.win),
-            )
+            (game.white, game.white_round, white, game.black, game.black_round, black)
+            for white, black in worth
         )
         for game in games
     ]
@@ -179,12 +175,12 @@ def _results(games: Sequence[OpenGame], field: Field) -> list[tuple[_Results, ..
 
 def _all(
     games: Sequence[OpenGame], odds: Sequence[Chance], field: Field
-) -> Iterator[tuple[_Results, float]]:
+) -> Iterator[tuple[list[Entered], float]]:
     """Every outcome with its probability."""
-    outcomes: list[tuple[_Results, float]] = [([], 1.0)]
+    outcomes: list[tuple[list[Entered], float]] = [([], 1.0)]
     for results, chance in zip(_results(games, field), odds, strict=True):
         outcomes = [
-            ([*before, *result], probability * share)
+            ([*before, result], probability * share)
             for before, probability in outcomes
             for result, share in zip(results, chance, strict=True)
         ]
@@ -197,18 +193,20 @@ def _drawn(
     field: Field,
     lot: Lot,
     runs: int,
-) -> Iterator[tuple[_Results, float]]:
+) -> Iterator[tuple[list[Entered], float]]:
     """So many outcomes by lot, each counting 1."""
     steps = [
-        (one.win, one.win + one.draw, results)
-        for one, results in zip(odds, _results(games, field), strict=True)
+        (one.win, one.win + one.draw, won, drawn, lost)
+        for one, (won, drawn, lost) in zip(odds, _results(games, field), strict=True)
     ]
     for _ in range(runs):
-        outcome: _Results = []
-        for win, not_lost, (won, drawn, lost) in steps:
-            number = lot()
-            outcome += won if number < win else drawn if number < not_lost else lost
-        yield outcome, 1.0
+        yield (
+            [
+                won if (number := lot()) < win else drawn if number < not_lost else lost
+                for win, not_lost, won, drawn, lost in steps
+            ],
+            1.0,
+        )
 
 
 #: How often a player had a score and a level: half points, place, players sharing it.
@@ -218,24 +216,22 @@ _Tally = dict[tuple[int, int, int], float]
 def _counted(
     table: Table,
     codes: Sequence[Code],
-    outcomes: Iterator[tuple[_Results, float]],
+    outcomes: Iterator[tuple[list[Entered], float]],
     total: int,
     progress: Progress | None,
 ) -> list[_Tally]:
     """The standings of every outcome, counted."""
-    tallies: list[_Tally] = [{} for _ in table.score]
-    score = table.score
+    tallies: list[_Tally] = [defaultdict(float) for _ in table.score]
     for done, (outcome, weight) in enumerate(outcomes):
         if progress is not None and done % _PROGRESS_EVERY == 0:
             progress(done, total)
         table.enter(outcome)
+        score = table.score
         place = 0
         for level in ordered(table, codes):
             size = len(level)
             for player in level:
-                key = (score[player], place, size)
-                tally = tallies[player]
-                tally[key] = tally.get(key, 0.0) + weight
+                tallies[player][score[player], place, size] += weight
             place += size
     return tallies
 

@@ -25,8 +25,8 @@ class Chance(NamedTuple):
 def tec(white: float, black: float) -> Chance:
     """Of a game between two ratings with known colours.
 
-    Below an average of 1037.56 nothing is left for draws: there win and loss are divided
-    by their sum (our decision; the source is silent).
+    Below an average of 1037.56 nothing is left for draws: there win and loss are
+    divided by their sum (our decision; the source is silent).
     """
     above = (white + black) / 2 - 2000
     win = 1 / (1 + 10 ** ((black - white + 0.0986 * above + 96) / 370))

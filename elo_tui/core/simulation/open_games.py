@@ -1,7 +1,7 @@
 """The games of an event that are still open, and those that somebody assumes.
 
-A Swiss event is known as far as it is paired. In a round robin the rounds to come follow
-from who has not met yet; where the source shows no colours, none are known.
+A Swiss event is known as far as it is paired. In a round robin the rounds to come
+follow from who has not met yet; where the source shows no colours, none are known.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _add_unpaired(field: Field, rounds: list[list[Round]]) -> int:
     Which round a game falls in matters for progressive scores only.
     """
     count = len(field.players)
-    met = {pair: 0 for pair in combinations(range(count), 2)}
+    met = dict.fromkeys(combinations(range(count), 2), 0)
     for player, row in enumerate(rounds):
         for one in row:
             if one.opponent is not None and player < one.opponent:
@@ -139,13 +139,13 @@ def _add_unpaired(field: Field, rounds: list[list[Round]]) -> int:
     cycles = max(1, field.scheduled // cycle, *met.values())
     last = field.last
     taken: set[tuple[int, int]] = set()
-    for (one, other), games in met.items():
+    for pair, games in met.items():
         for _ in range(cycles - games):
             number = field.last + 1
-            while (one, number) in taken or (other, number) in taken:
+            while any((player, number) in taken for player in pair):
                 number += 1
-            taken |= {(one, number), (other, number)}
             last = max(last, number)
-            for player, opponent in ((one, other), (other, one)):
+            for player, opponent in (pair, pair[::-1]):
+                taken.add((player, number))
                 rounds[player].append(Round(number, Kind.OPEN, opponent, "", 0))
     return last

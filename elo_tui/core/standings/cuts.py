@@ -25,7 +25,8 @@ def cut(
     """Choose among values that come from opponents with these scores.
 
     The least significant value is that of the opponent with the lowest score, of
-    several the lowest value (14). A voluntary unplayed round goes first, its lowest
+    several the lowest value (14). `vur` marks the voluntary unplayed rounds and is
+    empty where there are none: one of them goes first, that with the lowest
     value, unless that is below the least significant one (16.5).
     """
     left = list(range(len(values)))
@@ -33,7 +34,7 @@ def cut(
     excepted = set()
     for _ in range(min(low, len(left))):
         out = min(left, key=lambda place: (scores[place], values[place]))
-        voluntary = [place for place in left if vur[place]]
+        voluntary = [place for place in left if vur[place]] if vur else []
         if voluntary:
             first = min(voluntary, key=lambda place: (values[place], scores[place]))
             if values[first] >= values[out]:

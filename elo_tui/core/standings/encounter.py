@@ -28,6 +28,8 @@ def decided(table: Table, code: Code, level: Sequence[int]) -> list[list[int]]:
     same table, and so on; then the article again for the rest.
     """
     met = _meetings(table, code)
+    if len(level) == 2:
+        return _of_two(table, met, *level)
     rows = table_of(table, met, level)
     if all(row.least == row.most for row in rows):
         rows.sort(key=lambda row: -row.least)
@@ -90,6 +92,18 @@ def _weight(met: list[Meetings]) -> int:
     return next(
         (weight * len(places) for row in met for weight, places in row.values()), 1
     )
+
+
+def _of_two(table: Table, met: list[Meetings], one: int, other: int) -> list[list[int]]:
+    """Two who are level: who has more from their games."""
+    games = met[one].get(other)
+    if games is None:
+        return [[one, other]]
+    made = sum(table.made[one][place] for place in games[1])
+    theirs = sum(table.made[other][place] for place in met[other][one][1])
+    if made == theirs:
+        return [[one, other]]
+    return [[one], [other]] if made > theirs else [[other], [one]]
 
 
 def _ahead(rows: list[Row]) -> list[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elo_tui.core.standings import encounter
-from elo_tui.core.standings.codes import POINTS, Code
+from elo_tui.core.standings.codes import Code
 from elo_tui.core.standings.table import Table
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, Value
 
@@ -19,12 +19,25 @@ Level = list[int]
 
 def ordered(table: Table, codes: Sequence[Code]) -> list[Level]:
     """The levels from the first place on."""
-    levels = [list(range(len(table.field.players)))]
-    for code in (POINTS, *codes):
-        if len(levels) == len(table.score):
-            break
-        levels = [part for level in levels for part in parted(table, code, level)]
+    by_points: dict[int, Level] = {}
+    for player, halves in enumerate(table.score):
+        by_points.setdefault(halves, []).append(player)
+    levels: list[Level] = []
+    for halves in sorted(by_points, reverse=True):
+        level = by_points[halves]
+        levels += [level] if len(level) == 1 else _resolved(table, codes, level)
     return levels
+
+
+def _resolved(table: Table, codes: Sequence[Code], level: Level) -> list[Level]:
+    """Those level, as far as all the codes part them."""
+    if len(level) == 1:
+        return [level]
+    for at, code in enumerate(codes, start=1):
+        parts = parted(table, code, level)
+        if len(parts) > 1:
+            return [one for part in parts for one in _resolved(table, codes[at:], part)]
+    return [level]
 
 
 def parted(table: Table, code: Code, level: Level) -> list[Level]:

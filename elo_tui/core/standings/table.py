@@ -6,7 +6,7 @@ that a simulation can ask for the standings of thousands of outcomes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from math import lcm
 from typing import Any, NamedTuple, TypeVar
@@ -30,6 +30,10 @@ class Faced(NamedTuple):
     """A voluntary unplayed round, for the exception of 16.5."""
 
 
+#: A game with its result: White, where the game stands among White's rounds, White's
+#: half points; the same of Black.
+Entered = tuple[int, int, int, int, int, int]
+
 #: The games of a player with each opponent: a weight, and where they stand.
 Meetings = dict[int, tuple[int, tuple[int, ...]]]
 
@@ -44,20 +48,30 @@ class Table:
         self.made = [[one.points for one in row] for row in field.rounds]
         #: The half points of every player.
         self.score = [sum(row) for row in self.made]
+        self._before = self.score
         self.adjustment = [adjustment(field, row) for row in field.rounds]
         self._faced = {
             forfeits: [_faced(field, row, forfeits) for row in field.rounds]
             for forfeits in (False, True)
         }
+        self._voluntary = {
+            forfeits: [_voluntary(row) for row in rows]
+            for forfeits, rows in self._faced.items()
+        }
         self._kept: dict[object, Any] = {}
 
-    def enter(self, results: list[tuple[int, int, int]]) -> None:
-        """Fill in half points of rounds: whose, which of them, how many."""
-        made, score = self.made, self.score
-        for player, place, points in results:
-            row = made[player]
-            score[player] += points - row[place]
-            row[place] = points
+    def enter(self, results: Iterable[Entered]) -> None:
+        """Fill in results of games that had none, in place of those filled in before.
+
+        Every outcome fills in the same games.
+        """
+        made = self.made
+        score = self.score = self._before.copy()
+        for white, at, white_points, black, black_at, black_points in results:
+            made[white][at] = white_points
+            made[black][black_at] = black_points
+            score[white] += white_points
+            score[black] += black_points
         self._kept.clear()
 
     def kept(self, key: object, compute: Callable[[], Kept]) -> Kept:
@@ -83,11 +97,13 @@ class Table:
         """The score of the opponent, or of the dummy, in those rounds."""
         adjusted = self.adjusted
         return [
-            adjusted[opponent]
-            if opponent is not None
-            else self.dummy(player, place, one)
+            self.dummy(player, place, one) if opponent is None else adjusted[opponent]
             for place, opponent, one, _ in self.faced(player, forfeits)
         ]
+
+    def voluntary(self, player: int, forfeits: bool) -> list[bool]:
+        """Which of those rounds are voluntary unplayed ones; none where none is."""
+        return self._voluntary[forfeits or self.field.round_robin][player]
 
     def dummy(self, player: int, place: int, one: Round) -> int:
         """The score of the dummy in an unplayed round, half points (16.4)."""
@@ -163,6 +179,11 @@ def _faced(field: Field, row: tuple[Round, ...], forfeits: bool) -> list[Faced]:
         elif not field.round_robin:
             found.append(Faced(place, None, one, not exempt and one.kind in VUR))
     return found
+
+
+def _voluntary(faced: list[Faced]) -> list[bool]:
+    marks = [one.vur for one in faced]
+    return marks if any(marks) else []
 
 
 def _fore(table: Table) -> Table:

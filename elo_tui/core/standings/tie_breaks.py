@@ -78,10 +78,11 @@ def title(code: Code) -> str:
     words = TIE_BREAKS[code.name].title
     if code.name == "PS" and code.cut_low:
         return f"{words} without the first {code.cut_low}"
+    count = f"{code.cut_low} " if code.cut_low > 1 else ""
     if code.cut_high:
-        return f"{words} without the {code.cut_low} lowest and highest"
+        return f"{words} without the {count}lowest and highest"
     if code.cut_low:
-        return f"{words} without the {code.cut_low} lowest"
+        return f"{words} without the {count}lowest"
     return words
 
 

@@ -153,11 +153,12 @@ def _left_out(cut: Cut, at: int) -> tuple[str, str]:
 def _koya(table: Table, code: Code, player: int) -> Iterator[Step]:
     limit = opponents.koya_limit(table, code)
     yield Step("limit", f"{shown(limit / 2)} points, half of the maximum", "C.07 9.2")
-    for place, one in enumerate(table.rounds[player]):
-        if one.opponent is not None and table.score[one.opponent] >= limit:
-            text = f"{who(table, one.opponent)} {points(table.score[one.opponent])}"
-            made = points(table.made[player][place])
-            yield Step(f"round {one.number}", f"{text}, made {made}")
+    for place in opponents.koya_places(table, code, player):
+        one = table.rounds[player][place]
+        assert one.opponent is not None
+        text = f"{who(table, one.opponent)} {points(table.score[one.opponent])}"
+        made = points(table.made[player][place])
+        yield Step(f"round {one.number}", f"{text}, made {made}")
 
 
 def _ratings(table: Table, code: Code, player: int) -> Iterator[Step]:

@@ -47,7 +47,7 @@ def read_rows(
     for a note on how much is around the tables.
     """
     tables = found(rows)
-    lines = (" ".join(filter(None, row.cells)) for row in rows)
+    stated = tie_breaks(" ".join(filter(None, row.cells)) for row in rows)
     if not tables.tables:
         if teams := next((row for row in rows if is_of_teams(row.cells)), None):
             return BadLine(teams.line, f"teams only, nothing to rate; {_OF_TEAMS}")
@@ -59,7 +59,7 @@ def read_rows(
             Note(None, f"{tables.around} {lines} around the table passed over")
         )
     try:
-        return _read(tables, format, notes, tie_breaks(lines))
+        return _read(tables, format, notes, stated)
     except Refused as refused:
         text = str(refused) if refused.line else f"{refused}; {accepted}"
         return BadLine(refused.line, text)

@@ -91,7 +91,7 @@ def _rows(root: _Element) -> Iterator[Row]:
 def _annotations(element: _Element) -> Iterator[Row]:
     """The lines of a paragraph that explain columns, and no others."""
     for text in element.itertext():
-        line = " ".join(text[:_CELL_MAX].split())
+        line = " ".join(str(text)[:_CELL_MAX].split())
         if is_annotation(line):
             yield Row(_line_of(element), (line,), ("",))
 
