@@ -35,7 +35,7 @@ _OTHER_NAMES = {"GE": "REP", "RTG": "RTNG", "SNO": "TPN"}
 _CODE = re.compile(r"([A-Z]+)(?::GP)?((?:/[A-Z][-+]?[0-9]*)*)")
 _MODIFIER = re.compile(r"/([A-Z])([-+]?[0-9]*)")
 _MOST = 9
-_LISTED = 20
+_LISTED = 60
 
 
 class Code(NamedTuple):

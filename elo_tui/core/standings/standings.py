@@ -13,7 +13,7 @@ from elo_tui.core.standings.codes import POINTS, Code
 from elo_tui.core.standings.editions import Edition, edition_on
 from elo_tui.core.standings.field import Field, Kind, field_of
 from elo_tui.core.standings.order import Level, encounter_values, parted
-from elo_tui.core.standings.stated_codes import Stated, stated_codes
+from elo_tui.core.standings.stated_codes import stated_codes
 from elo_tui.core.standings.table import Table
 from elo_tui.core.standings.tie_breaks import (
     ENCOUNTER,
@@ -29,7 +29,7 @@ class Wanted(NamedTuple):
     """What somebody asks of the standings; what is None comes from the event."""
 
     codes: tuple[Code, ...] | None = None
-    """After the points."""
+    """After the points; an empty one is points only."""
     date: date | None = None
     """The day whose edition holds, the first of the event."""
     unrated: int | None = None
@@ -89,10 +89,12 @@ def codes_for(
     crosstable: Crosstable, field: Field, wanted: tuple[Code, ...] | None
 ) -> tuple[tuple[Code, ...], tuple[Note, ...]]:
     """The tie-breaks: as wanted, else as the event states, else the usual ones."""
-    stated = Stated((), ()) if wanted else stated_codes(crosstable, field)
-    codes = wanted or stated.codes
-    notes = list(stated.notes)
-    if not codes:
+    if wanted is not None:
+        kept, more = used(wanted, field.round_robin, field.edition)
+        return kept, tuple(Note(None, text) for text in more)
+    stated = stated_codes(crosstable, field)
+    codes, notes = stated.codes, list(stated.notes)
+    if not stated.columns:
         codes = ROBIN_USUAL if field.round_robin else SWISS_USUAL
         kind = "round robins" if field.round_robin else "Swiss events"
         listed = ", ".join(map(str, codes))
