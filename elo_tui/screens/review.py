@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -12,16 +13,20 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import var
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
-from elo_tui.commands.bindings import bindings
+from elo_tui.commands.bindings import bindings, key_label, keys_of
 from elo_tui.core.events.crosstable import Crosstable, Note, listed, numbered
-from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.events.reading import Cancelled, EventReading, Reading
 from elo_tui.core.model import Game
+from elo_tui.readers import beside
+from elo_tui.readers.beside import Beside
 from elo_tui.readers.detect import FORMATS, with_start_list
 from elo_tui.readers.sources import ENCODINGS, Opened
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.event_facts import EventFactsPane, Understood
 from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.lines import Span
 from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
 
@@ -30,7 +35,45 @@ _FILTER_MAX = 60
 _NOTE_ROWS = 5
 
 
-class ReviewScreen(Dialog):
+class PlayerTaken(NamedTuple):
+    """The rounds of one player are wanted."""
+
+    source: str
+    """The path of the file, or what the pasted text is called."""
+    crosstable: Crosstable
+    no: int
+
+
+class GamesTaken(NamedTuple):
+    """The games of a list are wanted."""
+
+    source: str
+    games: tuple[Game, ...]
+
+
+class EventTaken(NamedTuple):
+    """The whole event is wanted."""
+
+    source: str
+    reading: EventReading
+    section: int
+
+
+Taken = PlayerTaken | GamesTaken | EventTaken
+
+
+class Rereading(NamedTuple):
+    """What reads more for a review, which stays open."""
+
+    in_encoding: Callable[[str], None]
+    """Reads the same file in another encoding; `ReviewScreen.again` takes it."""
+    start_list: Callable[[str], None]
+    """Reads the start list at a path; `ReviewScreen.join` takes it."""
+    second_file: Callable[[], None]
+    """Has a start list chosen, then does the same."""
+
+
+class ReviewScreen(Dialog[Taken]):
     """Letters filter the players, so every command here is a key without a letter.
 
     Nothing is taken over before Enter or the key of the whole event.
@@ -44,43 +87,26 @@ class ReviewScreen(Dialog):
     notes: var[tuple[Note, ...]] = var(())
     choosable: var[Choosable] = var(Choosable())
     filter: var[str] = var("")
+    remark: var[tuple[Span, ...]] = var(())
 
-    class PlayerTaken(Message):
-        """The rounds of one player are wanted."""
+    _beside: Beside | None = None
+    """A file that has the ratings which are missing."""
+    _confirmed = ""
+    """What was asked for without ratings, and has to be asked for again."""
 
-        def __init__(self, crosstable: Crosstable, no: int) -> None:
+    class BesideFound(Message):
+        """The files beside the crosstable have been looked at."""
+
+        def __init__(self, table: Crosstable, found: Beside | None) -> None:
             super().__init__()
-            self.crosstable = crosstable
-            self.no = no
+            self.table = table
+            self.found = found
 
-    class GamesTaken(Message):
-        """The games of a list are wanted."""
-
-        def __init__(self, games: tuple[Game, ...]) -> None:
-            super().__init__()
-            self.games = games
-
-    class EventTaken(Message):
-        """The whole event is wanted."""
-
-        def __init__(self, reading: EventReading, section: int) -> None:
-            super().__init__()
-            self.reading = reading
-            self.section = section
-
-    class EncodingWanted(Message):
-        """The file should be read again, in another encoding."""
-
-        def __init__(self, opened: Opened, encoding: str) -> None:
-            super().__init__()
-            self.opened = opened
-            self.encoding = encoding
-
-    class SecondFileWanted(Message):
-        """A start list should be chosen."""
-
-    def __init__(self, keymap: Mapping[str, str], opened: Opened) -> None:
+    def __init__(
+        self, keymap: Mapping[str, str], opened: Opened, rereading: Rereading
+    ) -> None:
         super().__init__(keymap)
+        self._rereading = rereading
         self._section = 0
         self._take(opened)
 
@@ -112,12 +138,63 @@ class ReviewScreen(Dialog):
             opened.samples,
         )
         self.choosable = Choosable.of(table)
+        self._beside, self._confirmed = None, ""
+        self._name_missing()
         self._guide()
+        if self.is_mounted:
+            self._look_beside()
+
+    def _name_missing(self) -> None:
+        """Say where no ratings are given, and what adds them."""
+        reading = self.opened.reading
+        if not self.table.lacks_ratings or isinstance(reading, Reading):
+            self.remark = ()
+            return
+        text = beside.no_ratings(reading).capitalize()
+        key = key_label(keys_of("review.join", self.keymap))
+        if key and self._beside is None:
+            text = f"{text}; {key} adds the starting rank"
+        elif self._beside is not None:
+            text = f"{text}; {key} adds the starting rank beside it:"
+        lines: list[Span] = [(text, "wrong")]
+        if self._beside is not None:
+            lines.append((f"  {self._beside.said}", "strong"))
+        self.remark = tuple(lines)
+
+    def _look_beside(self) -> None:
+        """Look for the ratings that are missing in the files of the same folder."""
+        table, path = self.table, self.opened.source.path
+        if table.lacks_ratings and path and keys_of("review.join", self.keymap):
+            find = partial(self._find_beside, path, table)
+            self.run_worker(find, thread=True, group="beside", exclusive=True)
+
+    def _find_beside(self, path: str, table: Crosstable) -> None:
+        worker = get_current_worker()
+
+        def tick(_done: int) -> None:
+            if worker.is_cancelled:
+                raise Cancelled
+
+        try:
+            found = beside.start_list_beside(path, table, tick)
+        except Cancelled:
+            return
+        self.post_message(self.BesideFound(table, found))
+
+    def on_review_screen_beside_found(self, event: BesideFound) -> None:
+        if event.table is self.table:
+            self._beside = event.found
+            self._name_missing()
 
     def _guide(self) -> None:
         """Say that rounds of one player need no choice."""
         if not self._is_event:
             self.say("Enter takes these rounds to the Tournament screen", "dim")
+
+    @property
+    def _source(self) -> str:
+        source = self.opened.source
+        return source.path or source.label
 
     @property
     def table(self) -> Crosstable:
@@ -130,7 +207,9 @@ class ReviewScreen(Dialog):
         with Horizontal(id="ask"):
             yield Static(Content(" Find "), id="label")
             yield Field("Find", id="who", length=_FILTER_MAX)
-        yield PlayerList().data_bind(ReviewScreen.choosable, ReviewScreen.filter)
+        yield PlayerList().data_bind(
+            ReviewScreen.choosable, ReviewScreen.filter, ReviewScreen.remark
+        )
 
     def on_mount(self) -> None:
         self.watch(self.query_one("#who", Field), "value", self._typed, init=False)
@@ -138,6 +217,7 @@ class ReviewScreen(Dialog):
         self.set_focus(self.query_one("#who"))
         # after the sentence of the field
         self.call_after_refresh(self._guide)
+        self._look_beside()
 
     def on_resize(self) -> None:
         self._make_room()
@@ -225,32 +305,44 @@ class ReviewScreen(Dialog):
             self.say("Its encoding is certain", "dim")
             return
         place = (names.index(self.opened.encoding) + 1) % len(names)
-        self.post_message(self.EncodingWanted(self.opened, names[place]))
+        self._rereading.in_encoding(names[place])
 
     def action_join(self) -> None:
-        if self._is_event:
-            self.post_message(self.SecondFileWanted())
-        else:
+        """Add the start list that was found, else one to be chosen."""
+        if not self._is_event:
             self.say("These are the rounds of one player only", "dim")
+        elif self._beside is not None:
+            self._rereading.start_list(self._beside.path)
+        else:
+            self._rereading.second_file()
 
     def action_take(self) -> None:
         """Hand the rounds of the player under the cursor over."""
         reading, player = self.opened.reading, self.players.player
         if isinstance(reading, Reading):
-            self.post_message(self.GamesTaken(reading.games))
+            self.dismiss(GamesTaken(self._source, reading.games))
         elif player is None:
             self.say("No player is chosen", "wrong")
         elif not player.pairings:
             self.say(f"No rounds are told of {player.name or player.no}", "wrong")
-        else:
-            self.post_message(self.PlayerTaken(self.table, player.no))
+        elif self._goes_without_ratings(f"player {player.no}"):
+            self.dismiss(PlayerTaken(self._source, self.table, player.no))
 
     def action_event(self) -> None:
         reading = self.opened.reading
-        if isinstance(reading, EventReading) and self._is_event:
-            self.post_message(self.EventTaken(reading, self._section))
-        else:
+        if not isinstance(reading, EventReading) or not self._is_event:
             self.say("These are the rounds of one player: Enter takes them", "dim")
+        elif self._goes_without_ratings("event"):
+            self.dismiss(EventTaken(self._source, reading, self._section))
+
+    def _goes_without_ratings(self, what: str) -> bool:
+        """Whether it may be taken: where no ratings are given, the second time."""
+        if self.table.lacks_ratings and self._confirmed != what:
+            self._confirmed = what
+            said = "Without ratings no game is rated; the same key again takes them so"
+            self.say(said, "wrong")
+            return False
+        return True
 
     def on_pick_list_picked(self, event: PlayerList.Picked) -> None:
         if event.again:

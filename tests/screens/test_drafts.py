@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.app.drafting import described, is_worth_keeping, moment
+from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
+from elo_tui.session.drafts import described, is_worth_keeping, moment
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts
 from elo_tui.views.tournament import TournamentState
@@ -82,7 +83,11 @@ async def test_the_newest_is_written_at_the_end_by_a_signal() -> None:
 
 
 async def test_a_draft_is_offered_and_taken_back_by_a_key() -> None:
-    leave(TournamentState(Form(own="1800", date="2026-11-20"), ROUNDS, entry=7))
+    leave(
+        TournamentState(
+            Form(own="1800", date="2026-11-20"), ROUNDS, origin=FromJournal(3, 7)
+        )
+    )
     async with session() as desk:
         assert desk.message.startswith("A draft of ")
         assert desk.message.endswith(": 2 rounds. ^G takes it, it stays until then")
@@ -143,7 +148,7 @@ async def test_each_draft_is_taken_once_however_fast_the_key_is_pressed() -> Non
         for _ in range(4):
             desk.app.action_take_draft()
         await settle(desk)
-        history = desk.app.benches["game"].history
+        history = desk.app.workspace.benches["game"].history
         assert history is not None
         taken = [one.own for one in history.past]
         assert taken.count("1800") == 1
