@@ -3,21 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
-from typing import NamedTuple
 
 from elo_tui.core.standings.codes import Code
 from elo_tui.core.standings.table import Meetings, Table, meetings
-
-
-class Row(NamedTuple):
-    """What a player has made in the games among those level, weighted half points."""
-
-    player: int
-    least: int
-    """With all missing games lost."""
-    most: int
-    """With all missing games won."""
 
 
 def decided(table: Table, code: Code, level: Sequence[int]) -> list[list[int]]:
@@ -30,55 +18,75 @@ def decided(table: Table, code: Code, level: Sequence[int]) -> list[list[int]]:
     met = _meetings(table, code)
     if len(level) == 2:
         return _of_two(table, met, *level)
-    rows = table_of(table, met, level)
-    if all(row.least == row.most for row in rows):
-        rows.sort(key=lambda row: -row.least)
-        parts = [
-            [row.player for row in part]
-            for _, part in groupby(rows, key=lambda row: row.least)
-        ]
+    points, missing = table_of(table, met, level)
+    if not any(missing):
+        parts: dict[int, list[int]] = {}
+        for player, made in zip(level, points, strict=True):
+            parts.setdefault(made, []).append(player)
         if len(parts) == 1:
-            return parts
+            return [list(level)]
         return [
             smaller
-            for part in parts
-            for smaller in (decided(table, code, part) if len(part) > 1 else [part])
+            for made in sorted(parts, reverse=True)
+            for smaller in _again(table, code, parts[made])
         ]
     if table.field.edition.virtual:
         # before September 2023 the games counted only where all had met
         return [list(level)]
-    ahead = _ahead(rows)
+    win = table.field.points.win * _weight(met)
+    most = [made + win * count for made, count in zip(points, missing, strict=True)]
+    ahead = _ahead(level, points, most)
     if not ahead:
         return [list(level)]
     rest = [one for one in level if one not in ahead]
-    first = [[one] for one in ahead]
-    return [*first, *(decided(table, code, rest) if len(rest) > 1 else [rest])]
+    return [*([one] for one in ahead), *_again(table, code, rest)]
 
 
-def table_of(table: Table, met: list[Meetings], level: Sequence[int]) -> list[Row]:
-    """The table of the games among those level."""
-    whole = table.field.points.win * _weight(met)
-    rows = []
+def table_of(
+    table: Table, met: list[Meetings], level: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """The table of those level: their weighted half points against each other, and how
+    many of the others each has not met.
+    """
+    points, missing = [], []
     for player in level:
         made, mine = table.made[player], met[player]
-        least = missing = 0
+        total = absent = 0
         for other in level:
-            if other == player:
-                continue
             games = mine.get(other)
-            if games is None:
-                missing += 1
-            else:
+            if games is not None:
                 weight, places = games
                 for place in places:
-                    least += weight * made[place]
-        rows.append(Row(player, least, least + missing * whole))
-    return rows
+                    total += weight * made[place]
+            elif other != player:
+                absent += 1
+        points.append(total)
+        missing.append(absent)
+    return points, missing
+
+
+def _of_two(table: Table, met: list[Meetings], one: int, other: int) -> list[list[int]]:
+    """Two who are level, the most frequent case: who has more from their games."""
+    games = met[one].get(other)
+    if games is None:
+        return [[one, other]]
+    made = theirs = 0
+    for place in games[1]:
+        made += table.made[one][place]
+    for place in met[other][one][1]:
+        theirs += table.made[other][place]
+    if made == theirs:
+        return [[one, other]]
+    return [[one], [other]] if made > theirs else [[other], [one]]
 
 
 def met_by(table: Table, code: Code, player: int) -> Meetings:
     """The games of a player that the direct encounter counts."""
     return _meetings(table, code)[player]
+
+
+def _again(table: Table, code: Code, part: list[int]) -> list[list[int]]:
+    return decided(table, code, part) if len(part) > 1 else [part]
 
 
 def _meetings(table: Table, code: Code) -> list[Meetings]:
@@ -94,26 +102,19 @@ def _weight(met: list[Meetings]) -> int:
     )
 
 
-def _of_two(table: Table, met: list[Meetings], one: int, other: int) -> list[list[int]]:
-    """Two who are level: who has more from their games."""
-    games = met[one].get(other)
-    if games is None:
-        return [[one, other]]
-    made = sum(table.made[one][place] for place in games[1])
-    theirs = sum(table.made[other][place] for place in met[other][one][1])
-    if made == theirs:
-        return [[one, other]]
-    return [[one], [other]] if made > theirs else [[other], [one]]
+def _ahead(
+    level: Sequence[int], least: Sequence[int], most: Sequence[int]
+) -> list[int]:
+    """The players whose places in this table are sure, from the first on.
 
-
-def _ahead(rows: list[Row]) -> list[int]:
-    """The players whose places in this table are sure, from the first on."""
-    left = list(rows)
+    `least` is with all missing games lost, `most` with all of them won.
+    """
+    left = [*range(len(level))]
     found: list[int] = []
     while len(left) > 1:
-        best = max(left, key=lambda row: row.least)
-        if any(best.least <= row.most for row in left if row is not best):
-            break
+        best = max(left, key=least.__getitem__)
         left.remove(best)
-        found.append(best.player)
+        if least[best] <= max(most[one] for one in left):
+            break
+        found.append(level[best])
     return found

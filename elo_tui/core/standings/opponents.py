@@ -17,10 +17,10 @@ def buchholz(table: Table, code: Code, player: int) -> int:
     """8 BH: the adjusted scores of the opponents, half points; /C and /M by 14."""
     scores = table.seen(player, code.forfeits)
     total = sum(scores)
-    if code == _CUT_1 and not table.voluntary(player, False):
-        # by far the most frequent of all, a thousand times in a simulation
-        return total - min(scores, default=0)
     if code.cut_low:
+        if code == _CUT_1 and not table.voluntary(player, False):
+            # by far the most frequent of all, a thousand times in a simulation
+            return total - min(scores, default=0)
         left_out = buchholz_cut(table, code, player, scores)
         for place in (*left_out.low, *left_out.high):
             total -= scores[place]

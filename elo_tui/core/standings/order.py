@@ -7,11 +7,12 @@ pairing numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from elo_tui.core.standings import encounter
 from elo_tui.core.standings.codes import Code
 from elo_tui.core.standings.table import Table
-from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, Value
+from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
 
 #: Players who are level, by their places in the field.
 Level = list[int]
@@ -47,17 +48,20 @@ def parted(table: Table, code: Code, level: Level) -> list[Level]:
     if code.name == ENCOUNTER:
         return encounter.decided(table, code, level)
     rule = TIE_BREAKS[code.name]
-    found: dict[Value, Level] = {}
+    found: dict[int | Fraction, Level] = {}
+    without: Level = []
     for player in level:
-        found.setdefault(rule.value(table, code, player), []).append(player)
-    if len(found) == 1:
-        return [level]
+        value = rule.value(table, code, player)
+        if value is None:
+            without.append(player)
+        elif value in found:
+            found[value].append(player)
+        else:
+            found[value] = [player]
+    highest_first = rule.lowest_first == code.turned
+    parts = [found[value] for value in sorted(found, reverse=highest_first)]
     # who has no value stands behind all who have one
-    known = sorted(
-        (value for value in found if value is not None),
-        reverse=rule.lowest_first == code.turned,
-    )
-    return [found[value] for value in known] + ([found[None]] if None in found else [])
+    return [*parts, without] if without else parts
 
 
 def encounter_values(parts: Sequence[Level]) -> dict[int, int]:

@@ -50,9 +50,16 @@ class Table:
         self.score = [sum(row) for row in self.made]
         self._before = self.score
         self.adjustment = [adjustment(field, row) for row in field.rounds]
+        #: The scores as opponents see them, half points (16.3).
+        self.adjusted = self._adjusted()
         self._faced = {
             forfeits: [_faced(field, row, forfeits) for row in field.rounds]
             for forfeits in (False, True)
+        }
+        #: Whom a player has faced who needs no dummy: the quick way of a simulation.
+        self._opponents = {
+            forfeits: [_opponents(row) for row in rows]
+            for forfeits, rows in self._faced.items()
         }
         self._voluntary = {
             forfeits: [_voluntary(row) for row in rows]
@@ -72,6 +79,7 @@ class Table:
             made[black][black_at] = black_points
             score[white] += white_points
             score[black] += black_points
+        self.adjusted = self._adjusted()
         self._kept.clear()
 
     def kept(self, key: object, compute: Callable[[], Kept]) -> Kept:
@@ -80,11 +88,6 @@ class Table:
             self._kept[key] = compute()
         found: Kept = self._kept[key]
         return found
-
-    @property
-    def adjusted(self) -> list[int]:
-        """The scores as opponents see them, half points (16.3)."""
-        return self.kept("adjusted", self._adjusted)
 
     def _adjusted(self) -> list[int]:
         return [a + b for a, b in zip(self.score, self.adjustment, strict=True)]
@@ -96,9 +99,12 @@ class Table:
     def seen(self, player: int, forfeits: bool) -> list[int]:
         """The score of the opponent, or of the dummy, in those rounds."""
         adjusted = self.adjusted
+        always = forfeits or self.field.round_robin
+        if opponents := self._opponents[always][player]:
+            return [adjusted[opponent] for opponent in opponents]
         return [
             self.dummy(player, place, one) if opponent is None else adjusted[opponent]
-            for place, opponent, one, _ in self.faced(player, forfeits)
+            for place, opponent, one, _ in self._faced[always][player]
         ]
 
     def voluntary(self, player: int, forfeits: bool) -> list[bool]:
@@ -179,6 +185,11 @@ def _faced(field: Field, row: tuple[Round, ...], forfeits: bool) -> list[Faced]:
         elif not field.round_robin:
             found.append(Faced(place, None, one, not exempt and one.kind in VUR))
     return found
+
+
+def _opponents(faced: list[Faced]) -> list[int]:
+    found = [one.opponent for one in faced if one.opponent is not None]
+    return found if len(found) == len(faced) else []
 
 
 def _voluntary(faced: list[Faced]) -> list[bool]:
