@@ -368,6 +368,7 @@ def found(read: Mapping[str, Any], report: bool) -> list[tuple[Any, ...]]:
     return lines
 
 
+@needs("data/trf/krause_latin1.tab")
 @pytest.mark.parametrize("path", EXPECTED, ids=lambda path: path.name)
 def test_every_cell_of_a_real_file(path: Path) -> None:
     source = Path(str(path).removesuffix(".expected.csv"))
