@@ -285,7 +285,7 @@ def test_a_birth_after_the_event_is_a_problem() -> None:
     assert answer.field == "birth_year"
 
 
-# 1941 -> 1700 and 1400 -> 1200 by facts/rules.md 2.7
+# floors of US Chess, 200 below the peak cut to hundreds: 1941 -> 1700, 1400 -> 1200
 @pytest.mark.parametrize(
     ("player", "named"),
     [
