@@ -5,12 +5,11 @@ Click is imported for a subcommand only: the app starts without paying for it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 from elo_tui.cli import guards
-
-#: The name of the program in messages.
-PROGRAM = "elo-tui"
+from elo_tui.cli.names import COMPLETE_VARIABLE, PROGRAM
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -22,9 +21,14 @@ def main(arguments: Sequence[str]) -> int:
     guards.end_quietly()
     guards.write_utf8()
     if not arguments:
+        # a shell asks without arguments: those of a kiosk keep it from asking there
+        if COMPLETE_VARIABLE in os.environ:
+            from elo_tui.cli import completing
+
+            return completing.answer()
         return guards.start()
 
     from elo_tui.cli.group import group
 
-    group.main(list(arguments), prog_name=PROGRAM)
+    group.main(list(arguments), prog_name=PROGRAM, complete_var="")
     return 0
