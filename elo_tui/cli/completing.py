@@ -58,12 +58,11 @@ _ZSH = r"""#compdef %(prog_name)s
 %(complete_func)s() {
     local line
     local -a parts plain described
-    # --option=word: only what follows the sign is completed
-    [[ $words[CURRENT] == --*=* ]] && compset -P '*='
     for line in "${(@f)$(COMP_WORDS="${words[*]}" COMP_CWORD=$((CURRENT - 1)) \
         %(complete_var)s=zsh_complete ${~words[1]} 2> /dev/null)}"; do
         parts=("${(@ps:\t:)line}")
         if [[ $parts[1] == file ]]; then
+            [[ $PREFIX == --*=* ]] && compset -P '*='
             if [[ -n $parts[2] ]]; then
                 _files -g "*.(#i)($parts[2])"
             else
@@ -97,7 +96,7 @@ function %(complete_func)s
             string join \t -- $parts[2..3]
             continue
         end
-        set -l files (__fish_complete_path (string replace -r '^--[^=]*=' '' -- $typed))
+        set -l files (complete -C "'' $typed")
         set -l known (string match -re "(?i)(?:/|\.(?:$parts[2]))(?:\t|\$)" -- $files)
         if test -n "$parts[2]" -a -n "$known"
             string join \n -- $known
@@ -113,15 +112,25 @@ complete --no-files --command %(prog_name)s --arguments "(%(complete_func)s)"
 class _Shell(shell_completion.ShellComplete):
     """What all three have in common."""
 
-    def format_completion(self, item: CompletionItem[str]) -> str:
-        # a name out of a file must not bring a line of its own
-        texts = (clean_name(text, 200) for text in (item.value, item.help or ""))
-        return "\t".join((item.type, *texts))
-
-    def get_completion_args(self) -> tuple[list[str], str]:
+    def typed(self) -> tuple[list[str], str]:
+        """The words before the one that is typed, and that one; raises ValueError."""
         words = shell_completion.split_arg_string(os.environ["COMP_WORDS"])
         place = int(os.environ["COMP_CWORD"])
         return words[1:place], words[place] if place < len(words) else ""
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        args, incomplete = self.typed()
+        # --option=word is one word to the shell, the option with it
+        option, sign, _ = incomplete.partition("=")
+        self._joined = option + sign if sign and option.startswith("--") else ""
+        return args, incomplete
+
+    def format_completion(self, item: CompletionItem[str]) -> str:
+        if item.type == "file":
+            return f"{item.type}\t{item.value}"
+        # a name out of a file must not bring a line of its own
+        word, meaning = (clean_name(text, 200) for text in (item.value, item.help or ""))
+        return f"{item.type}\t{self._joined}{word}\t{meaning}"
 
 
 class Bash(_Shell):
@@ -130,8 +139,8 @@ class Bash(_Shell):
     name: ClassVar[str] = "bash"
     source_template: ClassVar[str] = _BASH
 
-    def get_completion_args(self) -> tuple[list[str], str]:
-        args, incomplete = super().get_completion_args()
+    def typed(self) -> tuple[list[str], str]:
+        args, incomplete = super().typed()
         return [arg for arg in args if arg != "="], incomplete
 
 
@@ -146,7 +155,7 @@ class Fish(_Shell):
     name: ClassVar[str] = "fish"
     source_template: ClassVar[str] = _FISH
 
-    def get_completion_args(self) -> tuple[list[str], str]:
+    def typed(self) -> tuple[list[str], str]:
         split = shell_completion.split_arg_string
         words, typed = split(os.environ["COMP_WORDS"]), os.environ["COMP_CWORD"]
         if not typed:
