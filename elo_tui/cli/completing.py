@@ -129,7 +129,9 @@ class _Shell(shell_completion.ShellComplete):
         if item.type == "file":
             return f"{item.type}\t{item.value}"
         # a name out of a file must not bring a line of its own
-        word, meaning = (clean_name(text, 200) for text in (item.value, item.help or ""))
+        word, meaning = (
+            clean_name(text, 200) for text in (item.value, item.help or "")
+        )
         return f"{item.type}\t{self._joined}{word}\t{meaning}"
 
 

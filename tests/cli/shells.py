@@ -68,8 +68,13 @@ def interactive(shell: str, home: Path, **variables: str) -> Iterator[Completed]
     path = f"{program(home / 'bin')}{os.pathsep}{os.environ['PATH']}"
     environment = {
         **os.environ,
-        **{"HOME": str(home), "ZDOTDIR": str(home), "PATH": path, "TERM": "vt100"},
-        **{"PYTHONPATH": str(CHECKOUT), "LC_ALL": "C.UTF-8", "HISTFILE": ""},
+        "HOME": str(home),
+        "ZDOTDIR": str(home),
+        "PATH": path,
+        "TERM": "vt100",
+        "PYTHONPATH": str(CHECKOUT),
+        "LC_ALL": "C.UTF-8",
+        "HISTFILE": "",
         **variables,
     }
     ours, theirs = pty.openpty()
