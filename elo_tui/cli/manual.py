@@ -44,7 +44,7 @@ def page(day: datetime) -> str:
         ".SH SYNOPSIS",
         *_synopsis(context),
         ".SH DESCRIPTION",
-        *_paragraphs(group.help or ""),
+        *paragraphs(group.help or ""),
         ".SH OPTIONS",
         *_options(context),
         ".SH COMMANDS",
@@ -66,7 +66,7 @@ def _commands(context: click.Context) -> Iterator[str]:
         inner = click.Context(command, parent=context, info_name=name)
         yield f".SS {_text(inner.command_path.removeprefix(PROGRAM + ' '))}"
         yield from (*_synopsis(inner), ".PP")
-        yield from _paragraphs(command.help or "")
+        yield from paragraphs(command.help or "")
         yield from _options(inner)
         if isinstance(command, click.Group):
             yield from _commands(inner)
@@ -90,7 +90,7 @@ def _terms(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
         yield from (".TP", f".B {_text(term)}", _text(meaning))
 
 
-def _paragraphs(help_text: str) -> Iterator[str]:
+def paragraphs(help_text: str) -> Iterator[str]:
     """A help text; what stands behind a line with a backspace keeps its lines."""
     for place, part in enumerate(re.split(r"\n\s*\n", help_text.strip())):
         first, *rest = part.splitlines()

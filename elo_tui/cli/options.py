@@ -19,6 +19,7 @@ from elo_tui.cli.output import Refused
 from elo_tui.core import entry, forms, systems
 from elo_tui.core.forms import Form
 from elo_tui.core.model import POOLS, RECORDS, SPEEDS, Player, Problem, Terms
+from elo_tui.core.nearest import did_you_mean
 from elo_tui.session.prefill import FIELDS
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -308,7 +309,8 @@ def _compared(text: str) -> list[str]:
     if wrong or len(set(keys)) < 2:
         typed = entry.clean_name(text, 20)
         accepts = ", ".join(systems.KEYS)
-        raise Refused(f"--compare '{typed}': two or more of {accepts}")
+        hint = did_you_mean(wrong[0], systems.KEYS) if wrong else ""
+        raise Refused(f"--compare '{typed}': two or more of {accepts}{hint}")
     return keys
 
 

@@ -48,7 +48,7 @@ SHELLS: dict[str, tuple[tuple[str, ...], str, str]] = {
 
 def program(folder: Path) -> Path:
     """A folder with this checkout's program, for the path of a shell."""
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     file = folder / "elo-tui"
     file.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m elo_tui "$@"\n')
     file.chmod(0o755)
