@@ -243,7 +243,8 @@ def test_the_published_rating_is_the_nearest_whole_number() -> None:
             2000,
             "initial rating 1300: age 46, by the year of birth",
         ),
-        # only wins, only losses: the start of the search decides (The US Chess Rating System, 2020, 4.1)
+        # only wins, only losses: the start of the search decides
+        # (The US Chess Rating System, 2020, 4.1)
         (
             1980,
             [(1520, "0")],

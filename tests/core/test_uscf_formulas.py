@@ -231,7 +231,8 @@ def test_the_special_rating_moves_no_further_than_the_opponents(
     assert abs(first - second) <= 1 + 1e-9
 
 
-# The US Chess Rating System (2020), 4.1: of several solutions the start M of the document's search decides
+# The US Chess Rating System (2020), 4.1: of several solutions the start M of the
+# document's search decides
 @pytest.mark.parametrize(
     ("initial", "games", "new"),
     [
