@@ -13,10 +13,13 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
+from elo_tui.cli import candidates
+from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, systems
 from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, PROVISIONAL_MAX, asked, named
 from elo_tui.core.model import Player, Problem, Terms
+from elo_tui.core.nearest import did_you_mean
 from elo_tui.views import forms
 from elo_tui.views.forms import Form
 
@@ -120,10 +123,11 @@ def source_options(function: Function) -> Function:
             "--encoding",
             metavar="NAME",
             help="The encoding of a file that is not UTF-8, such as cp1250.",
+            shell_complete=candidates.encodings,
         ),
         click.option(
             "--format",
-            type=click.Choice(detect.keys()),
+            type=Choice(detect.keys()),
             metavar="KIND",
             help=f"What the file is ({', '.join(detect.keys())}),"
             " else what it looks like.",
@@ -140,6 +144,7 @@ def compare_option(function: Function) -> Function:
         metavar="KEYS",
         help=f"The same games in several systems: two or more of"
         f" {', '.join(systems.KEYS)}.",
+        shell_complete=candidates.compared,
     )(function)
 
 
@@ -191,7 +196,8 @@ def _compared(text: str) -> list[str]:
     if wrong or len(set(keys)) < 2:
         typed = entry.clean_name(text, 20)
         accepts = ", ".join(systems.KEYS)
-        raise Refused(f"--compare '{typed}': two or more of {accepts}")
+        hint = did_you_mean(wrong[0], systems.KEYS) if wrong else ""
+        raise Refused(f"--compare '{typed}': two or more of {accepts}{hint}")
     return keys
 
 
@@ -335,7 +341,7 @@ def _option(field: str, required: bool) -> Callable[[Function], Function]:
     if fact.choices:
         words = _COLOURS if field == "colour" else tuple(filter(None, fact.choices))
         return click.option(
-            option.flag, field, type=click.Choice(words), help=f"{option.meaning}."
+            option.flag, field, type=Choice(words), help=f"{option.meaning}."
         )
     accepts = "" if fact.accepted == option.metavar else f" ({fact.accepted})"
     return click.option(

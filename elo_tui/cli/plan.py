@@ -7,7 +7,8 @@ from typing import NamedTuple, get_args
 
 import click
 
-from elo_tui.cli import chosen, event_rated, options, source
+from elo_tui.cli import candidates, chosen, event_rated, options, source
+from elo_tui.cli.choice import Choice
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import entry
@@ -59,10 +60,8 @@ class _Event(NamedTuple):
     notes: tuple[Note, ...]
 
 
-@click.command(
-    "plan", cls=options.Command, short_help="The score you need from games to come."
-)
-@click.argument("file", required=False)
+@click.command("plan", cls=options.Command)
+@click.argument("file", required=False, shell_complete=candidates.event_files)
 @options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option(
     "--target", metavar="N", help=f"The new rating to reach ({options.RATINGS})."
@@ -72,7 +71,7 @@ class _Event(NamedTuple):
     metavar="N",
     help=f"The performance to reach ({options.RATINGS}).",
 )
-@click.option("--norm", type=click.Choice(_TITLES), help="The title norm to make.")
+@click.option("--norm", type=Choice(_TITLES), help="The title norm to make.")
 @click.option(
     "--remaining",
     "ahead",

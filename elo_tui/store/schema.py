@@ -65,11 +65,15 @@ def _events_with_facts(connection: sqlite3.Connection) -> None:
 
     An event that cannot be understood stays as it is, for a program that can.
     """
+    query = "SELECT id, body FROM record WHERE kind = 'entry'"
+    rows = connection.execute(query).fetchall()
+    if not rows:
+        # other programs wait for this one: nothing is imported for a new file
+        return
     from elo_tui.store.old_events import brought_up_to_date
     from elo_tui.store.record_json import NotARecord, data_of, text_of
 
-    rows = connection.execute("SELECT id, body FROM record WHERE kind = 'entry'")
-    for number, body in rows.fetchall():
+    for number, body in rows:
         with suppress(NotARecord):
             connection.execute(
                 "UPDATE record SET body = ? WHERE id = ?",

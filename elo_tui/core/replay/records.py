@@ -80,3 +80,6 @@ class Account(NamedTuple):
     person: Person = Person()
     listed: tuple[Listed, ...] = ()
     entries: tuple[Entry, ...] = ()
+
+
+AnyRecord = Person | Listed | Entry

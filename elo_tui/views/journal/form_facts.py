@@ -11,6 +11,7 @@ from datetime import date
 from elo_tui.core import entry as fields
 from elo_tui.core import facts as core_facts
 from elo_tui.core.entry import text_of
+from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.facts import asked
 from elo_tui.core.model import Player
 from elo_tui.core.replay.dated import Key, key, key_of_entry, key_of_listed
@@ -125,7 +126,7 @@ def state_of(entry: Entry, person: Person, known: dict[str, str]) -> TournamentS
         entry.games,
         name=person.name,
         event=entry.name,
-        entry=entry.id,
+        origin=FromJournal(person.id, entry.id),
     )
 
 
