@@ -12,10 +12,12 @@ from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Note, Reading
+from elo_tui.core.norms.us_chess import UsNorms
+from elo_tui.core.norms.us_games import norms
 from elo_tui.core.performance import performance
 from elo_tui.views import compare
 from elo_tui.views.tournament import TournamentState
-from elo_tui.writers import json_report, text_report
+from elo_tui.writers import json_report, text_report, us_norms
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.completing import Completion
@@ -150,6 +152,8 @@ def _of_field(field: RatedField, notes: tuple[Note, ...], wanted: Answer) -> str
 def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
     found = performance(alone.event, alone.system)
     data = json_report.event_data(alone.event, found, reading)
+    if found_norms := _norms(alone):
+        data["players"][0]["norms"] = us_norms.norm_data(found_norms)
     if explain:
         data["working"] = json_report.event_working(alone.system, alone.event, found)
     if alone.form.compared:
@@ -175,11 +179,20 @@ def _completed(completion: Completion | None) -> dict[str, Any]:
 def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:
     found = performance(alone.event, alone.system)
     yield from text_report.event_lines(alone.event, found, reading.notes)
+    if found_norms := _norms(alone):
+        yield from us_norms.norm_lines(found_norms)
     if explain:
         yield from text_report.event_working(alone.system, alone.event, found)
     if alone.form.compared:
         state = TournamentState(alone.form, alone.games)
         yield from text_report.comparison_lines(compare.compare_events(state, ()))
+
+
+def _norms(alone: Alone) -> UsNorms | None:
+    """The title norms where the system has any that go by the ratings alone."""
+    if alone.system.key != "uscf":
+        return None
+    return norms(alone.crosstable, alone.player, alone.after, alone.event.terms.dual)
 
 
 def _text(lines: Iterable[str]) -> str:
