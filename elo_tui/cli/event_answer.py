@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
@@ -83,13 +83,34 @@ def answer(values: dict[str, object]) -> Answer:
     return wanted
 
 
-def say_one(
-    alone: Alone,
+def say_alone(
+    alone: Sequence[Alone],
     reading: Reading,
     wanted: Answer,
     completion: Completion | None = None,
 ) -> None:
-    """One player's event, round by round."""
+    """One player's event, round by round; or with several K-factors side by side."""
+    if len(alone) == 1:
+        _say_one(alone[0], reading, wanted, completion)
+        return
+    if wanted.kind == "json":
+        data = {"by_k": [_data(one, reading, wanted.explain) for one in alone]}
+        text = json_text(data | _completed(completion))
+    elif wanted.kind:
+        raise Refused(f"--{wanted.kind}: with one --k only")
+    else:
+        from elo_tui.writers.several_k import event_lines
+
+        text = _text(event_lines([one.event for one in alone]))
+    deliver(text, wanted.file, wanted.force)
+
+
+def _say_one(
+    alone: Alone,
+    reading: Reading,
+    wanted: Answer,
+    completion: Completion | None,
+) -> None:
     if wanted.kind in ("csv", "markdown", "html"):
         if alone.form.compared:
             raise Refused(f"--compare: not with --{wanted.kind}")
