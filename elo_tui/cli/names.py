@@ -5,6 +5,7 @@ from __future__ import annotations
 #: A subcommand is a module of this package with an object ``command``; where the name
 #: has a hyphen the module has an underscore.
 SUBCOMMANDS = (
+    "accuracy",
     "assess",
     "dwz-2026",
     "event",
