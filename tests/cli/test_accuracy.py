@@ -68,7 +68,7 @@ def _evaluations(moves: str, tags: str = _TAGS) -> tuple[int | None, ...]:
         ("1. e4 e5 {[%eval 0.0]} *", (None, 0)),
         ("1. e4 {no number [%eval x]} *", (None,)),
         # the checkmate needs no evaluation; one that is there counts
-        ("1. f3 {[%eval 0]} e5 {[%eval 0]} 2. g4 {[%eval #-1]} Qh4# *", (0, 0, -999_999)),
+        ("1. f3 {[%eval 0]} e5 {[%eval 0]} 2. g4 {[%eval 0]} Qh4# *", (0, 0, 0)),
         ("1. f3 e5 2. g4 Qh4# {[%eval #0]} *", (None, None, None, -1_000_000)),
     ],
 )  # fmt: skip

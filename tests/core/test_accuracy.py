@@ -102,9 +102,7 @@ def test_any_evaluations(evaluations: list[int | None], white: bool) -> None:
     assert mirrored.white.moves == found.black.moves
 
 
-@pytest.mark.parametrize(
-    "evaluations", [[], [15], [None, None], [15, None], [None, 15]]
-)
+@pytest.mark.parametrize("evaluations", [[], [15], [None, 15], [15, None], [None] * 4])
 def test_no_result_without_a_move_of_each_side(evaluations: list[int | None]) -> None:
     assert of_game(evaluations) is None
 
