@@ -94,7 +94,7 @@ def _data(standing: Standing) -> dict[str, object]:
         "rank": rank.rank,
         "equal": rank.equal,
         "of": rank.of,
-        "percentile": None if share is None else round(float(share), _PLACES),
+        "percentile": None if share is None else round(share, _PLACES),
         "list": standing.info.name,
         "list_date": standing.info.date,
         "pool": standing.pool,

@@ -8,7 +8,6 @@ asks is not counted in: the question is about a rating, not about a player.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from elo_tui.core.entry import stripped
@@ -67,9 +66,9 @@ class Rank(NamedTuple):
         return self.higher + self.equal + self.lower
 
     @property
-    def percentile(self) -> Fraction | None:
-        """The percentage rated lower, exactly; None where nobody is in the group."""
-        return Fraction(100 * self.lower, self.of) if self.of else None
+    def percentile(self) -> float | None:
+        """The percentage rated lower, 0 to 100; None where nobody is in the group."""
+        return 100 * self.lower / self.of if self.of else None
 
 
 def born(text: str) -> Born | Problem | None:

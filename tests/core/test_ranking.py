@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from elo_tui.core.model import Problem
@@ -23,8 +21,9 @@ def test_the_sentence_of_the_game_screen() -> None:
     )
 
 
-def test_the_percentile_is_the_exact_share_rated_lower() -> None:
-    assert Rank(0, 1, 30).percentile == Fraction(3000, 31)
+def test_the_percentile_is_the_share_rated_lower() -> None:
+    # the best of 31 players, and a rating above all of them
+    assert Rank(0, 1, 30).percentile == pytest.approx(96.7741935484)
     assert Rank(0, 0, 31).percentile == 100
     assert Rank(0, 0, 0).percentile is None
 

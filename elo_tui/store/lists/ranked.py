@@ -29,6 +29,7 @@ _EVERYBODY = "*"
 _SEXES = ("", "m", "w")
 #: A rating, and the number of a player, in bytes.
 _RATING, _PLAYER = struct.calcsize(">H"), struct.calcsize(">I")
+_PLAYER_BITS = 8 * _PLAYER
 _PLACES = tuple(map(FACTS.index, ("federation", "sex", "born", "flag", *POOLS)))
 _pick = itemgetter(*_PLACES)
 
@@ -47,8 +48,7 @@ def fill(lists: sqlite3.Connection) -> None:
 
     Raises ValueError for a player who is none.
     """
-    rows: defaultdict[tuple[str, str, str, int], list[tuple[int, int]]]
-    rows = defaultdict(list)
+    rows: defaultdict[tuple[str, str, str, str], list[int]] = defaultdict(list)
     for number, facts in lists.execute(
         "SELECT number, facts FROM player ORDER BY number"
     ):
@@ -60,14 +60,17 @@ def fill(lists: sqlite3.Connection) -> None:
             continue
         for pool, rating in zip(POOLS, ratings, strict=True):
             if rating:
-                entry = (-int(rating), number)
-                year = int(born or 0)
-                rows[pool, _EVERYBODY, sex, year].append(entry)
+                # one number for both is sorted much faster than a pair
+                entry = number - (int(rating) << _PLAYER_BITS)
+                rows[pool, _EVERYBODY, sex, born].append(entry)
                 if federation:
-                    rows[pool, federation, sex, year].append(entry)
+                    rows[pool, federation, sex, born].append(entry)
     lists.executemany(
         "INSERT INTO ranked VALUES (?, ?, ?, ?, ?, ?)",
-        ((*key, *_packed(entries)) for key, entries in sorted(rows.items())),
+        (
+            (*group, int(born or 0), *_packed(entries))
+            for (*group, born), entries in sorted(rows.items())
+        ),
     )
 
 
@@ -79,13 +82,15 @@ def _picked(facts: str) -> tuple[str, ...]:
     return found
 
 
-def _packed(entries: list[tuple[int, int]]) -> tuple[bytes, bytes]:
+def _packed(entries: list[int]) -> tuple[bytes, bytes]:
+    """The ratings and the players of one row."""
     entries.sort()
     count = len(entries)
+    mask = (1 << _PLAYER_BITS) - 1
     try:
         return (
-            struct.pack(f">{count}H", *(-rating for rating, _ in entries)),
-            struct.pack(f">{count}I", *(number for _, number in entries)),
+            struct.pack(f">{count}H", *[-(entry >> _PLAYER_BITS) for entry in entries]),
+            struct.pack(f">{count}I", *[entry & mask for entry in entries]),
         )
     except struct.error:
         raise ValueError("a rating that is none") from None
