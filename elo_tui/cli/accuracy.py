@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from elo_tui.cli import options, source
+from elo_tui.cli import candidates, options, source
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import accuracy
 from elo_tui.core.accuracy import Accuracy, Side
@@ -24,10 +24,8 @@ _PLACES = 6
 _Judged = tuple[Evaluated, Accuracy | None, str]
 
 
-@click.command(
-    "accuracy", cls=options.Command, short_help="How accurately games were played."
-)
-@click.argument("file")
+@click.command("accuracy", cls=options.Command)
+@click.argument("file", shell_complete=candidates.any_files)
 @click.option(
     "--encoding",
     metavar="NAME",

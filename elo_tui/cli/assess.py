@@ -26,7 +26,7 @@ class _Rated(NamedTuple):
     match: Stakes | None
 
 
-@click.command("assess", cls=options.Command, short_help="What one game puts at stake.")
+@click.command("assess", cls=options.Command)
 @click.argument("own")
 @click.argument("opponent")
 @options.form_options(

@@ -11,6 +11,7 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TextIO
 
@@ -64,9 +65,17 @@ def no_screen() -> str | None:
 
 def clean_environment() -> None:
     """Remove the variables that let the environment steer the framework."""
-    for name in list(os.environ):
-        if name.startswith("TEXTUAL") or name in _MEDDLING:
-            del os.environ[name]
+    for name in os.environ.keys() - cleaned(os.environ).keys():
+        del os.environ[name]
+
+
+def cleaned(environment: Mapping[str, str]) -> dict[str, str]:
+    """An environment without those variables."""
+    return {
+        name: text
+        for name, text in environment.items()
+        if not name.startswith("TEXTUAL") and name not in _MEDDLING
+    }
 
 
 def spare_encryption() -> None:

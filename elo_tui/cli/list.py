@@ -7,7 +7,14 @@ import click
 from elo_tui.cli.subcommands import ImportedGroup
 
 #: Every one is a module ``list_NAME`` of this package with an object ``command``.
-SUBCOMMANDS = ("find", "import", "info", "rank", "remove", "top")
+SUBCOMMANDS = {
+    "find": "Players by name or ID.",
+    "import": "Read a list from a file.",
+    "info": "Which lists there are.",
+    "rank": "Where a rating stands in a list.",
+    "remove": "Delete a list.",
+    "top": "The strongest of a list.",
+}
 
 
 class ListCommands(ImportedGroup):
@@ -17,7 +24,7 @@ class ListCommands(ImportedGroup):
     module = "elo_tui.cli.list_{}"
 
 
-@click.group("list", cls=ListCommands, short_help="Rating lists: import, find, rank.")
+@click.group("list", cls=ListCommands)
 def command() -> None:
     """Rating lists on this machine: import one, find players, see where you stand.
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from elo_tui.cli import options
+from elo_tui.cli import candidates, options
+from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, ranking
 from elo_tui.core.model import POOLS, Pool, Problem
@@ -38,11 +39,10 @@ def group_options(function: Function) -> Function:
             "--list",
             "name",
             metavar="NAME",
+            shell_complete=candidates.list_names,
             help="Which list, else fide or the only one.",
         ),
-        click.option(
-            "--sex", type=click.Choice(["m", "w"]), help="Only men, or women."
-        ),
+        click.option("--sex", type=Choice(["m", "w"]), help="Only men, or women."),
         click.option(
             "--born",
             metavar="Y..Y",
@@ -54,7 +54,7 @@ def group_options(function: Function) -> Function:
             help="Only players of it: three letters, as NOR.",
         ),
         click.option(
-            "--pool", type=click.Choice(POOLS), help="Which ratings, else standard."
+            "--pool", type=Choice(POOLS), help="Which ratings, else standard."
         ),
     ):
         function = decorate(function)

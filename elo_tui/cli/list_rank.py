@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 _PLACES = 10
 
 
-@click.command(
-    "rank", cls=options.Command, short_help="Where a rating stands in a list."
-)
+@click.command("rank", cls=options.Command)
 @click.argument("rating")
 @list_group.group_options
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")

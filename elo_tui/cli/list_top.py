@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _LIMIT, _LIMIT_MAX = 20, 1_000
 
 
-@click.command("top", cls=options.Command, short_help="The strongest of a list.")
+@click.command("top", cls=options.Command)
 @list_group.group_options
 @click.option(
     "--limit", metavar="N", help=f"So many (1 to {_LIMIT_MAX}), else {_LIMIT}."
