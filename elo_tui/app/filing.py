@@ -197,6 +197,7 @@ class Filing(App[None]):
     def on_source_read(self, event: SourceRead) -> None:
         from elo_tui.core.events.reading import BadLine
         from elo_tui.readers.sources import Opened
+        from elo_tui.screens.open import OpenScreen
         from elo_tui.screens.reading import ReadingScreen
         from elo_tui.screens.review import ReviewScreen
 
@@ -227,7 +228,7 @@ class Filing(App[None]):
         else:
             if waiting:
                 self.pop_screen()
-            if wanted.purpose == "join":
+            if isinstance(self.screen, OpenScreen):
                 self.pop_screen()
             if isinstance(self.screen, ReviewScreen):
                 if wanted.purpose == "join":
@@ -268,6 +269,13 @@ class Filing(App[None]):
 
     def on_review_screen_second_file_wanted(self) -> None:
         self._choose("Add a start list")
+
+    def on_review_screen_start_list_wanted(
+        self, event: ReviewScreen.StartListWanted
+    ) -> None:
+        from elo_tui.readers.sources import Source
+
+        self._read(Source.file(event.path), "join")
 
     def on_review_screen_player_taken(self, event: ReviewScreen.PlayerTaken) -> None:
         self.take_player(event.crosstable, event.no)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, event_completed, event_rated, options, source
+from elo_tui.cli import (
+    chosen,
+    event_completed,
+    event_rated,
+    options,
+    source,
+    without_ratings,
+)
 from elo_tui.cli.event_answer import answer, answer_options, say_field, say_one
 from elo_tui.cli.output import Refused
 from elo_tui.core.entry import clean_name
@@ -120,10 +127,12 @@ def command(
         field = event_rated.everybody(
             crosstable, form, texts, event_completed.given_of(completion)
         )
+        without_ratings.refused(file, reading, place, field.totals.games)
         say_field(field, reading, place, wanted, completion)
     else:
         given = event_completed.given_of(completion)
         alone = event_rated.one_of(crosstable, one, form, texts, shown, given)
+        without_ratings.refused(file, reading, place, alone.event.rated_games)
         games = Reading(reading.format, alone.games, reading.notes, reading.encoding)
         say_one(alone, games, wanted, completion)
 

@@ -28,7 +28,7 @@ model_option = click.option(
 @model_option
 @options.form_options(
     *("system", "pool", "date", "event_end", "standard", "scale"),
-    *("rd", "opponent_rd", "speed"),
+    *("rd", "opponent_rd", "volatility", "idle", "c", "speed"),
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def command(side: str | None, model: str, as_json: bool, **values: object) -> None:
@@ -36,13 +36,15 @@ def command(side: str | None, model: str, as_json: bool, **values: object) -> No
 
     OWN and OPPONENT are the two ratings. The model says how often games are drawn;
     win plus half the draws is the expected score of the rating system, to which a
-    colour adds the advantage of White.
+    colour adds the advantage of White. In Glicko, Glicko-2 and on Lichess that score
+    counts the deviations of both players.
 
     \b
     Examples:
       elo-tui odds 1600 1800
       elo-tui odds 2380 2455 --colour w --pool rapid
       elo-tui odds 2100 2000 --system elo --model davidson --json
+      elo-tui odds 1400/80 1500/150 --system glicko
     """
     texts = options.given(values)
     basis = options.basis(texts, positional=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, options, source
+from elo_tui.cli import chosen, options, source, without_ratings
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import BadLine, Reading
@@ -29,9 +29,10 @@ def command(
     """What is understood of FILE: the event, its players, their rounds.
 
     Nothing is rated. Every line that is left out is named with its number and the
-    reason. FILE may be - for standard input. SECOND is what FILE does
-    not tell: a start list with ratings, or files with other rounds of the event.
-    Players are found by their starting numbers where the names agree, else by name.
+    reason. FILE may be - for standard input. SECOND holds what FILE does not: a
+    start list with ratings, or other rounds of the event. Players are found by their
+    starting numbers where the names agree, else by name. Where a crosstable has no
+    ratings at all, a file beside it that has them is named.
 
     \b
     Examples:
@@ -49,6 +50,7 @@ def command(
     else:
         reading, place = chosen.section(reading, section)
         reading = chosen.completed(reading, second, place)
+        reading = without_ratings.noted(file, reading, place)
         crosstable = reading.sections[place]
     if as_json:
         say_json(reading_data(reading, crosstable))

@@ -9,7 +9,7 @@ from elo_tui.core.events.crosstable import games_of, numbered
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import opening
 from elo_tui.readers.detect import read_data
-from elo_tui.readers.typed import ACCEPTED
+from elo_tui.readers.signs import ACCEPTED
 
 #: The name that stands for standard input.
 STANDARD_INPUT = "-"

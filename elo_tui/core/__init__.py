@@ -1,18 +1,133 @@
-"""The rating mathematics: standard library only, no input or output, no clock."""
+"""Chess ratings as a library: standard library only, no input or output, no clock.
 
-from elo_tui.core.model import Game, Player, Problem, Result, Terms
-from elo_tui.core.stakes import Stakes, stakes
-from elo_tui.core.systems import SYSTEMS, RatingSystem, load
+``from elo_tui import core`` is the only import a script needs. The names of ``__all__``
+are the systems (`rate`, `stakes`, `working`), performances (`performance_of`), FIDE's
+rating periods (`rate_period`), title norms (`norm`, `needed`), odds (`odds_of`) and
+what is to come (`forecast_of`, `plan`). docs/library.md has examples.
+
+Facts go in as records: `Player`, `Game`, `Terms`, `Result`. Answers are records too, or
+a `Problem` where a fact is wrong or missing: ``isinstance(answer, Problem)`` tells, its
+``text`` is a sentence and its ``field`` names the fact. Ratings and changes are in
+points, expected scores and odds from 0 to 1, scores in half points.
+
+What the functions need is imported on first use.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from elo_tui.core.library import (
+    forecast_of,
+    load,
+    needed,
+    norm,
+    odds_of,
+    performance_of,
+    plan,
+    rate,
+    rate_period,
+    stakes,
+    working,
+)
+from elo_tui.core.model import (
+    Game,
+    KFactor,
+    Player,
+    Problem,
+    RatedEvent,
+    RatedGame,
+    Result,
+    Terms,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.stakes import Stakes
+from elo_tui.core.systems import SYSTEMS, RatingSystem
+
+if TYPE_CHECKING:
+    from elo_tui.core.forecast.distribution import Forecast, ScoreOnly
+    from elo_tui.core.forecast.odds import MODELS, Model, Odds
+    from elo_tui.core.forecast.planner import (
+        NormTarget,
+        PerformanceTarget,
+        Plan,
+        RatingTarget,
+    )
+    from elo_tui.core.norms.needed import Needed
+    from elo_tui.core.norms.records import Circumstances, NormGame, NormReport
+    from elo_tui.core.performance import Performance
+    from elo_tui.core.systems.fide.period import RatedPeriod
 
 __all__ = [
+    "MODELS",
     "SYSTEMS",
+    "Circumstances",
+    "Forecast",
     "Game",
+    "KFactor",
+    "Model",
+    "Needed",
+    "NormGame",
+    "NormReport",
+    "NormTarget",
+    "Odds",
+    "Performance",
+    "PerformanceTarget",
+    "Plan",
     "Player",
     "Problem",
+    "RatedEvent",
+    "RatedGame",
+    "RatedPeriod",
     "RatingSystem",
+    "RatingTarget",
     "Result",
+    "ScoreOnly",
     "Stakes",
+    "Step",
     "Terms",
+    "forecast_of",
     "load",
+    "needed",
+    "norm",
+    "odds_of",
+    "performance_of",
+    "plan",
+    "rate",
+    "rate_period",
     "stakes",
+    "working",
 ]
+
+#: Where the names live that no start of the program pays for (PEP 562).
+_ON_FIRST_USE = {
+    "Circumstances": "norms.records",
+    "Forecast": "forecast.distribution",
+    "MODELS": "forecast.odds",
+    "Model": "forecast.odds",
+    "Needed": "norms.needed",
+    "NormGame": "norms.records",
+    "NormReport": "norms.records",
+    "NormTarget": "forecast.planner",
+    "Odds": "forecast.odds",
+    "Performance": "performance",
+    "PerformanceTarget": "forecast.planner",
+    "Plan": "forecast.planner",
+    "RatedPeriod": "systems.fide.period",
+    "RatingTarget": "forecast.planner",
+    "ScoreOnly": "forecast.distribution",
+}
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+# hidden from type checkers: to them any name would be there
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in _ON_FIRST_USE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"{__name__}.{_ON_FIRST_USE[name]}"), name)

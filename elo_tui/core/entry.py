@@ -12,7 +12,8 @@ import unicodedata
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.model import Problem, Result
+from elo_tui.core import results
+from elo_tui.core.model import FORFEITS, HALF_POINTS, PLAYED, Colour, Problem
 
 RATING_MIN, RATING_MAX = 1, 4000
 K_MAX = 1000
@@ -40,29 +41,6 @@ _GROUPED = re.compile(rf"[0-9]{{1,3}}([{_SEPARATORS}])[0-9]{{3}}(\1[0-9]{{3}}){{
 _BROKEN = re.compile(r"[0-9]+[.,][0-9]*")
 _MINUS = "-−–—"
 
-_RESULTS: dict[str, Result] = {
-    "1": Result.WIN,
-    "w": Result.WIN,
-    "win": Result.WIN,
-    "won": Result.WIN,
-    "½": Result.DRAW,
-    "=": Result.DRAW,
-    "0.5": Result.DRAW,
-    "0,5": Result.DRAW,
-    ".5": Result.DRAW,
-    ",5": Result.DRAW,
-    "1/2": Result.DRAW,
-    "d": Result.DRAW,
-    "draw": Result.DRAW,
-    "0": Result.LOSS,
-    "l": Result.LOSS,
-    "loss": Result.LOSS,
-    "lost": Result.LOSS,
-    "+": Result.FORFEIT_WIN,
-    "-": Result.FORFEIT_LOSS,
-}
-
-
 #: The titles of FIDE, as they are written everywhere.
 TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 
@@ -72,11 +50,6 @@ _ZERO_WIDTH = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
 def stripped(text: str) -> str:
     """The text without blanks around it and without zero-width characters."""
     return text.translate(_ZERO_WIDTH).strip()
-
-
-def result(token: str) -> Result | None:
-    """The result a word or sign stands for, or None when it stands for none."""
-    return _RESULTS.get(token.casefold())
 
 
 def whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
@@ -147,7 +120,7 @@ def decimal(
     accepted = f"over 0, up to {high}"
     head, mark, tail = text.replace(",", ".").partition(".")
     digits = head + tail
-    if not (digits.isascii() and digits.isdigit() and head) or (mark and not tail):
+    if not (digits.isascii() and digits.isdigit()) or (mark and not tail):
         return Problem(field, f"{field}: {_fault(text, accepted)}")
     if len(head) > TEXT_MAX:
         return Problem(field, f"{field}: too long; {accepted}")
@@ -163,7 +136,7 @@ def decimal(
 
 def duration(text: str) -> float | Problem | None:
     """How long a rating has rested, in periods or days; 0 is a duration too."""
-    if stripped(text) in ("0", "0.0", "0,0"):
+    if stripped(text) in ("0", "0.0", "0,0", ".0", ",0"):
         return 0.0
     value = decimal(text, "idle", IDLE_MAX)
     if isinstance(value, Problem):
@@ -177,16 +150,21 @@ def k_factor(text: str, field: str = "K") -> float | Problem | None:
     return decimal(text, field, K_MAX)
 
 
-def score(text: str, games: int) -> int | Problem | None:
+def score(text: str, games: int, colour: Colour = "") -> int | Problem | None:
     """A score out of `games` games, in half points.
 
-    One game also takes the words and signs of a result.
+    One game also takes the words and signs of a result, of a player with `colour`.
     """
     text = stripped(text)
     if not text:
         return None
-    if games == 1 and (known := result(text)) in (Result.WIN, Result.DRAW, Result.LOSS):
-        return {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}[known]
+    known = results.read(text, colour) if games == 1 else None
+    if known in PLAYED:
+        return HALF_POINTS[known]
+    if known in FORFEITS:
+        return Problem("score", "score: a game by forfeit is not rated; 1, ½ or 0")
+    if isinstance(known, Problem):
+        return known._replace(text=f"score: {known.text}")
     head = text
     halves = 0
     for half in ("½", " 1/2", ".5", ",5", ".0", ",0"):

@@ -182,7 +182,11 @@ def read(form: Form) -> Facts:
     games = reader.whole("of", "games", 1, entry.GAMES_MAX)
     if games is None and "of" not in reader.problems:
         games = 1
-    halves = None if games is None else reader.take("score", entry.score, games)
+    halves = (
+        None
+        if games is None
+        else reader.take("score", entry.score, games, colour(form))
+    )
     terms, missing = _terms(form, reader)
     you = _you(form, reader, own, terms)
     other_k = reader.take("opponent_k", entry.k_factor)

@@ -49,6 +49,9 @@ class Problem(NamedTuple):
     missing: bool = False
     """The fact is not wrong, it has not been given yet."""
 
+    def __str__(self) -> str:
+        return self.text
+
 
 #: What a system that goes by the last day of the event answers without it.
 NO_EVENT_END = Problem(
@@ -198,7 +201,9 @@ class RatedGame(NamedTuple):
     difference_used: int | None
     """The difference after the rules of the system, points."""
     expected: float | None
-    """Expected score, 0 to 1; also for a rateable game still to be played."""
+    """Expected score, 0 to 1, that the change is computed from; of a rateable game
+    still to be played the forecast. Glicko updates by the opponent's RD alone and
+    forecasts by both, elsewhere the two are the same."""
     change: float | None
     """Unrounded change in points; None when not rated."""
     total: float

@@ -13,7 +13,7 @@ from elo_tui.core.figures import points
 from elo_tui.core.model import Game, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
-from elo_tui.core.systems import RatingSystem, title
+from elo_tui.core.systems import RatingSystem, load, title
 from elo_tui.core.systems.fide.tables import DP
 
 #: The ratings among which a fixed point is sought.
@@ -139,7 +139,8 @@ class _Search:
     """The rated games of an event, rated again from other ratings."""
 
     def __init__(self, system: RatingSystem, event: RatedEvent) -> None:
-        self.system = system
+        # what has been rated once needs no check of its facts again
+        self.system = load(system.key)
         self.terms = event.terms
         self.games = _rated(event)
         self.player: Player = event.player._replace(k=_ANY_K)

@@ -42,6 +42,11 @@ class Stakes(NamedTuple):
     outcomes: tuple[Outcome, ...]
     chosen: int | None
     """Index of the entered result; None when none was entered."""
+    expected: float | None
+    """Your expected score in one of the games before any is played, 0 to 1, without an
+    advantage that the system does not know; None where the system expects nothing."""
+    expected_points: float
+    """The same of all the games, points."""
 
     @property
     def rated(self) -> bool:
@@ -73,36 +78,63 @@ def stakes(
         middle = games if halves is None else halves
         wanted = dict.fromkeys((2 * games, middle, 0), "")
         wanted = {score: f"{points(score)} of {games}" for score in wanted}
-    theirs = _OTHER[colour]
+    game = _against(system, opponent, terms, colour)
+    their_game = _against(system, you, terms, _OTHER[colour])
     outcomes = []
     for score, label in wanted.items():
-        own = _rate(system, you, opponent, terms, games, score, colour)
+        own = _rate(system, you, game, terms, games, score)
         if isinstance(own, Problem):
             return own
-        other = _rate(system, opponent, you, terms, games, 2 * games - score, theirs)
+        other = _rate(system, opponent, their_game, terms, games, 2 * games - score)
         if isinstance(other, Problem):
             return other._replace(field=f"opponent_{other.field}")
         outcomes.append(Outcome(label, score, own, other))
     scores = list(wanted)
     chosen = None if halves is None else scores.index(halves)
-    return Stakes(you, opponent, games, tuple(outcomes), chosen)
+    first = outcomes[0].you
+    expected, in_all = first.games[0].expected, first.expected
+    if _has_deviations(system):
+        ahead = system.rate(you, (game,), terms)
+        if isinstance(ahead, Problem):
+            return ahead
+        expected = ahead.games[0].expected
+        in_all = games * (expected or 0.0)
+    return Stakes(you, opponent, games, tuple(outcomes), chosen, expected, in_all)
+
+
+def _has_deviations(system: RatingSystem) -> bool:
+    """Whether a forecast counts more than the update does: the player's own RD."""
+    return "rd" in row(system.key).asks
+
+
+def _against(
+    system: RatingSystem, opponent: Player, terms: Terms, colour: Colour
+) -> Game:
+    """The game against a player, with the RD that he brings to it.
+
+    Glicko grows the RDs of all players over their idle time before it rates anybody
+    (glicko.pdf step 1; glicko2.pdf step 6).
+    """
+    rd = opponent.rd
+    if opponent.idle and _has_deviations(system):
+        rested = system.rate(opponent, (), terms)
+        rd = rested.rd if isinstance(rested, RatedEvent) else rd
+    return Game(
+        opponent.rating or None,
+        colour=colour,
+        rd=rd,
+        provisional=opponent.provisional,
+    )
 
 
 def _rate(
     system: RatingSystem,
     player: Player,
-    opponent: Player,
+    game: Game,
     terms: Terms,
     games: int,
     halves: int,
-    colour: Colour,
 ) -> RatedEvent | Problem:
-    game = Game(
-        opponent.rating or None,
-        colour=colour,
-        rd=opponent.rd,
-        provisional=opponent.provisional,
-    )
     event = system.rate(player, mini_match(game, halves, games), terms)
     if games > 1 and isinstance(event, RatedEvent) and row(system.key).in_order:
         return event._replace(estimate=event.estimate or IN_ORDER)

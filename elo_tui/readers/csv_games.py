@@ -9,7 +9,7 @@ import csv
 import io
 import re
 
-from elo_tui.core import entry
+from elo_tui.core import entry, results
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.model import Colour, Game, Problem, Result
 
@@ -99,12 +99,12 @@ def _game(cells: dict[str, str]) -> Game | Problem:
         opponent = entry.rating_entry(rating_text, "rating")
     if isinstance(opponent, Problem):
         return opponent
-    result = _result(cells.get("score", ""))
-    if isinstance(result, Problem):
-        return result
     colour = _COLOURS.get(cells.get("colour", "").casefold())
     if colour is None:
         return Problem("colour", "colour: w, b, white, black or empty")
+    result = _result(cells.get("score", ""), colour)
+    if isinstance(result, Problem):
+        return result
     rated = _RATED.get(cells.get("rated", "").casefold())
     if rated is None:
         return Problem("rated", "rated: yes, no, 1, 0 or empty")
@@ -136,15 +136,14 @@ def _mark(column: str, cells: dict[str, str], line: int, notes: list[Note]) -> s
     return ""
 
 
-def _result(text: str) -> Result | Problem | None:
+def _result(text: str, colour: Colour) -> Result | Problem | None:
     if text in ("", "*", "?"):
         return None
     if text.casefold() in _BYES:
         return _BYES[text.casefold()]
-    # decimals as spreadsheets write them: 1.0, 0,0
-    for zero in (".0", ",0"):
-        text = text.removesuffix(zero)
-    known = entry.result(text)
+    known = results.read(text, colour)
+    if isinstance(known, Problem):
+        return known._replace(text=f"score: {known.text}")
     if known is None:
         return Problem("score", "score: 1, 0.5, 0, +, -, bye, H, Z or empty")
     return known

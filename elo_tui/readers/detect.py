@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import checked, joined
-from elo_tui.core.events.joining import renumbered, with_rounds
+from elo_tui.core.events.crosstable import checked
+from elo_tui.core.events.joining import joined, renumbered, with_rounds
 from elo_tui.core.events.reading import (
     BadLine,
     EventReading,

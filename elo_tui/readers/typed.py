@@ -8,9 +8,9 @@ a title in front (``GM Ivanova, Anna GER 2043``); capitals that may as well be p
 name are (``Ivanova ANA``, ``Lee FM``, ``GM GARY HUA``). ``1545/P13`` is a provisional
 rating, ``1850/80`` one with its deviation. Games are separated by line ends, commas or
 semicolons. A comma inside a name is understood because the part before it holds no
-rating yet. ``w`` and ``b`` are colours only beside a result: ``1850 w`` is a win,
-``1850 w 1`` a win with White, ``1850 b`` a game with Black to come; two capitals
-(``1850 W L``) are refused.
+rating yet. A result may stand in front, or between the name and the rating; a word for
+one (``won``, ``default``) is a name only in quotes, or before a comma where the game
+has another result: ``Default, Anna 1850 1``.
 """
 
 from __future__ import annotations
@@ -28,47 +28,42 @@ from elo_tui.core.entry import (
     WITH_SUFFIX,
     clean_name,
     rating_entry,
-    result,
 )
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
-from elo_tui.core.model import Colour, Game, Problem, Result
+from elo_tui.core.model import Game, Problem, Result
+from elo_tui.core.results import in_one_word, said
+from elo_tui.readers.signs import (
+    ACCEPTED,
+    NOT_RATED,
+    Fault,
+    is_colour_name,
+    is_count,
+    is_decided,
+    is_forfeit,
+    is_result,
+    is_sign,
+    meaning,
+)
 
 #: The lowest rating a typed line can hold: fewer digits are a score or a round number.
 RATING_MIN = 100
 #: Fewer digits may be a rating.
 _ID_MIN = 5
-#: The most games one ``xN`` may stand for.
-COUNT_MAX = 30
 
-ACCEPTED = "write 1850 W, 1900 draw x2, 2100 = or bye"
-
-_COLOURS: dict[str, Colour] = {"white": "w", "black": "b", "w": "w", "b": "b"}
+_BYE = "bye: write bye, bye ½ or bye 0"
+_IN_QUOTES = "a name that is such a word stands in quotes"
 _BYES = {"": Result.FULL_BYE, "1": Result.FULL_BYE, "0": Result.ZERO_BYE}
-_NOT_RATED = "nr"
-_OPEN = ("?", "*")
 
 _TOKEN = re.compile(r'"[^"]*"|[^\s"]+|"')
 # in quotes, with quotes inside doubled
 _QUOTED = re.compile(r'"((?:[^"]|"")*)"')
-_COUNT = re.compile(r"[xX×]([0-9]{1,6})")
 # "1850W" and "2100=" as people type them in a hurry
 _GLUED = re.compile(r"(?<!\S)([0-9]{3,4})([wWdDlL=½+\-])(?!\S)")
 _ROUND = re.compile(r"[0-9]{1,2}[.)]")
 _ROUND_FIRST = re.compile(r"\s*(?:[0-9]{1,2}[.)]\s+)?")
 _FEDERATION = re.compile("[A-Z]{3}")
 # a decimal comma in a score would else separate games
-_HALF = re.compile(r"(?<!\S)0?,5(?=\s|$|[;,])")
-
-
-class _Fault(Exception):
-    """Why a game cannot be read; never leaves this module."""
-
-
-class _Signs(NamedTuple):
-    result: Result | None = None
-    colour: Colour = ""
-    times: int = 1
-    rated: bool = True
+_SCORE = re.compile(r"(?<!\S)(?:0?,5|[01],0)(?=\s|$|[;,])")
 
 
 class _Standing(NamedTuple):
@@ -79,9 +74,9 @@ class _Standing(NamedTuple):
 
     def joined(self, other: _Standing) -> _Standing:
         if self.title and other.title:
-            raise _Fault(f"two titles; {ACCEPTED}")
+            raise Fault(f"two titles; {ACCEPTED}")
         if self.federation and other.federation:
-            raise _Fault(f"two federations; {ACCEPTED}")
+            raise Fault(f"two federations; {ACCEPTED}")
         return _Standing(self.title or other.title, self.federation or other.federation)
 
 
@@ -96,8 +91,8 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
             for part in _parts(line):
                 games += _games(part)
                 if len(games) > GAMES_MAX:
-                    raise _Fault(f"more than {GAMES_MAX} games")
-        except _Fault as fault:
+                    raise Fault(f"more than {GAMES_MAX} games")
+        except Fault as fault:
             return BadLine(number, str(fault))
     return Reading("typed", tuple(games), tuple(notes))
 
@@ -120,7 +115,7 @@ def write(game: Game) -> str:
     words += [game.title] if game.title in TITLES else []
     words += [game.federation] if _is_federation(game.federation) else []
     words += [game.colour, game.result.value if game.result else "?"]
-    words += [] if game.rated else [_NOT_RATED]
+    words += [] if game.rated else [NOT_RATED]
     words += [_quoted(game.name)] if game.name else []
     return " ".join(word for word in words if word)
 
@@ -187,7 +182,7 @@ def _may_be_name(piece: str) -> bool:
         '"' in piece
         or any(_names_opponent(word) and len(word) < _ID_MIN for word in words)
         or any(re.search("[0-9]", word) and not _is_id(word) for word in words)
-        or (words and (words[0].casefold() == "bye" or all(map(_is_sign, words))))
+        or (words and (words[0].casefold() == "bye" or all(map(is_sign, words))))
     )
 
 
@@ -202,7 +197,9 @@ def _parts(line: str) -> list[list[str]]:
         if quoted_or_plain.startswith('"') and len(quoted_or_plain) > 1:
             pieces[-1].append(quoted_or_plain)
             continue
-        plain = _HALF.sub("½", quoted_or_plain)
+        plain = _SCORE.sub(
+            lambda score: score[0].replace(",", "."), in_one_word(quoted_or_plain)
+        )
         for index, piece in enumerate(re.split(r"[,;]", plain)):
             if index:
                 pieces.append([])
@@ -222,7 +219,7 @@ def _joined(pieces: list[list[str]]) -> list[list[str]]:
                 pending[-1] += ","
             games.append(pending + piece)
             pending = []
-        elif games and not pending and all(_is_sign(token) for token in piece):
+        elif games and not pending and all(is_sign(token) for token in piece):
             games[-1] += piece
         else:
             if pending:
@@ -230,8 +227,8 @@ def _joined(pieces: list[list[str]]) -> list[list[str]]:
             pending += piece
     if pending:
         # "2010 1 Ivanova, Anna": the end of a name that follows its rating
-        if not games or _is_sign(games[-1][-1]) or _is_rating(games[-1][-1]):
-            raise _Fault(
+        if not games or is_sign(games[-1][-1]) or _is_rating(games[-1][-1]):
+            raise Fault(
                 f"no rating in '{clean_name(' '.join(pending), 20)}'; {ACCEPTED}"
             )
         games[-1][-1] += ","
@@ -249,32 +246,89 @@ def _games(tokens: list[str]) -> list[Game]:
             return [_bye(tokens[1:])]
     place = next((i for i, token in enumerate(tokens) if _names_opponent(token)), None)
     if place is None:
-        raise _Fault("bye: write bye, bye ½ or bye 0")
+        raise Fault(_BYE)
     opponent = _opponent(tokens[place])
-    before, after = tokens[:place], tokens[place + 1 :]
+    ahead, before = _ahead_of_rating(tokens[:place])
     standing, before = _standing(before, behind_rating=False)
-    signs, behind, rest = _behind_rating(after)
+    signs, behind, rest = _behind_rating(tokens[place + 1 :])
     standing = standing.joined(behind)
     trailing: list[str] = []
-    if not any(result(token) or token in _OPEN for token in signs):
-        while rest and _is_sign(rest[-1]):
-            trailing.insert(0, rest.pop())
-    elif rest and _COUNT.fullmatch(rest[-1]):
+    while rest and _ends_game(rest[-1], is_decided(signs)):
         trailing.insert(0, rest.pop())
-    meaning = _signs(signs + trailing)
-    for word in before + rest:
-        if not word.startswith('"') and not any(char.isalpha() for char in word):
-            raise _Fault(f"'{clean_name(word, 12)}' is no result; {ACCEPTED}")
+    signs += trailing
+    words = [word for word in ahead if is_result(word)]
+    if words and is_decided(signs):
+        raise Fault(f"two results, {words[0]} before the rating; {_IN_QUOTES}")
+    signs = ahead + signs
+    meant = meaning(signs)
+    for words in (before, rest):
+        _refuse_results(words, is_decided(signs))
     name = clean_name(" ".join(_unquoted(word) for word in before + rest))
     game = opponent._replace(
-        result=meaning.result,
+        result=meant.result,
         name=name,
-        colour=meaning.colour,
-        rated=meaning.rated,
+        colour=meant.colour,
+        rated=meant.rated,
         title=standing.title,
         federation=standing.federation,
     )
-    return [game] * meaning.times
+    return [game] * meant.times
+
+
+def _ahead_of_rating(words: list[str]) -> tuple[list[str], list[str]]:
+    """The signs before a rating, at either end of the name, and the name."""
+    if not words:
+        return [], []
+    bare = [word.rstrip(",") for word in words]
+    if bare[0] in ("0", "1") and not any(map(is_result, bare[1:2])):
+        # it may as well be the number of the round
+        raise Fault(f"'{bare[0]}' is no result before all else; write 1850 {bare[0]}")
+    if all(map(is_sign, bare)) and not any(map(is_colour_name, bare)):
+        return bare, []
+    first, end = 0, len(words)
+    while is_result(bare[first]) and not _is_capital(bare[first]):
+        first += 1
+    while is_result(bare[end - 1]) and not _is_capital(bare[end - 1]):
+        end -= 1
+    return bare[:first] + bare[end:], words[first:end]
+
+
+def _is_capital(word: str) -> bool:
+    """Whether a word for a result may as well be a name, beside one: ``Lee Won``."""
+    return word[0].isupper() and word.isalpha() and is_result(word)
+
+
+def _ends_game(token: str, decided: bool) -> bool:
+    """Whether a word behind a name is a sign; an initial may follow a result."""
+    if _is_capital(token):
+        return False
+    if decided:
+        return is_count(token) or is_forfeit(token)
+    return is_sign(token)
+
+
+def _is_surname(words: Sequence[str], place: int) -> bool:
+    """Whether a word for a result stands like a surname: ``Default, Anna``."""
+    word, *more = words[place:]
+    return (
+        word.endswith(",")
+        and word[0].isupper()
+        and bool(more)
+        and not is_sign(more[0].rstrip(","))
+    )
+
+
+def _refuse_results(words: Sequence[str], decided: bool) -> None:
+    """Raise Fault where words of a name are none, or may be a result."""
+    for place, word in enumerate(words):
+        bare = word.rstrip(",")
+        if bare.casefold() == "bye":
+            raise Fault(_BYE)
+        if not word.startswith('"') and not any(map(str.isalpha, word)):
+            raise Fault(f"'{clean_name(word, 12)}' is no result; {ACCEPTED}")
+        if is_result(bare) and not (decided and _is_surname(words, place)):
+            shown = clean_name(bare, 20)
+            raise Fault(f"'{shown}' may be a result or a name; {_IN_QUOTES}")
 
 
 def _behind_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str]]:
@@ -283,11 +337,11 @@ def _behind_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[st
     found = _Standing()
     at = 0
     while at < len(tokens):
-        if _is_sign(tokens[at]):
+        if is_sign(tokens[at]):
             signs.append(tokens[at])
             at += 1
             continue
-        words = list(takewhile(lambda token: not _is_sign(token), tokens[at:]))
+        words = list(takewhile(lambda token: not is_sign(token), tokens[at:]))
         if not at and len(words) == 1 and _starts_with_federation(tokens):
             found = _Standing(federation=words[0])
             at += 1
@@ -306,7 +360,7 @@ def _starts_with_federation(tokens: Sequence[str]) -> bool:
     In "1850 HUA D LEE" the letter may as well be an initial.
     """
     letter, word = [*tokens[1:3], "", ""][:2]
-    in_name = word.isupper() and not _is_sign(word)
+    in_name = word.isupper() and not is_sign(word)
     is_initial = in_name and len(letter) == 1 and letter.isupper()
     return _is_federation(tokens[0]) and not is_initial
 
@@ -336,43 +390,12 @@ def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list
 
 def _bye(tokens: list[str]) -> Game:
     word = "".join(tokens)
-    if result(word) is Result.DRAW:
+    known = said(word)
+    if known and known.result is Result.DRAW:
         return Game(None, Result.HALF_BYE)
     if word not in _BYES:
-        raise _Fault("bye: write bye, bye ½ or bye 0")
+        raise Fault(_BYE)
     return Game(None, _BYES[word])
-
-
-def _signs(tokens: list[str]) -> _Signs:
-    """The meaning of the signs after a rating."""
-    found: Result | None = None
-    is_open = False
-    colour: Colour = ""
-    count, rated = 0, True
-    for index, token in enumerate(tokens):
-        word = token.casefold()
-        decided = found is not None or is_open
-        if word in _COLOURS and (
-            word != "w" or decided or _is_colour(token, tokens[index + 1 :])
-        ):
-            if colour:
-                raise _Fault(f"two colours; {ACCEPTED}")
-            colour = _COLOURS[word]
-        elif word == _NOT_RATED:
-            rated = False
-        elif counted := _COUNT.fullmatch(token):
-            if count:
-                raise _Fault(f"two counts; {ACCEPTED}")
-            count = int(counted[1])
-            if not 1 <= count <= COUNT_MAX:
-                raise _Fault(f"{token}: x1 to x{COUNT_MAX}")
-        elif decided:
-            raise _Fault(f"two results; {ACCEPTED}")
-        elif token in _OPEN:
-            is_open = True
-        else:
-            found = result(token)
-    return _Signs(found, colour, count or 1, rated)
 
 
 def _opponent(token: str) -> Game:
@@ -383,14 +406,14 @@ def _opponent(token: str) -> Game:
     number = suffix[1] if suffix else token
     value = int(number) if len(number) <= 6 else RATING_MAX + 1
     if value == 0:
-        raise _Fault("rating 0: write unrated for an opponent without a rating")
+        raise Fault("rating 0: write unrated for an opponent without a rating")
     if not RATING_MIN <= value <= RATING_MAX:
-        raise _Fault(f"rating {token[:8]} is outside {RATING_MIN} to {RATING_MAX}")
+        raise Fault(f"rating {token[:8]} is outside {RATING_MIN} to {RATING_MAX}")
     if suffix is None:
         return Game(value)
     entered = rating_entry(token, "rating")
     if isinstance(entered, Problem):
-        raise _Fault(f"{entered.text}; write 1545/P13, or 1850/80 with its RD")
+        raise Fault(f"{entered.text}; write 1545/P13, or 1850/80 with its RD")
     assert entered is not None
     return Game(value, rd=entered.rd, provisional=entered.provisional)
 
@@ -409,22 +432,12 @@ def _has_opponent(piece: list[str]) -> bool:
     return any(_names_opponent(t) or t.casefold() == "bye" for t in piece)
 
 
-def _is_sign(token: str) -> bool:
-    return (
-        result(token) is not None
-        or token in _OPEN
-        or token.casefold() in _COLOURS
-        or token.casefold() == _NOT_RATED
-        or _COUNT.fullmatch(token) is not None
-    )
-
-
 def _is_federation(word: str) -> bool:
     """Whether a word can be a federation: three capitals that mean nothing else."""
     return (
         _FEDERATION.fullmatch(word) is not None
         and word not in TITLES
-        and not (_is_sign(word) or _names_opponent(word) or word == "BYE")
+        and not (is_sign(word) or _names_opponent(word) or word == "BYE")
     )
 
 
@@ -433,22 +446,17 @@ def _capitals(words: Sequence[str]) -> bool:
     return all(word.isupper() and not word.startswith('"') for word in words)
 
 
-def _is_colour(token: str, rest: list[str]) -> bool:
-    """Whether a w is White: a result follows that is not a second capital."""
-    following = [t for t in rest if result(t) or t in _OPEN]
-    return bool(following) and (token == "w" or not following[0].isalpha())
-
-
 def _quoted(name: str) -> str:
     """The name, in quotes where its words could be taken for something else."""
     words = name.split()
     plain = all(
         any(char.isalpha() for char in word)
-        and not (_is_sign(word) or _names_opponent(word) or word.casefold() == "bye")
+        and not (is_sign(word) or _names_opponent(word) or word.casefold() == "bye")
         for word in words
     )
     plain = plain and _standing(words, behind_rating=True)[1] == words
-    if plain and not any(char in name for char in ',;"') and not _GLUED.search(name):
+    plain = plain and in_one_word(name) == name and not _GLUED.search(name)
+    if plain and not any(char in name for char in ',;"'):
         return name
     return _in_quotes(name)
 

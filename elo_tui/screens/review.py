@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,16 +13,20 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import var
 from textual.widgets import Static
+from textual.worker import get_current_worker
 
-from elo_tui.commands.bindings import bindings
+from elo_tui.commands.bindings import bindings, key_label, keys_of
 from elo_tui.core.events.crosstable import Crosstable, Note, listed, numbered
-from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.events.reading import Cancelled, EventReading, Reading
 from elo_tui.core.model import Game
+from elo_tui.readers import beside
+from elo_tui.readers.beside import Beside
 from elo_tui.readers.detect import FORMATS, with_start_list
 from elo_tui.readers.sources import ENCODINGS, Opened
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.event_facts import EventFactsPane, Understood
 from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.lines import Span
 from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
 
@@ -44,6 +49,12 @@ class ReviewScreen(Dialog):
     notes: var[tuple[Note, ...]] = var(())
     choosable: var[Choosable] = var(Choosable())
     filter: var[str] = var("")
+    remark: var[tuple[Span, ...]] = var(())
+
+    _beside: Beside | None = None
+    """A file that has the ratings which are missing."""
+    _confirmed = ""
+    """What was asked for without ratings, and has to be asked for again."""
 
     class PlayerTaken(Message):
         """The rounds of one player are wanted."""
@@ -79,6 +90,21 @@ class ReviewScreen(Dialog):
     class SecondFileWanted(Message):
         """A start list should be chosen."""
 
+    class StartListWanted(Message):
+        """The start list at `path` should be joined."""
+
+        def __init__(self, path: str) -> None:
+            super().__init__()
+            self.path = path
+
+    class BesideFound(Message):
+        """The files beside the crosstable have been looked at."""
+
+        def __init__(self, table: Crosstable, found: Beside | None) -> None:
+            super().__init__()
+            self.table = table
+            self.found = found
+
     def __init__(self, keymap: Mapping[str, str], opened: Opened) -> None:
         super().__init__(keymap)
         self._section = 0
@@ -112,7 +138,53 @@ class ReviewScreen(Dialog):
             opened.samples,
         )
         self.choosable = Choosable.of(table)
+        self._beside, self._confirmed = None, ""
+        self._name_missing()
         self._guide()
+        if self.is_mounted:
+            self._look_beside()
+
+    def _name_missing(self) -> None:
+        """Say where no ratings are given, and what adds them."""
+        reading = self.opened.reading
+        if not self.table.lacks_ratings or isinstance(reading, Reading):
+            self.remark = ()
+            return
+        text = beside.no_ratings(reading).capitalize()
+        key = key_label(keys_of("review.join", self.keymap))
+        if key and self._beside is None:
+            text = f"{text}; {key} adds the starting rank"
+        elif self._beside is not None:
+            text = f"{text}; {key} adds the starting rank beside it:"
+        lines: list[Span] = [(text, "wrong")]
+        if self._beside is not None:
+            lines.append((f"  {self._beside.said}", "strong"))
+        self.remark = tuple(lines)
+
+    def _look_beside(self) -> None:
+        """Look for the ratings that are missing in the files of the same folder."""
+        table, path = self.table, self.opened.source.path
+        if table.lacks_ratings and path and keys_of("review.join", self.keymap):
+            find = partial(self._find_beside, path, table)
+            self.run_worker(find, thread=True, group="beside", exclusive=True)
+
+    def _find_beside(self, path: str, table: Crosstable) -> None:
+        worker = get_current_worker()
+
+        def tick(_done: int) -> None:
+            if worker.is_cancelled:
+                raise Cancelled
+
+        try:
+            found = beside.start_list_beside(path, table, tick)
+        except Cancelled:
+            return
+        self.post_message(self.BesideFound(table, found))
+
+    def on_review_screen_beside_found(self, event: BesideFound) -> None:
+        if event.table is self.table:
+            self._beside = event.found
+            self._name_missing()
 
     def _guide(self) -> None:
         """Say that rounds of one player need no choice."""
@@ -130,7 +202,9 @@ class ReviewScreen(Dialog):
         with Horizontal(id="ask"):
             yield Static(Content(" Find "), id="label")
             yield Field("Find", id="who", length=_FILTER_MAX)
-        yield PlayerList().data_bind(ReviewScreen.choosable, ReviewScreen.filter)
+        yield PlayerList().data_bind(
+            ReviewScreen.choosable, ReviewScreen.filter, ReviewScreen.remark
+        )
 
     def on_mount(self) -> None:
         self.watch(self.query_one("#who", Field), "value", self._typed, init=False)
@@ -138,6 +212,7 @@ class ReviewScreen(Dialog):
         self.set_focus(self.query_one("#who"))
         # after the sentence of the field
         self.call_after_refresh(self._guide)
+        self._look_beside()
 
     def on_resize(self) -> None:
         self._make_room()
@@ -228,10 +303,13 @@ class ReviewScreen(Dialog):
         self.post_message(self.EncodingWanted(self.opened, names[place]))
 
     def action_join(self) -> None:
-        if self._is_event:
-            self.post_message(self.SecondFileWanted())
-        else:
+        """Add the start list that was found, else one to be chosen."""
+        if not self._is_event:
             self.say("These are the rounds of one player only", "dim")
+        elif self._beside is not None:
+            self.post_message(self.StartListWanted(self._beside.path))
+        else:
+            self.post_message(self.SecondFileWanted())
 
     def action_take(self) -> None:
         """Hand the rounds of the player under the cursor over."""
@@ -242,15 +320,24 @@ class ReviewScreen(Dialog):
             self.say("No player is chosen", "wrong")
         elif not player.pairings:
             self.say(f"No rounds are told of {player.name or player.no}", "wrong")
-        else:
+        elif self._goes_without_ratings(f"player {player.no}"):
             self.post_message(self.PlayerTaken(self.table, player.no))
 
     def action_event(self) -> None:
         reading = self.opened.reading
-        if isinstance(reading, EventReading) and self._is_event:
-            self.post_message(self.EventTaken(reading, self._section))
-        else:
+        if not isinstance(reading, EventReading) or not self._is_event:
             self.say("These are the rounds of one player: Enter takes them", "dim")
+        elif self._goes_without_ratings("event"):
+            self.post_message(self.EventTaken(reading, self._section))
+
+    def _goes_without_ratings(self, what: str) -> bool:
+        """Whether it may be taken: where no ratings are given, the second time."""
+        if self.table.lacks_ratings and self._confirmed != what:
+            self._confirmed = what
+            said = "Without ratings no game is rated; the same key again takes them so"
+            self.say(said, "wrong")
+            return False
+        return True
 
     def on_pick_list_picked(self, event: PlayerList.Picked) -> None:
         if event.again:

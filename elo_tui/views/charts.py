@@ -13,6 +13,7 @@ from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import signed
 from elo_tui.core.model import (
     HALF_POINTS,
+    OPEN,
     Game,
     Player,
     RatedEvent,
@@ -78,7 +79,7 @@ class _Setting(NamedTuple):
 
 
 class _Sample(NamedTuple):
-    """What one game comes to; a change of None where it is not rated."""
+    """What one game comes to; None where it is not rated or still to be played."""
 
     change: float | None
     expected: float | None
@@ -129,8 +130,8 @@ def expected_score(view: GameView) -> Curves:
     highest = min(DIFFERENCES, own - 1)
     differences = range(-DIFFERENCES, highest + 1, DIFFERENCE_STEP)
     opponents = tuple(own - difference for difference in differences)
-    samples = _samples(setting, opponents, Result.DRAW)
-    (now,) = _samples(setting, (present,), Result.DRAW)
+    samples = _samples(setting, opponents, None)
+    (now,) = _samples(setting, (present,), None)
     curve = Curve(
         "expected", "key", tuple(s.expected for s in samples), (), now.expected
     )
@@ -262,19 +263,27 @@ def _opponents(own: int, present: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=24)
 def _samples(
-    setting: _Setting, opponents: tuple[int, ...], result: Result
+    setting: _Setting, opponents: tuple[int, ...], result: Result | None
 ) -> tuple[_Sample, ...]:
-    """One game against each of these; kept, for the cursor moves over the same ones."""
+    """One game against each of these; kept, for the cursor moves over the same ones.
+
+    Without a result the expected score is the forecast.
+    """
     system = systems.load(setting.system)
     found = []
     for opponent in opponents:
         game = setting.game._replace(opponent=opponent, result=result)
         event = system.rate(setting.player, (game,), setting.terms)
-        if not isinstance(event, RatedEvent) or not event.rated_games:
+        if not isinstance(event, RatedEvent):
             found.append(_Sample(None, None))
             continue
+        row = event.games[0]
+        if not row.rated:
+            expected = row.expected if row.reason == OPEN else None
+            found.append(_Sample(None, expected))
+            continue
         words = f"{signed(event.change)} → {new_rating_text(event)}"
-        found.append(_Sample(event.change, event.games[0].expected, words))
+        found.append(_Sample(event.change, row.expected, words))
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from elo_tui.core.events.sums import additions, new_rating_text
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.forms import Form
 from elo_tui.core.model import NO_K, Game, Problem, RatedEvent, Result
+from elo_tui.core.stakes import Stakes
 from elo_tui.views import game, tournament
 from elo_tui.views.tournament import TournamentState
 
@@ -61,7 +62,7 @@ def compare_games(form: Form) -> Comparison:
         if view.result is not None:
             event = view.result.shown.you
             cells = _k_of(outcome.you for outcome in view.result.outcomes)
-            cells["expected"] = _expected(event)
+            cells["expected"] = _expected(view.result)
             for outcome in view.result.outcomes:
                 cells[outcome.label] = _move(outcome.you)
             for outcome in view.result.outcomes:
@@ -133,11 +134,11 @@ def _k_of(events: Iterable[RatedEvent]) -> dict[str, str]:
     return {"K": "-".join(ends)}
 
 
-def _expected(event: RatedEvent) -> str:
-    expected = event.games[0].expected
-    if expected is None:
+def _expected(result: Stakes) -> str:
+    if result.expected is None:
         return ""
-    return f"{expected:.{systems.row(event.system).places}f}"
+    places = systems.row(result.shown.you.system).places
+    return f"{result.expected:.{places}f}"
 
 
 def _move(event: RatedEvent) -> str:

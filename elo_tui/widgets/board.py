@@ -93,12 +93,11 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
             return ((fit(f"{text}: {shown.why_none}", width), "strong"),)
         more = _added(result, width - cell_len(text)) or f"  {result.shown.label}"
         return ((text, "strong"), (fit(more, width - cell_len(text)), "dim"))
-    row = shown.games[0]
     places = systems.row(shown.system).places
-    expected = row.expected or 0.0
+    expected = result.expected or 0.0
     text = f" expected {expected:.{places}f}"
     if result.games > 1:
-        whole = f"{shown.expected:.{places}f} of {result.games}"
+        whole = f"{result.expected_points:.{places}f} of {result.games}"
         text += f" a game, {whole}"
         if cell_len(text) >= width:
             text = f" expected {whole}"

@@ -12,11 +12,13 @@ from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, nu
 from elo_tui.core.figures import plain
 from elo_tui.core.latin import latin, spellings
 from elo_tui.core.model import Game
-from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.lines import Row, Span, fit, rule
 from elo_tui.widgets.pick_list import NOWHERE, PickList
 
 #: The narrowest list with titles and federations, cells.
 _WIDE = 56
+#: A list of fewer rows needs them for the players.
+_SHORT = 8
 _RESULTS = {"1": "1", "=": "½", "0": "0", "U": "bye 1", "H": "bye ½", "Z": "bye 0"}
 
 
@@ -45,6 +47,8 @@ class PlayerList(PickList):
 
     choosable: var[Choosable] = var(Choosable())
     filter: var[str] = var("")
+    remark: var[tuple[Span, ...]] = var(())
+    """What is missing in the whole event, a span a line."""
 
     _players: tuple[Participant, ...] = ()
     _games: tuple[Game, ...] = ()
@@ -57,6 +61,9 @@ class PlayerList(PickList):
 
     def watch_filter(self) -> None:
         self._arrange()
+
+    def watch_remark(self) -> None:
+        self.redraw()
 
     def _arrange(self) -> None:
         self._players = tuple(self.choosable.matching(self.filter))
@@ -94,23 +101,33 @@ class PlayerList(PickList):
             return (rule(width, f"Rounds of {name or 'one player'}"),)
         total = len(table.players)
         found = f"{len(self._players):,} of " if len(self._players) != total else ""
-        titles = _columns("No", "", "Name", "Fed", "Rating", "Pts", width)
+        rating = None if table.lacks_ratings else "Rating"
+        titles = _columns("No", "", "Name", "Fed", rating, "Pts", width)
         return (
             rule(width, "Who are you?", f"{found}{total:,} players"),
+            *self._remark(width),
             ((titles, "key"),),
         )
+
+    def _remark(self, width: int) -> Iterator[Row]:
+        """Its lines, where the list is short the first one only."""
+        short = self.content_size.height < _SHORT
+        for text, role in self.remark[: 1 if short else None]:
+            yield ((fit(f" {text}", width), role),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
         role = "cursor" if here else ""
         if self._is_owned:
             return ((_game(index, self._games[index], width, here), role),)
         player = self._players[index]
+        assert self.choosable.crosstable is not None
+        lacks_ratings = self.choosable.crosstable.lacks_ratings
         text = _columns(
             f"{'>' if here else ' '}{player.no:>4}",
             player.title,
             player.name or "(unnamed)",
             player.federation,
-            str(player.rating or "-"),
+            None if lacks_ratings else str(player.rating or "-"),
             "" if player.points is None else plain(player.points),
             width,
         )
@@ -134,9 +151,12 @@ def _holds(text: str, word: str) -> bool:
 
 
 def _columns(
-    no: str, title: str, name: str, fed: str, rating: str, pts: str, width: int
+    no: str, title: str, name: str, fed: str, rating: str | None, pts: str, width: int
 ) -> str:
-    end = f"{rating:>7}{pts:>6} "
+    """A row; a rating of None is no column at all."""
+    end = f"{pts:>6} "
+    if rating is not None:
+        end = f"{rating:>7}{end}"
     if width < _WIDE:
         start = f"{no:>5} "
     else:

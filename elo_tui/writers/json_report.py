@@ -42,6 +42,8 @@ def assess_data(result: Stakes) -> dict[str, Any]:
         "difference_used": row.difference_used,
         "expected": _rounded(first, row.expected),
     }
+    if "rd" in row_of(first.system).asks and result.expected is not None:
+        data["forecast"] = _rounded(first, result.expected)
     if not row.rated:
         data |= {"rated": False, "reason": row.reason}
     for outcome in result.outcomes:

@@ -55,10 +55,13 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     if not result.rated:
         yield f"not rated: {game.reason}"
         return
-    if game.expected is not None:
-        yield f"expected score: {_expected(first.you, game.expected)}"
-    if game.expected is not None and result.games > 1:
-        total = _expected(first.you, first.you.expected)
+    if not first.you.first_rating:
+        yield f"expected score: {_expected(first.you, game.expected or 0.0)}"
+    if result.expected is not None and asked("rd", first.you.system):
+        # the odds come from it; the changes below go by the opponent's RD alone
+        yield f"forecast, by both RDs: {_expected(first.you, result.expected)}"
+    if result.expected is not None and result.games > 1:
+        total = _expected(first.you, result.expected_points)
         yield f"expected from {result.games} games: {total}"
     for outcome in result.outcomes:
         yield f"{outcome.label}: {_move_among(outcome.you, yours)}"
@@ -77,7 +80,7 @@ def match_lines(result: Stakes) -> Iterator[str]:
         yield f"match, not rated: {shown.you.games[0].reason}"
         return
     if not shown.you.first_rating:
-        yield f"match, expected score: {_expected(shown.you, shown.you.expected)}"
+        yield f"match, expected score: {_expected(shown.you, result.expected_points)}"
     if shown.you.k != NO_K:
         yield f"match, your K: {_k(shown.you)}"
     yield f"match, you: {_move(shown.you)}"

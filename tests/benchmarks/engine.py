@@ -22,10 +22,10 @@ from typing import Any, NamedTuple
 CHECKOUT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(CHECKOUT))
 
-from elo_tui.core import Game, Player, Problem, Result, Terms, load  # noqa: E402
+from elo_tui.core import Game, Player, Problem, Result, Terms  # noqa: E402
 from elo_tui.core.performance import performance, performance_steps  # noqa: E402
 from elo_tui.core.systems import elo as elo_system  # noqa: E402
-from elo_tui.core.systems import glicko2  # noqa: E402
+from elo_tui.core.systems import glicko2, load  # noqa: E402
 from elo_tui.core.systems.dwz import rule_2013 as dwz  # noqa: E402
 from elo_tui.core.systems.dwz.expectation import (  # noqa: E402
     expected_score as dwz_expected,

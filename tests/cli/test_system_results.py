@@ -111,9 +111,25 @@ def test_us_chess_floor_and_age() -> None:
     call = ("--system", "uscf", *END)
     lost = player("--rating", "1210", "--floor", "1200", *call, games="1000 L")
     assert lost["new_rating"] == 1200
-    # rules.md 2.6: 50 x age 20; 2.2: any rating to 1600 loses to 2000, the nearest
+    # rules.md 2.6: 50 x age 20; 2.2: 900 to 2100 fit, and M = 1500 is near nobody
     newcomer = ("--rating", "unrated", "--born", "2006", *call)
-    assert player(*newcomer, games="2000 L")["new_rating"] == 1000
+    assert player(*newcomer, games="500 W, 2500 L")["new_rating"] == 1000
+
+
+@pytest.mark.parametrize(
+    ("born", "games", "new"),
+    # rules.md 2.2, corrected in November 2026
+    [
+        ("1980", "1520 0", 1120),
+        ("1980", "500 1", 900),
+        ("2016", "1500 0, 1600 0", 1100),
+    ],
+)
+def test_us_chess_first_ratings_by_wins_or_losses_alone(
+    born: str, games: str, new: int
+) -> None:
+    call = ("--rating", "unrated", "--born", born, "--system", "uscf", *END)
+    assert player(*call, games=games)["new_rating"] == new
 
 
 @pytest.mark.parametrize(

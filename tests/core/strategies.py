@@ -24,6 +24,8 @@ players = st.builds(
     birth_year=st.none() | st.integers(1920, 2020),
     games_played=st.none() | st.integers(0, 60),
     reached_2400=st.none() | st.booleans(),
+    standard=st.none() | ratings,
+    dwz_index=st.none() | st.integers(1, 99),
     k_reason=st.just("given by hand"),
 )
 

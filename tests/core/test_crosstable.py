@@ -14,7 +14,6 @@ from elo_tui.core.events.crosstable import (
     Participant,
     checked,
     games_of,
-    joined,
     listed,
     numbered,
 )
@@ -287,58 +286,26 @@ def test_one_changed_line_is_found_and_changes_nothing_else(
     }
 
 
-def test_joined_fills_in_what_the_crosstable_does_not_tell() -> None:
-    bare = event((Participant(1, "Ada, Anna", line=3),), facts=EventFacts("Open"))
-    second = Crosstable(
-        EventFacts("Another name", "Ghent"),
-        (ADA._replace(title="WIM", birth_year=1990, line=99),),
-    )
-    whole, notes = joined(bare, second)
-    assert notes == ()
-    assert whole.event == EventFacts("Open", "Ghent")
-    assert whole.players == (
-        Participant(
-            *(1, "Ada, Anna", "WIM", 1600, "GER"),
-            points=2.0,
-            birth_year=1990,
-            line=3,
-        ),
-    )
-
-
-def test_joined_overrides_nothing() -> None:
-    second = Crosstable(
-        EventFacts("Another name"),
-        tuple(
-            Participant(no, "", "GM", 2700, "USA", points=9.0, k=10) for no in (1, 2, 3)
-        ),
-    )
-    whole, notes = joined(SMALL, second)
-    assert notes == ()
-    assert whole.event == SMALL.event
-    for before, after in zip(SMALL.players, whole.players, strict=True):
-        assert after == before._replace(title=before.title or "GM", k=10)
-    # an unrated player stays one: 0 is what the report tells
-    assert whole.players[2].rating == 0
-
-
-@pytest.mark.parametrize("name", ["Anna Ada", "ADA Anna", "ada,anna", "Ada, Anna."])
-def test_joined_takes_the_same_words_for_the_same_player(name: str) -> None:
-    second = Crosstable(EventFacts(), (Participant(1, name, birth_year=1990),))
-    whole, notes = joined(Crosstable(EventFacts(), (ADA,)), second)
-    assert notes == ()
-    assert whole.players == (ADA._replace(birth_year=1990),)
-
-
-def test_joined_takes_nothing_from_another_player() -> None:
-    crosstable = Crosstable(EventFacts(), (ADA._replace(line=5), BEN._replace(line=6)))
-    second = Crosstable(EventFacts(), (Participant(1, "Zoe, Z", birth_year=1990),))
-    whole, notes = joined(crosstable, second)
-    assert whole.players == crosstable.players
-    assert [note[:2] for note in notes] == [
-        (5, "player 1 Ada, Anna is Zoe, Z in the second file; nothing taken"),
-        (6, "player 2 Berg, Ben is not in the second file"),
-    ]
+@pytest.mark.parametrize(
+    ("ratings", "games", "owner", "lacking"),
+    [
+        ((None, None), [(1, 1, 2, "1")], None, True),
+        ((None, 0), [(1, 1, 2, "*")], None, True),
+        ((None, 1800), [(1, 1, 2, "1")], None, False),
+        # a list of players has no games to rate
+        ((None, None), [], None, False),
+        # the opponents of a card are not a field
+        ((None, None), [(1, 1, 2, "1")], 1, False),
+    ],
+)
+def test_ratings_that_are_lacking(
+    ratings: tuple[int | None, ...],
+    games: list[tuple[int, int, int, str]],
+    owner: int | None,
+    lacking: bool,
+) -> None:
+    players = [Participant(no, rating=one) for no, one in enumerate(ratings, start=1)]
+    assert event(players, games)._replace(owner=owner).lacks_ratings is lacking
 
 
 def test_a_list_of_games_is_an_event_of_its_player() -> None:

@@ -23,7 +23,6 @@ from elo_tui.core.entry import (
     k_factor,
     rating,
     rating_entry,
-    result,
     score,
     stripped,
     whole,
@@ -64,11 +63,6 @@ def test_any_text_gives_a_value_or_a_problem(name: str, text: str) -> None:
         assert found.text.isprintable()
         assert len(found.text) < 120
     assert (found is None) == (stripped(text) == "")
-
-
-@given(TEXTS)
-def test_a_result_sign_is_known_or_not(text: str) -> None:
-    assert result(text) is None or len(text) <= 4
 
 
 @given(TEXTS)

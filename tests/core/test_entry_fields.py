@@ -11,7 +11,7 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core import Problem, Result
+from elo_tui.core import Problem
 from elo_tui.core.entry import (
     GAMES_MAX,
     RatingEntry,
@@ -22,7 +22,6 @@ from elo_tui.core.entry import (
     k_factor,
     rating,
     rating_entry,
-    result,
     score,
     whole,
 )
@@ -126,12 +125,17 @@ def test_row08_all_dashes_get_the_same_message() -> None:
 
 
 # rows 10 to 14: a hint to write a number may only name the number that was meant
+@pytest.mark.parametrize("text", [".5", ",5"])
+def test_row10_half_a_point_is_no_rating(text: str) -> None:
+    found = rating(text)
+    assert isinstance(found, Problem)
+    assert "write" not in found.text
+
+
 @pytest.mark.parametrize("read", [rating, k_factor], ids=["rating", "k"])
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param(".5", id="row10-no-whole-part"),
-        pytest.param(",5", id="row11-no-whole-part"),
         pytest.param("1.600,5", id="row13-point-then-comma"),
         pytest.param("1,600.5", id="row12-comma-then-point"),
         pytest.param("1 600.5", id="row14-space-then-point"),
@@ -223,7 +227,10 @@ def test_rating_with_a_wrong_end(text: str, words: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("", None), ("0", 0.0), ("0.0", 0.0), ("0,0", 0.0), ("2", 2.0), ("2,5", 2.5)],
+    [
+        *(("", None), ("0", 0.0), ("0.0", 0.0), ("0,0", 0.0), (".0", 0.0)),
+        *(("2", 2.0), ("2,5", 2.5), (".5", 0.5), (",5", 0.5)),
+    ],
 )
 def test_duration(text: str, value: float | None) -> None:
     assert duration(text) == value
@@ -242,6 +249,9 @@ def test_duration_refused(text: str) -> None:
     [
         ("0.059996", 6, 0.059996),
         ("0,06", 6, 0.06),
+        (".06", 6, 0.06),
+        (",06", 6, 0.06),
+        (".5", 2, 0.5),
         ("80.25", 2, 80.25),
         ("500", 6, 500.0),
     ],
@@ -257,7 +267,10 @@ def test_decimal(text: str, places: int, value: float) -> None:
         ("80.255", 2, "at most two decimals"),
         ("500.000001", 6, "over 0, up to 500"),
         ("0.000000", 6, "over 0, up to 500"),
-        (".06", 6, "over 0, up to 500"),
+        (".0", 6, "over 0, up to 500"),
+        ("5.", 6, "over 0, up to 500"),
+        (",", 6, "over 0, up to 500"),
+        (".0599961", 6, "at most six decimals"),
     ],
 )
 def test_decimal_refused(text: str, places: int, words: str) -> None:
@@ -339,10 +352,25 @@ def test_number_of_games(text: str, value: int | None) -> None:
         ],
         *[(word, 0) for word in ("0", "l", "L", "loss", "LOST", "0.0", "0,0")],
         (" ½ ", 1),
+        *[(word, 2) for word in ("1-0", "1:0", "1 – 0", "gewonnen", "won 1-0")],
+        *[(word, 1) for word in ("½-½", "0.5-0.5", "0,5:0,5", "remis", "tablas")],
+        *[(word, 0) for word in ("0-1", "0 : 1", "perdu", ".0")],
     ],
 )
 def test_row25_score_of_one_game(text: str, halves: int) -> None:
     assert score(text, 1) == halves
+
+
+def test_a_score_of_both_is_whites_first() -> None:
+    assert [score("1-0", 1, colour) for colour in ("", "w", "b")] == [2, 2, 0]
+    assert [score("0-1", 1, colour) for colour in ("", "w", "b")] == [0, 0, 2]
+    assert score("½-½", 1, "b") == 1
+
+
+@pytest.mark.parametrize("text", ["+", "-", "1 ff", "won by forfeit", "- kampflos"])
+def test_a_game_by_forfeit_has_no_score_to_rate(text: str) -> None:
+    problem = Problem("score", "score: a game by forfeit is not rated; 1, ½ or 0")
+    assert score(text, 1) == problem
 
 
 @pytest.mark.parametrize(
@@ -473,21 +501,3 @@ def test_date_refused(text: str) -> None:
     assert isinstance(found, Problem)
     assert found.field == "date"
     assert found.text.isprintable()
-
-
-# the codes of the tournament report file (TRF16) for a game, and forfeits
-@pytest.mark.parametrize(
-    ("token", "meaning"),
-    [
-        ("1", Result.WIN),
-        ("=", Result.DRAW),
-        ("0", Result.LOSS),
-        ("+", Result.FORFEIT_WIN),
-        ("-", Result.FORFEIT_LOSS),
-        ("2", None),
-        ("", None),
-        ("1-0", None),
-    ],
-)
-def test_signs_of_results(token: str, meaning: Result | None) -> None:
-    assert result(token) is meaning

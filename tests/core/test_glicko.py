@@ -197,7 +197,8 @@ def test_a_number_outside_its_range_is_a_problem(wrong: float) -> None:
 def test_a_game_still_to_be_played_shows_what_is_expected() -> None:
     event = glicko(Player(1500, rd=200), (Game(1400, rd=30),))
     row = event.games[0]
-    assert row.expected == pytest.approx(0.639, abs=5e-4)
+    # before the game with both RDs, in its rating with the opponent's alone
+    assert row.expected == pytest.approx(prediction(1500, 200, 1400, 30))
     assert (row.change, row.rated, event.exact, event.rd) == (None, False, 1500, 200)
     labels = [step.label for step in GLICKO.game_working(event, 0)]
     assert labels[-1] == "not rated"

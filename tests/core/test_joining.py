@@ -11,10 +11,11 @@ from elo_tui.core.events.crosstable import (
     EventFacts,
     Pairing,
     Participant,
-    joined,
     same_name,
 )
-from elo_tui.core.events.joining import renumbered, with_rounds
+from elo_tui.core.events.joining import joined, renumbered, with_rounds
+from tests.core.crosstables import ADA, BEN, SMALL, rated
+from tests.core.crosstables import event as paired
 
 
 def event(*players: Participant, ratings: str = "") -> Crosstable:
@@ -167,3 +168,95 @@ def test_an_event_joined_with_itself_stays_as_it_is(crosstable: Crosstable) -> N
     assert [sorted(p.pairings) for p in whole.players] == [
         sorted(p.pairings, key=lambda p: p.round) for p in crosstable.players
     ]
+
+
+def test_joined_fills_in_what_the_crosstable_does_not_tell() -> None:
+    bare = paired((Participant(1, "Ada, Anna", line=3),), facts=EventFacts("Open"))
+    second = Crosstable(
+        EventFacts("Another name", "Ghent"),
+        (ADA._replace(title="WIM", birth_year=1990, line=99),),
+    )
+    whole, notes = joined(bare, second)
+    assert notes == ()
+    assert whole.event == EventFacts("Open", "Ghent")
+    assert whole.players == (
+        Participant(
+            *(1, "Ada, Anna", "WIM", 1600, "GER"),
+            points=2.0,
+            birth_year=1990,
+            line=3,
+        ),
+    )
+
+
+def test_joined_overrides_nothing() -> None:
+    second = Crosstable(
+        EventFacts("Another name"),
+        tuple(
+            Participant(no, "", "GM", 2700, "USA", points=9.0, k=10) for no in (1, 2, 3)
+        ),
+    )
+    whole, notes = joined(SMALL, second)
+    assert notes == ()
+    assert whole.event == SMALL.event
+    for before, after in zip(SMALL.players, whole.players, strict=True):
+        assert after == before._replace(title=before.title or "GM", k=10)
+    # an unrated player stays one: 0 is what the report tells
+    assert whole.players[2].rating == 0
+
+
+@pytest.mark.parametrize("name", ["Anna Ada", "ADA Anna", "ada,anna", "Ada, Anna."])
+def test_joined_takes_the_same_words_for_the_same_player(name: str) -> None:
+    second = Crosstable(EventFacts(), (Participant(1, name, birth_year=1990),))
+    whole, notes = joined(Crosstable(EventFacts(), (ADA,)), second)
+    assert notes == ()
+    assert whole.players == (ADA._replace(birth_year=1990),)
+
+
+def test_joined_takes_nothing_from_another_player() -> None:
+    crosstable = Crosstable(EventFacts(), (ADA._replace(line=5), BEN._replace(line=6)))
+    second = Crosstable(EventFacts(), (Participant(1, "Zoe, Z", birth_year=1990),))
+    whole, notes = joined(crosstable, second)
+    assert whole.players == crosstable.players
+    assert [note[:2] for note in notes] == [
+        (5, "player 1 Ada, Anna is Zoe, Z in the second file; nothing taken"),
+        (6, "player 2 Berg, Ben is not in the second file"),
+    ]
+
+
+def test_joined_finds_a_player_with_another_number_by_the_name() -> None:
+    crosstable = Crosstable(EventFacts(), (ADA, BEN))
+    second = Crosstable(
+        EventFacts(),
+        (
+            Participant(1, "Ben Berg", birth_year=1980),
+            Participant(2, "Zoe, Z"),
+            Participant(9, "Anna Ada", birth_year=1990),
+        ),
+    )
+    whole, notes = joined(crosstable, renumbered(crosstable, second))
+    assert [player.no for player in whole.players] == [1, 2]
+    assert [player.birth_year for player in whole.players] == [1990, 1980]
+    assert notes == ()
+
+
+def test_joined_takes_nothing_from_one_of_two_namesakes() -> None:
+    crosstable = Crosstable(EventFacts(), (ADA,))
+    twins = (
+        Participant(8, ADA.name, birth_year=1980),
+        Participant(9, ADA.name, birth_year=1990),
+    )
+    second = renumbered(crosstable, Crosstable(EventFacts(), twins))
+    whole, notes = joined(crosstable, second)
+    assert whole.players == (ADA,)
+    assert len(notes) == 1
+
+
+def test_where_nobody_has_a_rating_zero_is_none() -> None:
+    players = (rated(1, 0), rated(2, 0), rated(3, 0))
+    second = Crosstable(EventFacts(), (rated(1, 1800), rated(2, 1900), rated(3, 0)))
+    table = paired(players, [(1, 1, 2, "1")])
+    assert table.lacks_ratings
+    whole, _ = joined(table, second)
+    assert [player.rating for player in whole.players] == [1800, 1900, 0]
+    assert not whole.lacks_ratings

@@ -357,6 +357,7 @@ def test_games_to_come_as_typed() -> None:
         *("", " , ", "abc", "?", "2010 W w", "2010 =", "2010 GM IM", "0x1900"),
         *("101x1900", "3x", "x1900", "9999", "0", "unrated", "??1900", "2010 GERM"),
         *("١٩٥٠", "1_900", "9" * 500, "2x1900, 99x1900"),
+        *("2010 WIN", "2010 won", "2400 GM 1-0", "2010 ff", "2010 ½"),
     ],
 )
 def test_games_to_come_that_cannot_be_read(text: str) -> None:

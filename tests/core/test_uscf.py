@@ -139,7 +139,7 @@ def test_special_changes_are_what_each_game_adds() -> None:
 
 @given(
     st.integers(100, 2700),
-    st.integers(0, 8),
+    st.integers(1, 8),
     st.lists(st.tuples(ratings, st.integers(0, 2)), max_size=9),
 )
 def test_a_win_never_costs_and_a_loss_never_gives(
@@ -243,12 +243,19 @@ def test_the_published_rating_is_the_nearest_whole_number() -> None:
             2000,
             "initial rating 1300: age 46, by the year of birth",
         ),
-        # any rating from 700 explains two wins over 300: 50 x 16 does
+        # only wins, only losses: the three cases of rules.md 2.2, corrected 2026-11
         (
-            2010,
-            [(300, "1"), (300, "1")],
-            800,
-            "initial rating 800: 50 x age 16, by the year of birth",
+            1980,
+            [(1520, "0")],
+            1120,
+            "initial rating 1300: age 46, by the year of birth",
+        ),
+        (1980, [(500, "1")], 900, "initial rating 1300: age 46, by the year of birth"),
+        (
+            2016,
+            [(1500, "0"), (1600, "0")],
+            1100,
+            "initial rating 500: 50 x age 10, by the year of birth",
         ),
         (2026, [(500, "0.5")], 500, "initial rating 100: age 0, by the year of birth"),
         # 100 - 400 is below the limit

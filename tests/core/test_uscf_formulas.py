@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Terms, load
@@ -157,12 +157,35 @@ def test_the_special_formula_solves_its_equation(
         return Fraction(effective) * expectancy(rating, centre) + sum_of_games - made
 
     assert surplus(solution.rating) == 0
-    # no solution is nearer to the rating before
-    nearer = Fraction(own + solution.rating) / 2
-    just = solution.rating + Fraction(own > solution.rating) / 10**6
-    just -= Fraction(own < solution.rating) / 10**6
-    assert solution.rating == own or surplus(nearer) != 0
-    assert solution.rating == own or surplus(just) != 0
+    # the start stands where it solves the equation, unless no opponent is near it
+    weight = Fraction(effective) + len(opponents)
+    linear = Fraction(effective) * centre + sum(opponents)
+    start = (linear + 400 * (2 * made - weight)) / weight
+    assert start == solution.start
+    near = any(abs(start - opponent) <= 400 for opponent in opponents)
+    if surplus(start) == 0 and near:
+        assert solution.rating == start
+    # no solution is nearer to where the search comes from
+    origin = own if surplus(start) == 0 and not near else start
+    nearer = Fraction(origin + solution.rating) / 2
+    just = solution.rating + Fraction(origin > solution.rating) / 10**6
+    just -= Fraction(origin < solution.rating) / 10**6
+    assert solution.rating == origin or surplus(nearer) != 0
+    assert solution.rating == origin or surplus(just) != 0
+
+
+def only_one(
+    own: int,
+    before: int,
+    opponents: Sequence[int],
+    score: int,
+    record: Record = "",
+) -> bool:
+    """Whether one rating alone solves the equation; else the search has jumps."""
+    solution = solve_special(
+        own, effective_games(own, before), opponents, score, record
+    )
+    return solution.low == solution.high
 
 
 @given(own_ratings, few_games, rounds, st.data(), records)
@@ -177,12 +200,15 @@ def test_a_stronger_opponent_never_gives_a_lower_special_rating(
     index = data.draw(st.integers(0, len(games) - 1))
     stronger = list(opponents)
     stronger[index] += data.draw(st.integers(0, 500))
+    assume(only_one(own, before, opponents, score, record))
+    assume(only_one(own, before, stronger, score, record))
     assert special_rating(own, before, stronger, score, record) >= special_rating(
         own, before, opponents, score, record
     )
 
 
-@given(own_ratings, few_games, rounds, records)
+# without an earlier game there is only an initial rating, which holds nothing
+@given(own_ratings, st.integers(1, 8), rounds, records)
 def test_the_special_rating_follows_the_score(
     own: int, before: int, games: list[tuple[int, int]], record: Record
 ) -> None:
@@ -202,17 +228,36 @@ def test_the_special_rating_moves_no_further_than_the_opponents(
     opponents, score = split(games)
     moves = st.integers(-1, 1)
     moved = [opponent + data.draw(moves) for opponent in opponents]
+    assume(only_one(own, before, opponents, score))
+    assume(only_one(own, before, moved, score))
     first = special_rating(own, before, opponents, score)
     second = special_rating(own, before, moved, score)
     assert abs(first - second) <= 1 + 1e-9
 
 
-# metrowestchess.org on provisional ratings since 2001: nobody loses by beating weak
-# opponents; an adult with nothing but wins over players rated 900 or less stays at
-# 1300, and otherwise gets 400 more than the strongest
-def test_wins_over_weak_opponents_leave_the_initial_rating() -> None:
-    assert special_rating(1300, 0, [900, 800, 700], 6) == 1300
-    assert special_rating(1300, 0, [950, 800, 700], 6) == 1350
+# rules.md 2.2: of several solutions the start M of the document's search decides
+@pytest.mark.parametrize(
+    ("initial", "games", "new"),
+    [
+        pytest.param(1300, [(1520, 0)], 1120, id="one-loss"),
+        pytest.param(1300, [(500, 2)], 900, id="one-win"),
+        # M = 1150 expects more than nothing against 1500
+        pytest.param(500, [(1500, 0), (1600, 0)], 1100, id="two-losses"),
+        pytest.param(1300, [(900, 2), (800, 2), (700, 2)], 1300, id="three-wins"),
+        pytest.param(750, [(600, 2), (800, 2)], 1200, id="two-wins"),
+        # M = 1750 solves it with both more than 400 points away: 1400 to 2100 do
+        pytest.param(1300, [(1000, 2), (2500, 0)], 1400, id="nearest-from-below"),
+        pytest.param(1600, [(1000, 2), (2500, 0)], 1600, id="the-rating-before"),
+        pytest.param(2200, [(1000, 2), (2500, 0)], 2100, id="nearest-from-above"),
+        # M = 6000 / 4 lies below the stretch from 1800: the search ends at 1800
+        pytest.param(1300, [(100, 2), (100, 2), (1400, 2), (4000, 0)], 1800, id="up"),
+    ],
+)
+def test_where_several_ratings_solve_the_equation(
+    initial: int, games: list[tuple[int, int]], new: int
+) -> None:
+    opponents, score = split(games)
+    assert special_rating(initial, 0, opponents, score) == new
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def check_formula(text: str, change: float, games: int) -> None:
 def check_special_sum(text: str, event: RatedEvent) -> None:
     match = re.fullmatch(r"\((\S+) ([+-]) 800 x (\S+)\) / (\S+) = (\S+)", text)
     if match is None:
-        assert re.fullmatch(r"any rating.* fits, nearest to \d+ is \S+", text)
+        assert re.fullmatch(r"any rating.* fits, nearest to -?[\d.]+ is \S+", text)
         return
     total, sign, surplus, within, solved = match.groups()
     left = float(total) + 800 * float(sign + surplus)
@@ -173,7 +173,9 @@ def test_every_line_of_the_working_is_short(
             "effective n, K-factor, sum, bonus, unrounded, rounded",
             id="standard",
         ),
-        pytest.param(Player(0), ((1400, "1"),), "assumed, special, solved, rounded"),
+        pytest.param(
+            Player(0), ((1400, "1"),), "assumed, special, start, solved, rounded"
+        ),
     ],
 )
 def test_the_steps_of_the_working(
@@ -194,3 +196,20 @@ def test_a_solution_at_the_end_of_a_slope() -> None:
     texts = {step.label: step.text for step in USCF.sum_working(event)}
     assert texts["segment"] == "1 of 2 games within 400 points"
     assert texts["solved"] == "(1500 + 800 x 0.5) / 1 = 1900.00"
+
+
+def test_the_search_for_one_of_several_solutions_is_shown() -> None:
+    terms = Terms(event_end=date(2026, 1, 31))
+    event = rated(USCF.rate(Player(0), played((1500, "0"), (1600, "0")), terms))
+    steps = [(step.label, step.text) for step in USCF.sum_working(event)]
+    assert steps[2:4] == [
+        ("start", "(3100 - 400 x 2) / 2 = 1150"),
+        ("solved", "any rating to 1100 fits, nearest to 1150 is 1100"),
+    ]
+    event = rated(USCF.rate(Player(0), played((1000, "1"), (2500, "0")), terms))
+    texts = [step.text for step in USCF.sum_working(event)]
+    assert texts[2:5] == [
+        "(3500 + 400 x 0) / 2 = 1750",
+        "no opponent within 400 points, so 750, the initial rating",
+        "any rating 1400 to 2100 fits, nearest to 750 is 1400",
+    ]

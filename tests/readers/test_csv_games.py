@@ -15,6 +15,7 @@ from elo_tui.core.events.reading import BadLine, Note, Reading
 from elo_tui.readers.csv_games import read, recognised
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
+WON, LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 TWO = (Game(1850, WIN), Game(1900, DRAW))
 
 
@@ -67,8 +68,13 @@ def test_the_same_two_games(text: str) -> None:
         *[(cell, DRAW) for cell in ("0.5", '"0,5"', "½", "=", "1/2", "d", "Draw")],
         *[(cell, LOSS) for cell in ("0", "0.0", '"0,0"', "l", "loss")],
         *[(cell, None) for cell in ("", "?", "*", " ")],
+        *[(cell, WIN) for cell in ("1-0", "1:0", "1 – 0", "Gewonnen", "ganada")],
+        *[(cell, DRAW) for cell in ("½-½", "0.5-0.5", '"0,5:0,5"', "remis", "nulle")],
+        *[(cell, LOSS) for cell in ("0-1", "0 : 1", ".0", "perdu", "Niederlage")],
         ("+", Result.FORFEIT_WIN),
         ("-", Result.FORFEIT_LOSS),
+        *[(cell, WON) for cell in ("+/-", "+ -", "1 forfeit", "W ff", "+ kampflos")],
+        *[(cell, LOST) for cell in ("- - +", "0F", "lost by default", "L w/o", "−")],
         # the codes of the tournament report file (TRF16) for byes
         *[(cell, Result.FULL_BYE) for cell in ("U", "F", "bye", "BYE")],
         ("H", Result.HALF_BYE),
@@ -96,6 +102,20 @@ def test_all_columns() -> None:
         Game(1875, None, "", "w", True, 5),
         Game(1900, LOSS, "", "b", False, 6),
     )
+
+
+def test_a_score_of_both_is_whites_first() -> None:
+    found = reading(
+        "opponent_rating,score,colour\n1850,1-0,w\n1850,1-0,b\n1850,1-0,\n"
+        "1850,0:1,black\n1850,+/-,b\n1850,½-½,b\n"
+    )
+    results = [game.result for game in found.games]
+    assert results == [WIN, LOSS, WIN, WIN, LOST, DRAW]
+
+
+def test_words_in_the_column_of_names_are_names() -> None:
+    found = reading("opponent_rating,score,name\n1850,1,Default\n1900,,Lee Won\n")
+    assert found.games == (Game(1850, WIN, "Default"), Game(1900, None, "Lee Won"))
 
 
 def test_only_the_rating_is_required() -> None:
@@ -209,8 +229,12 @@ def test_row48_a_hostile_column_name_is_cleaned() -> None:
         pytest.param("1000000,1", ["1 to 4000"], id="row58-gap-of-a-million"),
         pytest.param("1850,2", ["score"], id="score-of-two"),
         pytest.param("1850,0.25", ["score"], id="row60-quarter"),
-        pytest.param("1850,1-0", ["score"], id="score-of-both"),
-        pytest.param("1850,.0", ["score"], id="score-point-zero"),
+        pytest.param("1850,1-1", ["score"], id="both-have-won"),
+        pytest.param("1850,0-1 won", ["score", "two results"], id="two-results"),
+        pytest.param("1850,1 1", ["score", "two results"], id="one-twice"),
+        pytest.param("1850,walkover", ["does not say who won"], id="walkover"),
+        pytest.param("1850,No Show", ["does not say who won"], id="no-show"),
+        pytest.param("1850,½ ff", ["forfeit is won"], id="drawn-forfeit"),
         pytest.param("1850,1,,x", ["colour"], id="colour"),
         pytest.param("1850,1,,w,maybe", ["rated"], id="rated"),
         pytest.param("1850,1,,w,yes,0", ["round", "1 to 700"], id="round-zero"),

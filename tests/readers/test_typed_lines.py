@@ -105,6 +105,7 @@ def test_w_and_b_are_colours_only_beside_a_result(
         ("2010 b = x2", Game(2010, DRAW, colour="b"), 2),
         ("Anna 2010 1 x2", Game(2010, WIN, "Anna"), 2),
         ("2010 1 Anna x2", Game(2010, WIN, "Anna"), 2),
+        ("2010 1 Anna X2", Game(2010, WIN, "Anna"), 2),
     ],
 )
 def test_a_count_repeats_the_game(text: str, game: Game, times: int) -> None:
@@ -272,6 +273,8 @@ def test_every_game_of_a_line_has_its_own_title() -> None:
         ("1850 W nr", Game(1850, WIN, rated=False)),
         ("1850 nr W", Game(1850, WIN, rated=False)),
         ("1850 NR", Game(1850, None, rated=False)),
+        ("1850 Anna W NR", Game(1850, WIN, "Anna", rated=False)),
+        ("nr 1850 W", Game(1850, WIN, rated=False)),
     ],
 )
 def test_byes_unrated_opponents_and_games_not_rated(text: str, game: Game) -> None:

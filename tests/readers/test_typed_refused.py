@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from elo_tui.core import Result
 from elo_tui.core.entry import RATING_MAX, RD_MAX, TITLES
 from elo_tui.core.events.reading import BadLine, Reading
-from elo_tui.readers.typed import COUNT_MAX, RATING_MIN, read
+from elo_tui.readers.signs import COUNT_MAX
+from elo_tui.readers.typed import RATING_MIN, read
 
 
 @pytest.mark.parametrize(
@@ -24,7 +25,7 @@ from elo_tui.readers.typed import COUNT_MAX, RATING_MIN, read
         pytest.param("2010 ? 1", ["two results"], id="open-and-won"),
         pytest.param("2010 3", ["'3' is no result"], id="score-over-one"),
         pytest.param("2010 1 3", ["'3' is no result"], id="number-after-the-result"),
-        pytest.param("2010 1-0", ["1-0"], id="result-of-both-sides"),
+        pytest.param("2010 1-1", ["'1-1' is no result"], id="both-have-won"),
         pytest.param("2010 W 2000 L", ["2000"], id="no-separator"),
         pytest.param("2010 2000", ["2000"], id="two-ratings"),
         pytest.param("Anna 3 2043 W", ["'3'"], id="number-in-a-name"),

@@ -26,7 +26,7 @@ NAMES = (st.lists(WORDS | SIGNS | STANDING, max_size=4).map(" ".join) | st.text(
 )
 #: Any three capitals but those that mean something else.
 FEDERATIONS = st.from_regex("[A-Z]{3}", fullmatch=True).filter(
-    lambda text: text not in {"WIN", "WON", "UNR", "BYE", *TITLES}
+    lambda text: text not in {"WIN", "WON", "TIE", "NUL", "UNR", "BYE", *TITLES}
 )
 RESULTS = st.none() | st.sampled_from(
     sorted(PLAYED | FORFEITS, key=lambda result: result.value)

@@ -256,10 +256,14 @@ async def test_deviation_and_interval_stand_beside_the_bar(
     key: str, width: int
 ) -> None:
     async with game(**RATED, system=key, score="1", size=(width, 24)) as desk:
-        win = answer(**RATED, system=key, score="1").shown.you
-        facts = dict(additions(win))
+        found = answer(**RATED, system=key, score="1")
+        facts = dict(additions(found.shown.you))
         bar = board(desk)[0]
-        assert bar.startswith(f"expected {win.expected:.4f} ━")
+        # by both RDs, as the odds in the bar are
+        assert bar.startswith(f"expected {found.expected:.4f} ━")
+        odds = view(desk).odds
+        assert odds is not None
+        assert odds.expected == found.expected
         assert bar.endswith(f"win: RD {facts['RD']}, 95 % {facts['95 %']}")
     async with game(**RATED, system=key, score="1", size=(40, 12)) as desk:
         assert board(desk)[0].endswith(f"─ win: RD {facts['RD']}")

@@ -137,7 +137,8 @@ DIALOGS = {
             (
                 "review.join",
                 "{key} adds a start list, for ratings, federations or dates that the"
-                " first file does not tell.",
+                " first file does not tell; where it has no ratings at all, the file"
+                " beside it whose names match.",
             ),
         ),
     ),

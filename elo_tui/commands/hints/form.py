@@ -155,7 +155,9 @@ FORM = {
         "The opponents' rating deviation",
         "RD of every opponent without one of his own, as in 1850/80",
         "How uncertain the opponents' ratings are: a game against an uncertain rating"
-        " counts less.",
+        " counts less. The expected score and the odds of a game to come count both"
+        " deviations, the change of the rating the opponent's alone; the working shows"
+        " the two numbers.",
     ),
     "volatility": Hint(
         "Your volatility",

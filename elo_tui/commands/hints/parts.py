@@ -170,14 +170,17 @@ PARTS = {
     "typed": Hint(
         "Games",
         "such as 2010 W, 1900 draw x2, 2100 = Ivanova, 2043, bye; Enter adds them",
-        "A rating, then a result: W D L, 1 ½ 0, = or 0.5, + and - for forfeits. No"
+        "A rating, then a result: W D L, 1 ½ 0, = or 0.5, a word such as draw or"
+        " remis, + and - for forfeits, also 1 ff or won by default. 1-0 is a win;"
+        " where the colour is given it is White's first, and a loss with Black. No"
         " result is a game to come. White or Black, a count (x2) and a name may follow,"
-        " or the name comes first. unrated stands for an opponent without a rating,"
-        " nr marks a game as not rated, bye, bye ½ and bye 0 are rounds without"
-        " a game. Several games are separated by commas or semicolons; pasted lines"
-        " become one line. A lone w is a win; before another result it is White. A"
-        " title and a federation may stand behind the rating, 2510 GM GER 1, or beside"
-        " a name, GM Ivanova, Anna GER 2043.",
+        " or the name comes first; a name that is such a word stands in quotes."
+        " unrated stands for an opponent without a rating, nr marks a game as not"
+        " rated, bye, bye ½ and bye 0 are rounds without a game. Several games are"
+        " separated by commas or semicolons; pasted lines become one line. A lone w is"
+        " a win; before another result it is White. A title and a federation may stand"
+        " behind the rating, 2510 GM GER 1, or beside a name, GM Ivanova, Anna GER"
+        " 2043.",
         more=(NAMES,),
     ),
     "filter": Hint(

@@ -150,6 +150,15 @@ class Crosstable(NamedTuple):
     """What the source calls ratings of which it does not say whose they are (TWZ of
     Swiss-Chess); those of a second file go before them."""
 
+    @property
+    def lacks_ratings(self) -> bool:
+        """Whether it tells who met whom, and of nobody in the field a rating."""
+        return (
+            self.owner is None
+            and any(player.pairings for player in self.players)
+            and not any(player.rating for player in self.players)
+        )
+
     def player(self, no: int) -> Participant | None:
         """The player with a starting number."""
         return next((player for player in self.players if player.no == no), None)
@@ -214,7 +223,7 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
             # what a reader has excluded it has also said
             if excluded and not pairing.excluded:
                 pairing = pairing._replace(excluded=excluded)
-                text = f"{_who(player)}, round {pairing.round}: {excluded};"
+                text = f"{described(player)}, round {pairing.round}: {excluded};"
                 notes.append(Note(player.line, f"{text} not rated"))
             pairings.append(pairing)
         players.append(player._replace(pairings=tuple(pairings)))
@@ -259,76 +268,13 @@ def _points_note(player: Participant) -> Iterator[Note]:
     cells = sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
     if cells != player.points:
         stated = plain(player.points)
-        text = f"{_who(player)}: {stated} points stated, the rounds give {plain(cells)}"
+        given = f"{stated} points stated, the rounds give {plain(cells)}"
+        text = f"{described(player)}: {given}"
         yield Note(player.line, text)
 
 
-def _who(player: Participant) -> str:
+def described(player: Participant) -> str:
     return f"player {player.no}" + (f" {player.name}" if player.name else "")
-
-
-def joined(
-    crosstable: Crosstable, start_list: Crosstable
-) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The crosstable with what only the start list tells, found by starting number.
-
-    A player whose names differ in the two is left as it is, with a note. Ratings of
-    which the crosstable does not say whose they are give way to those of the list.
-    """
-    by_number = numbered(start_list)
-    is_list = not any(player.pairings for player in start_list.players)
-    replaces = (
-        crosstable.ratings and not start_list.ratings and _has_ratings(start_list)
-    )
-    notes: list[Note] = []
-    players = []
-    for player in crosstable.players:
-        other = by_number.get(player.no)
-        if other is None:
-            # who is missing in the rounds of a second file did not play in them
-            if is_list:
-                text = f"{_who(player)} is not in the second file"
-                notes.append(Note(player.line, text))
-            players.append(player)
-        elif other.name and player.name and not same_name(other.name, player.name):
-            text = f"{_who(player)} is {other.name} in the second file; nothing taken"
-            notes.append(Note(player.line, text))
-            players.append(player)
-        else:
-            full = Participant._make(_filled(player, _of_all_games(other)))
-            if is_cut(full.name, other.name):
-                full = full._replace(name=other.name)
-            if replaces and other.rating is not None:
-                full = full._replace(rating=other.rating)
-            players.append(full._replace(line=player.line))
-    event = EventFacts._make(_filled(crosstable.event, start_list.event))
-    if replaces:
-        text = f"{crosstable.ratings} replaced by the ratings of the second file"
-        notes.append(Note(None, text))
-    takes = replaces or not _has_ratings(crosstable)
-    whole = crosstable._replace(
-        event=event,
-        players=tuple(players),
-        system=crosstable.system or start_list.system,
-        ratings=start_list.ratings if takes else crosstable.ratings,
-    )
-    return whole, tuple(notes)
-
-
-def _has_ratings(crosstable: Crosstable) -> bool:
-    return any(player.rating is not None for player in crosstable.players)
-
-
-def _of_all_games(player: Participant) -> Participant:
-    """The player without points that are those of the rated games only."""
-    counted = player.rated_games is not None
-    return player._replace(points=None, rated_games=None) if counted else player
-
-
-def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
-    """My facts, with theirs where I have none."""
-    for own, other in zip(mine, theirs, strict=True):
-        yield other if own in ("", None, ()) else own
 
 
 def same_name(one: str, other: str) -> bool:

@@ -7,16 +7,19 @@ beside the start list, do not: then the names decide, as far as they are clear.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from elo_tui.core.events.crosstable import (
     CUT_MIN,
     Crosstable,
+    EventFacts,
     Note,
     Pairing,
     Participant,
+    described,
+    is_cut,
     numbered,
     plain_name,
     same_name,
@@ -68,8 +71,11 @@ def renumbered(crosstable: Crosstable, second: Crosstable) -> Crosstable:
     }
     names = _Names([player for no, player in first.items() if no not in new])
     taken = set(new)
-    for player in second.players:
-        no = None if player.no in new else names.number(player.name)
+    others = [player for player in second.players if player.no not in new]
+    namesakes = Counter(words_of(player.name) for player in others)
+    for player in others:
+        alone = namesakes[words_of(player.name)] == 1
+        no = names.number(player.name) if alone else None
         if no is not None and no not in taken:
             new[player.no] = no
             taken.add(no)
@@ -100,6 +106,73 @@ def _with_number(player: Participant, new: dict[int, int]) -> Participant:
         for pairing in player.pairings
     )
     return player._replace(no=new[player.no], pairings=tuple(pairings))
+
+
+def joined(
+    crosstable: Crosstable, start_list: Crosstable
+) -> tuple[Crosstable, tuple[Note, ...]]:
+    """The crosstable with what only the start list tells, found by starting number.
+
+    A player whose names differ in the two is left as it is, with a note. Ratings of
+    which the crosstable does not say whose they are give way to those of the list.
+    """
+    by_number = numbered(start_list)
+    is_list = not any(player.pairings for player in start_list.players)
+    replaces = (
+        crosstable.ratings and not start_list.ratings and _has_ratings(start_list)
+    )
+    notes: list[Note] = []
+    players = []
+    for player in crosstable.players:
+        other = by_number.get(player.no)
+        if other is None:
+            # who is missing in the rounds of a second file did not play in them
+            if is_list:
+                text = f"{described(player)} is not in the second file"
+                notes.append(Note(player.line, text))
+            players.append(player)
+        elif other.name and player.name and not same_name(other.name, player.name):
+            text = f"is {other.name} in the second file; nothing taken"
+            notes.append(Note(player.line, f"{described(player)} {text}"))
+            players.append(player)
+        else:
+            full = Participant._make(_filled(player, _of_all_games(other)))
+            if is_cut(full.name, other.name):
+                full = full._replace(name=other.name)
+            if replaces and other.rating is not None:
+                full = full._replace(rating=other.rating)
+            elif crosstable.lacks_ratings:
+                # 0 is told where others are rated; where nobody is, it is nothing
+                full = full._replace(rating=full.rating or other.rating)
+            players.append(full._replace(line=player.line))
+    event = EventFacts._make(_filled(crosstable.event, start_list.event))
+    if replaces:
+        text = f"{crosstable.ratings} replaced by the ratings of the second file"
+        notes.append(Note(None, text))
+    takes = replaces or not _has_ratings(crosstable)
+    whole = crosstable._replace(
+        event=event,
+        players=tuple(players),
+        system=crosstable.system or start_list.system,
+        ratings=start_list.ratings if takes else crosstable.ratings,
+    )
+    return whole, tuple(notes)
+
+
+def _has_ratings(crosstable: Crosstable) -> bool:
+    return any(player.rating is not None for player in crosstable.players)
+
+
+def _of_all_games(player: Participant) -> Participant:
+    """The player without points that are those of the rated games only."""
+    counted = player.rated_games is not None
+    return player._replace(points=None, rated_games=None) if counted else player
+
+
+def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
+    """My facts, with theirs where I have none."""
+    for own, other in zip(mine, theirs, strict=True):
+        yield other if own in ("", None, ()) else own
 
 
 def with_rounds(

@@ -53,8 +53,7 @@ def candidates(
         at_stake = stakes(system, you, opponent, terms, colour=colour)
         if isinstance(at_stake, Problem):
             return at_stake
-        event = at_stake.outcomes[0].you
-        expected = event.games[0].expected
+        event, expected = at_stake.outcomes[0].you, at_stake.expected
         chances = None
         if expected is not None and event.player.rating and opponent.rating:
             white = 0.0 if own_colour else model.white[terms.pool]

@@ -142,7 +142,7 @@ def row(key: str) -> SystemRow:
     for candidate in SYSTEMS:
         if candidate.key == key:
             return candidate
-    raise KeyError(key)
+    raise KeyError(f"{key!r} is none of {', '.join(KEYS)}")
 
 
 def title(key: str, terms: Terms) -> str:

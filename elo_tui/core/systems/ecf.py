@@ -8,6 +8,7 @@ so every result here is an estimate and says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import ClassVar
 
 from elo_tui.core.events.sums import event_of, expected_of, first_rating_of, rounds_of
@@ -25,7 +26,11 @@ from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.fide.tables import row_of, scoring_probability
 
+EDITION = "ECF monthly, an estimate"
 ESTIMATE = "the ECF does not publish its cap, its rounding and its solver"
+NO_DATE = Problem(
+    "date", "date: needed, the first day of the event, such as 2026-01-31", True
+)
 K, JUNIOR_K = 20, 40
 #: A rating from fewer games is partial.
 FULL_GAMES = 10
@@ -68,11 +73,15 @@ class EcfSystem:
     confidence: ClassVar[str] = f"estimate: {ESTIMATE}"
 
     def edition(self, terms: Terms) -> str | Problem:
-        return "ECF monthly, an estimate"
+        # a junior's K and a newcomer's nominal opponent go by the year
+        return NO_DATE if terms.date == date.min else EDITION
 
     def rate(
         self, player: Player, games: Sequence[Game], terms: Terms
     ) -> RatedEvent | Problem:
+        edition = self.edition(terms)
+        if isinstance(edition, Problem):
+            return edition
         if not player.rating:
             return _first(player, games, terms)
         k, assumed = _k_factor(player, terms)
@@ -84,7 +93,7 @@ class EcfSystem:
         rounded = away_from_zero(total)
         event = event_of(
             self.key,
-            "ECF monthly, an estimate",
+            edition,
             player,
             terms,
             k,
@@ -164,7 +173,7 @@ def _age(player: Player, terms: Terms) -> int | None:
 
 
 def _first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:
-    event = first_rating_of("ecf", "ECF monthly, an estimate", player, terms, games)
+    event = first_rating_of("ecf", EDITION, player, terms, games)
     age = _age(player, terms)
     event = event._replace(estimate=ESTIMATE, assumed=("adult",) if age is None else ())
     opponents = [row.game.opponent or 0 for row in event.games if row.rated]

@@ -169,13 +169,14 @@ def period_rows(
     games: Sequence[Game],
     terms: Terms,
     expect: Callable[[float, float, float], float],
+    foresee: Callable[[float, float], float],
     weigh: Callable[[float], float],
     factor: float,
 ) -> list[RatedGame]:
     """The rounds of one period, each with its own share of the change in points.
 
     The change is a sum over the games of `factor` x g x (score - expected), so the
-    shares add up to it.
+    shares add up to it. `foresee` takes the rating and the RD of an opponent to come.
     """
     rows: list[RatedGame] = []
     total = 0.0
@@ -186,8 +187,10 @@ def period_rows(
             difference = start - game.opponent
             if reason in ("", OPEN):
                 rd = opponent_rd(game, terms)
-                expected = expect(start, game.opponent, rd)
-                if game.result is not None:
+                if game.result is None:
+                    expected = foresee(game.opponent, rd)
+                else:
+                    expected = expect(start, game.opponent, rd)
                     surplus = HALF_POINTS[game.result] / 2 - expected
                     share = factor * weigh(rd) * surplus
                     total += share
@@ -253,7 +256,13 @@ class GlickoSystem:
         start, before = _before(player, terms)
         after = update(start, before, counted(games, terms))
         rows = period_rows(
-            start, games, terms, expected_score, g, Q * after.rd * after.rd
+            start,
+            games,
+            terms,
+            expected_score,
+            lambda opponent, rd: prediction(start, before, opponent, rd),
+            g,
+            Q * after.rd * after.rd,
         )
         change = rows[-1].total if rows else 0.0
         exact = start + change
@@ -287,6 +296,12 @@ class GlickoSystem:
         foreseen = prediction(start, before, row.game.opponent, rd)
         steps = (
             Step("difference", f"{start} - {row.game.opponent} = {row.difference:+d}"),
+            both_rds_step(before, rd, foreseen),
+        )
+        if row.change is None or row.game.result is None:
+            return (*steps, Step("not rated", row.reason))
+        score = points(HALF_POINTS[row.game.result])
+        expected = (
             Step("g", f"1 / sqrt(1 + 3 q² {plain(rd)}² / pi²) = {weight:.4f}", _STEP_2),
             Step(
                 "expected",
@@ -294,18 +309,14 @@ class GlickoSystem:
                 f" = {row.expected:.4f}",
                 _STEP_2,
             ),
-            both_rds_step(before, rd, foreseen),
         )
-        if row.change is None or row.game.result is None:
-            return (*steps, Step("not rated", row.reason))
-        score = points(HALF_POINTS[row.game.result])
         share = Step(
             "share",
             f"q x {event.rd or 0.0:.2f}² x {weight:.4f} x ({score}"
             f" - {row.expected:.4f}) = {signed(row.change)}",
             "q RD² g (s - E)",
         )
-        return (*steps, share)
+        return (*steps, *expected, share)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         player, terms = event.player, event.terms

@@ -247,10 +247,16 @@ class Glicko2System:
         )
         if fault is not None:
             return fault
-        start, *_ = _before(player)
+        start, before, _ = _before(player)
         after = _after(player, games, terms)
         rows = period_rows(
-            start, games, terms, expected_score, g, after.rd * after.rd / SCALE
+            start,
+            games,
+            terms,
+            expected_score,
+            lambda opponent, rd: prediction(start, before, opponent, rd),
+            g,
+            after.rd * after.rd / SCALE,
         )
         change = rows[-1].total if rows else 0.0
         exact = start + change
@@ -283,8 +289,7 @@ class Glicko2System:
         rd = opponent_rd(row.game, event.terms)
         steps = (
             Step("difference", f"{start} - {row.game.opponent} = {row.difference:+d}"),
-            *expected_steps(row.difference, before, rd, row.expected),
-            prediction_step(start, before, row.game.opponent, rd),
+            both_rds_step(before, rd, prediction(start, before, row.game.opponent, rd)),
         )
         if row.change is None or row.game.result is None:
             return (*steps, Step("not rated", row.reason))
@@ -295,7 +300,7 @@ class Glicko2System:
             f" - {row.expected:.4f}) = {signed(row.change)}",
             "Glicko-2, 7",
         )
-        return (*steps, share)
+        return (*steps, *expected_steps(row.difference, rd, row.expected), share)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
         player, terms = event.player, event.terms
@@ -325,9 +330,7 @@ class Glicko2System:
         return (*steps, *interval_step(event, TWICE, "glicko2.pdf"))
 
 
-def expected_steps(
-    difference: float, before: float, rd: float, expected: float
-) -> tuple[Step, ...]:
+def expected_steps(difference: float, rd: float, expected: float) -> tuple[Step, ...]:
     """g and E of one game (step 3)."""
     weight = g(rd)
     return (
@@ -343,11 +346,6 @@ def expected_steps(
             "Glicko-2, 3",
         ),
     )
-
-
-def prediction_step(rating: float, rd: float, opponent: float, other: float) -> Step:
-    """The prediction of one game, by the formulas of this text."""
-    return both_rds_step(rd, other, prediction(rating, rd, opponent, other))
 
 
 def scale_steps(rating: float, rd: float) -> tuple[Step, ...]:

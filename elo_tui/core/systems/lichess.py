@@ -37,6 +37,7 @@ from elo_tui.core.model import (
 from elo_tui.core.proof import Step
 from elo_tui.core.systems import glicko2
 from elo_tui.core.systems.glicko import (
+    both_rds_step,
     deviation_fault,
     interval_step,
     opponent_rd,
@@ -50,7 +51,7 @@ from elo_tui.core.systems.glicko2 import (
     expected_steps,
     grown_rd,
     period_steps,
-    prediction_step,
+    prediction,
 )
 
 TAU = 0.75
@@ -97,10 +98,17 @@ class Played(NamedTuple):
     advantage: float
     """What the colours are worth to the player, points."""
     expected: float
+    """What the formulas expect, by the opponent's RD alone."""
     computed: Period
     """The result of the formulas, before factor and limits."""
     factor: float
     after: Strength
+
+    @property
+    def foreseen(self) -> float:
+        """The forecast of the game, 0 to 1; as in Glicko it counts both RDs."""
+        own, opponent = self.before, self.opponent - self.advantage
+        return prediction(own.rating, own.rd, opponent, self.opponent_rd)
 
 
 def live_rd(rd: float, volatility: float, days: float) -> float:
@@ -226,8 +234,10 @@ class LichessSystem:
         steps = _game_steps(game, row, event.terms)
         if row.change is None or row.game.result is None:
             return (*steps, Step("not rated", row.reason))
+        difference = game.before.rating - game.opponent + game.advantage
         return (
             *steps,
+            *expected_steps(round(difference, 2), game.opponent_rd, game.expected),
             *period_steps(game.before.volatility, game.computed),
             *_change_steps(game, row.game),
         )
@@ -327,6 +337,9 @@ def _rows(
         reason = why_not_rated(game)
         own = int(outcome.before.rating)
         known = game.opponent is not None
+        expected = None
+        if known and reason in ("", OPEN):
+            expected = outcome.expected if game.result else outcome.foreseen
         rows.append(
             RatedGame(
                 game,
@@ -334,7 +347,7 @@ def _rows(
                 reason,
                 own - game.opponent if game.opponent is not None else None,
                 own - int(outcome.opponent) if known else None,
-                outcome.expected if known and reason in ("", OPEN) else None,
+                expected,
                 None if reason else outcome.after.rating - outcome.before.rating,
                 outcome.after.rating - start.rating,
             )
@@ -343,7 +356,7 @@ def _rows(
 
 
 def _game_steps(game: Played, row: RatedGame, terms: Terms) -> tuple[Step, ...]:
-    """From the player before the game to the expected score."""
+    """From the player before the game to the forecast."""
     before = game.before
     difference = before.rating - game.opponent
     steps = [
@@ -372,15 +385,7 @@ def _game_steps(game: Played, row: RatedGame, terms: Terms) -> tuple[Step, ...]:
                 "half to each player",
             )
         )
-    return (
-        *steps,
-        *expected_steps(
-            round(difference, 2), before.rd, game.opponent_rd, game.expected
-        ),
-        prediction_step(
-            before.rating, before.rd, game.opponent - game.advantage, game.opponent_rd
-        ),
-    )
+    return (*steps, both_rds_step(before.rd, game.opponent_rd, game.foreseen))
 
 
 def _change_steps(game: Played, played_game: Game) -> tuple[Step, ...]:

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from elo_tui.core import results
 from elo_tui.core.entry import RATING_MAX, stripped
-from elo_tui.core.model import Colour
+from elo_tui.core.model import Colour, Result
 
 #: A result as one side sees it -> the code of the tournament report file.
 _RESULTS = {
@@ -129,13 +130,20 @@ def result(text: str) -> str | None:
     return _RESULTS.get(_plain(text))
 
 
-def of_card(text: str, paired: bool) -> str | None:
-    """The code of a player's card: ``- 1K`` is a forfeit, ``- 1`` alone a bye."""
+def of_card(text: str, paired: bool, colour: Colour = "") -> str | None:
+    """The code of a player's card: ``- 1K`` is a forfeit, ``- 1`` alone a bye.
+
+    The card may also have words, or a score of both sides, ``1-0``, White's first.
+    """
     text = _plain(text)
     mark = text.removeprefix("-").strip()
-    if paired:
-        return _RESULTS.get(mark if text.startswith("-") and mark else text)
-    return "U" if is_bye(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
+    if not paired:
+        return "U" if is_bye(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
+    code = _RESULTS.get(mark if text.startswith("-") and mark else text)
+    if code is None:
+        said = results.read(text, colour)
+        code = said.value if isinstance(said, Result) else None
+    return code
 
 
 def is_bye(text: str) -> bool:
@@ -161,6 +169,8 @@ def of_both(text: str) -> tuple[str, str] | None:
         return "*", "*"
     if text == "½":
         return "=", "="
+    if both := results.of_both_sides(text):
+        return both[0].value, both[1].value
     found = _BOTH.fullmatch(text)
     if not found or not (found[1] and found[2]):
         return None

@@ -63,7 +63,8 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
             continue
         no = cells.whole(table.text(row, "number"))
         text = table.text(row, "result")
-        code = cells.of_card(text, no is not None)
+        colour = colour_of(table, row) if no is not None else ""
+        code = cells.of_card(text, no is not None, colour)
         if no is None and code is None and not text and table.text(row, "number"):
             # -1 is a bye, -2 is not paired
             code = "U" if table.text(row, "number") == "-1" else "Z"
@@ -77,7 +78,6 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
             opponents.setdefault(
                 no, player._replace(points=None, k=None, published_change=None)
             )
-        colour = colour_of(table, row) if no is not None else ""
         pairings.append(Pairing(number, no, colour, code))
     owner = _owner(table, set(opponents), notes)
     if len(factors) > 1:
@@ -150,7 +150,8 @@ def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
         rating = rating_in(row, rating_place, notes)
         text = table.text(row, "result")
         nobody = cells.is_bye(name) or cells.is_bye(text) or not (name or rating)
-        code = cells.of_card(text, not nobody)
+        colour = "" if nobody else colour_of(table, row)
+        code = cells.of_card(text, not nobody, colour)
         if code is None:
             notes.append(unread(row, text, "no result such as 1, ½, 0, +, -"))
             continue
@@ -160,7 +161,7 @@ def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
                 None if nobody else rating or None,
                 None if code == "*" else Result(code),
                 "" if nobody else name,
-                "" if nobody else colour_of(table, row),
+                colour,
                 round=number or None,
             )
         )

@@ -37,6 +37,14 @@ def test_a_round() -> None:
     assert [note.left_out for note in reading.notes] == [False]
 
 
+@pytest.mark.parametrize("result", ["+-", "1:0K", "1-0 ff", "+/-", "1 - 0 forfeit"])
+def test_ways_to_write_a_forfeit(result: str) -> None:
+    section, reading = from_text(ONE.replace("+ - -", result))
+    assert rounds(section, 3) == [(1, 4, "w", "+")]
+    assert rounds(section, 4) == [(1, 3, "b", "-")]
+    assert not any(note.left_out for note in reading.notes)
+
+
 @pytest.mark.parametrize("order", [(ONE, TWO), (TWO, ONE)])
 def test_rounds_are_joined(order: tuple[str, str]) -> None:
     section, _ = from_text(*order)

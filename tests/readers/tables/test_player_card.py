@@ -167,6 +167,23 @@ def test_a_list_of_games_without_numbers() -> None:
     )
 
 
+def test_words_and_scores_of_both_sides() -> None:
+    found = text.read(
+        "Rtg,Res.,Color\n1850,1-0,w\n1860,1-0,b\n1870,1:0,\n1880,won by forfeit,b\n"
+        "1890,Remis,w\n1895,walkover,w\n"
+    )
+    assert isinstance(found, Reading)
+    assert found.games == (
+        Game(1850, Result.WIN, colour="w"),
+        Game(1860, Result.LOSS, colour="b"),
+        Game(1870, Result.WIN),
+        Game(1880, Result.FORFEIT_WIN, colour="b"),
+        Game(1890, Result.DRAW, colour="w"),
+    )
+    # nobody knows who did not come
+    assert [(note.line, note.left_out) for note in found.notes] == [(7, True)]
+
+
 def test_only_ratings_and_results() -> None:
     found = text.read("Rtg,Res.\n1850,1\n1900,½\n2000,x\n")
     assert isinstance(found, Reading)

@@ -7,7 +7,8 @@ from time import process_time
 
 import pytest
 
-from elo_tui.core.events.crosstable import Crosstable, checked, joined
+from elo_tui.core.events.crosstable import Crosstable, checked
+from elo_tui.core.events.joining import joined
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_text
 from tests.readers.tables.made import event_of, refused, rounds

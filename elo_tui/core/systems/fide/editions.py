@@ -86,6 +86,10 @@ _RAPID_BLITZ = (
 )
 
 
+#: No older text is known here.
+_FIRST_DAY = _STANDARD[-1].since
+
+
 def editions(pool: Pool) -> tuple[Edition, ...]:
     """All known editions for a pool, newest first."""
     return _STANDARD if pool == "standard" else _RAPID_BLITZ
@@ -93,7 +97,10 @@ def editions(pool: Pool) -> tuple[Edition, ...]:
 
 def edition_for(terms: Terms) -> Edition | Problem:
     """The edition in force on the first day of the event, or why there is none."""
+    if terms.date == date.min:
+        text = f"date: needed, the first day of the event, {_FIRST_DAY} or later"
+        return Problem("date", text, True)
     for edition in editions(terms.pool):
         if terms.date >= edition.since:
             return edition
-    return Problem("date", "date: FIDE rules before 2022-01-01 are not known here")
+    return Problem("date", f"date: FIDE rules before {_FIRST_DAY} are not known here")

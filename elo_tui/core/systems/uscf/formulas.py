@@ -106,14 +106,20 @@ class Solution(NamedTuple):
     """Where the special formula's equation holds, before its limits.
 
     Every rating from `low` to `high` solves it; mostly that is one rating. None is
-    an open end. `centre` and `score` are R0' and S' of the document.
+    an open end. `start`, `centre` and `score` are M, R0' and S' of the document.
     """
 
     rating: Exact
     low: Exact | None
     high: Exact | None
+    start: Exact
     centre: Exact
     score: Exact
+
+    @property
+    def by_prior(self) -> bool:
+        """Whether no game is near any solution, so that the rating before decides."""
+        return _inside(self.start, self.low, self.high)
 
     @property
     def within_limits(self) -> bool:
@@ -137,8 +143,12 @@ def solve_special(
     The N' earlier games count as draws against the player's own rating, or, when all
     were won or lost, as wins or losses against one 400 points below or above it. Each
     game adds a slope of one in 800 within 400 points of the opponent, so the sum is
-    followed from knot to knot. Of several solutions the one nearest to the rating
-    before the event is taken.
+    followed from knot to knot.
+
+    Where a stretch of ratings solves the equation, the document's search decides. It
+    goes from M, the average of linear performances, to the nearest solution and keeps
+    that one if an opponent is within 400 points: at an end of the stretch one is.
+    Inside it none is, and the solution nearest to the rating before the event is taken.
     """
     prior, weight = _exact(rating), _exact(effective)
     centre, earlier = prior, Fraction(weight) / 2
@@ -150,12 +160,14 @@ def solve_special(
     weights = [(centre, weight)] if weight else []
     weights += [(_exact(opponent), 1) for opponent in opponents]
     low, high = _zero_of(weights, score)
-    found = prior
-    if low is not None and found < low:
-        found = low
-    if high is not None and found > high:
-        found = high
-    return Solution(found, low, high, centre, score)
+    games = weight + len(opponents)
+    start = prior
+    if games:
+        total = sum(rating * count for rating, count in weights)
+        start = _exact((total + REACH * (2 * score - games)) / Fraction(games))
+    nearest_to = prior if _inside(start, low, high) else start
+    found = _within(nearest_to, low, high)
+    return Solution(found, low, high, start, centre, score)
 
 
 def special_rating(
@@ -197,6 +209,18 @@ def personal_floor(peak: int) -> int:
 def _exact(value: float | Fraction) -> Exact:
     """The same number; as an int where it is whole, for the speed."""
     return int(value) if value == int(value) else Fraction(value)
+
+
+def _inside(value: Exact, low: Exact | None, high: Exact | None) -> bool:
+    """Whether a value is between two ends and at neither; None is an open end."""
+    return (low is None or low < value) and (high is None or value < high)
+
+
+def _within(value: Exact, low: Exact | None, high: Exact | None) -> Exact:
+    """The value, or the end that it is beyond."""
+    if low is not None and value < low:
+        return low
+    return high if high is not None and value > high else value
 
 
 def _zero_of(

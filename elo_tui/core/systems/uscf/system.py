@@ -184,8 +184,9 @@ def _first(
 ) -> RatedEvent:
     """The first rating: the special formula over these games alone.
 
-    N is 0, so the initial rating only decides between ratings that fit equally well;
-    as a game of its own it counts only in the estimate for the opponents (step 3).
+    N is 0, so the initial rating only decides between ratings that fit equally well,
+    all of them far from every opponent; as a game of its own it counts only in the
+    estimate for the opponents (step 3).
     """
     event = first_rating_of("uscf", edition, player, terms, games)._replace(bonus=0.0)
     if not event.rated_games:

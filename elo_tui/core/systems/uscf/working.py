@@ -161,10 +161,7 @@ def _special_steps(event: RatedEvent) -> list[Step]:
             steps.append(_effective_step(event))
         steps.append(_prior_step(event, solution, n))
     if solution.low is None or solution.low != solution.high:
-        prior = rules.prior_rating(player, event.terms)
-        fits = _range_text(solution)
-        text = f"{fits} fits, nearest to {prior} is {short(solution.rating, 2)}"
-        steps.append(Step("solved", text, SPECIAL))
+        steps += _stretch_steps(event, solution, n)
     else:
         steps += _solved_steps(event, solution, n)
     if not solution.within_limits:
@@ -213,6 +210,26 @@ def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]
         Step("segment", segment, SPECIAL),
         Step("solved", f"{text} = {float(rating):.2f}", SPECIAL),
     ]
+
+
+def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
+    """Which of several solutions the document's search ends at."""
+    rivals = _opponents(event)
+    games = n + len(rivals)
+    total = sum(rivals) + Fraction(n) * solution.centre
+    surplus = 2 * solution.score - Fraction(games)
+    text = f"({short(total)} {'-' if surplus < 0 else '+'} {REACH} x"
+    text += f" {short(abs(surplus))}) / {short(games)} = {short(solution.start, 2)}"
+    steps = [Step("start", text, SPECIAL)]
+    nearest_to = short(solution.start, 2)
+    if solution.by_prior:
+        prior = rules.prior_rating(event.player, event.terms)
+        nearest_to = str(prior)
+        which = "the rating before" if event.player.rating else "the initial rating"
+        text = f"no opponent within {REACH} points, so {prior}, {which}"
+        steps.append(Step("prior", text, SPECIAL))
+    text = f"{_range_text(solution)} fits, nearest to {nearest_to} is"
+    return [*steps, Step("solved", f"{text} {short(solution.rating, 2)}", SPECIAL)]
 
 
 def _range_text(solution: Solution) -> str:

@@ -1,0 +1,326 @@
+"""Whether records hold what they should, for callers whose facts nobody has read.
+
+The program reads every fact from a text (`entry`) and needs none of this. A script can
+put anything into a record: here a wrong type or an impossible number becomes a sentence
+before it reaches a formula. What only one system limits, it limits itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, datetime
+from reprlib import repr as _short
+from typing import get_args
+
+from elo_tui.core import entry
+from elo_tui.core.model import (
+    POOLS,
+    RECORDS,
+    SPEEDS,
+    Game,
+    Player,
+    Problem,
+    RatedEvent,
+    Result,
+    Terms,
+)
+from elo_tui.core.norms.records import Circumstances, Format, NormGame
+from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.proof import Step
+from elo_tui.core.systems import RatingSystem, row
+
+#: Looks at a value and says what it is not, or "" where it is fine.
+Kind = Callable[[object], str]
+
+
+def whole(low: int, high: int) -> Kind:
+    """A whole number; True and 1600.0 are none."""
+
+    def fault(value: object) -> str:
+        if type(value) is int and low <= value <= high:
+            return ""
+        return f"is not a whole number from {low} to {high}"
+
+    return fault
+
+
+def number(above: float, high: float) -> Kind:
+    """A number over one limit and up to another; NaN is none."""
+
+    def fault(value: object) -> str:
+        if type(value) in (int, float) and above < value <= high:  # type: ignore[operator]
+            return ""
+        return f"is not a number over {above:g}, up to {high:g}"
+
+    return fault
+
+
+def any_whole(value: object) -> str:
+    return "" if type(value) is int else "is not a whole number"
+
+
+def any_number(value: object) -> str:
+    return "" if type(value) in (int, float) else "is not a number"
+
+
+def text(value: object) -> str:
+    return "" if isinstance(value, str) else "is not a text"
+
+
+def truth(value: object) -> str:
+    return "" if isinstance(value, bool) else "is not True or False"
+
+
+def day(value: object) -> str:
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return ""
+    return "is not a datetime.date, such as date(2026, 1, 31)"
+
+
+def result(value: object) -> str:
+    if isinstance(value, Result):
+        return ""
+    return "is not a Result; write Result.WIN, Result.DRAW or Result.LOSS"
+
+
+def an_event(value: object) -> str:
+    good = isinstance(value, RatedEvent)
+    return "" if good else "is not a RatedEvent, such as rate answers"
+
+
+def one_of(allowed: Iterable[str]) -> Kind:
+    named = tuple(allowed)
+    accepted = ", ".join(map(repr, named))
+
+    def fault(value: object) -> str:
+        known = isinstance(value, str) and value in named
+        return "" if known else f"is none of {accepted}"
+
+    return fault
+
+
+def _or_none(kind: Kind) -> Kind:
+    return lambda value: "" if value is None else kind(value)
+
+
+#: Wider than what the program lets people type: no slip of the hand is caught here.
+RATING_MAX = 9999
+RATING = whole(entry.RATING_MIN, RATING_MAX)
+GAMES = whole(1, entry.GAMES_MAX)
+COLOUR = one_of(("", "w", "b"))
+_UNRATED_OR = whole(0, RATING_MAX)
+_RATING = _or_none(RATING)
+_WHOLE = _or_none(any_whole)
+_NUMBER = _or_none(any_number)
+
+#: What each field of a record has to be.
+PLAYER: dict[str, Kind] = {
+    "rating": _UNRATED_OR,
+    "name": text,
+    "k": _NUMBER,
+    "birth_year": _WHOLE,
+    "games_played": _WHOLE,
+    "reached_2400": _or_none(truth),
+    "standard": _WHOLE,
+    "rd": _NUMBER,
+    "volatility": _NUMBER,
+    "idle": _NUMBER,
+    "dwz_index": _WHOLE,
+    "floor": _WHOLE,
+    "provisional": _WHOLE,
+    "record": one_of(RECORDS),
+    "k_reason": text,
+}
+GAME: dict[str, Kind] = {
+    "opponent": _RATING,
+    "result": _or_none(result),
+    "name": text,
+    "colour": COLOUR,
+    "rated": truth,
+    "round": _WHOLE,
+    "rd": _NUMBER,
+    "provisional": _WHOLE,
+    "why": text,
+    "title": text,
+    "federation": text,
+}
+TERMS: dict[str, Kind] = {
+    "date": day,
+    "pool": one_of(POOLS),
+    "scale": any_whole,
+    "floor": _WHOLE,
+    "ceiling": _WHOLE,
+    "event_end": day,
+    "dual": truth,
+    "opponent_rd": _NUMBER,
+    "c": _NUMBER,
+    "tau": _NUMBER,
+    "speed": one_of(SPEEDS),
+}
+NORM_GAME: dict[str, Kind] = {
+    "rating": _RATING,
+    "title": _or_none(text),
+    "federation": text,
+    "result": _or_none(result),
+    "round": _WHOLE,
+    "opponent": text,
+    "excluded": text,
+    "scored": _or_none(truth),
+}
+CIRCUMSTANCES: dict[str, Kind] = {
+    "federation": text,
+    "date": _or_none(day),
+    "rounds": _or_none(whole(1, entry.GAMES_MAX)),
+    "format": _or_none(one_of(get_args(Format))),
+    "approved": _or_none(truth),
+    "national_final": _or_none(truth),
+    "national_team": _or_none(truth),
+    "zonal": _or_none(truth),
+    "many_foreigners": _or_none(truth),
+    "team_championship": _or_none(truth),
+    "world_cup": _or_none(truth),
+}
+#: Limits that hold where a system asks for the fact and has none of its own.
+_PLAYER_LIMITS: dict[str, Kind] = {
+    "k": _or_none(number(0, entry.K_MAX)),
+    "birth_year": _or_none(whole(entry.BORN_MIN, date.max.year)),
+    "games_played": _or_none(whole(0, entry.GAMES_PLAYED_MAX)),
+    "dwz_index": _or_none(whole(0, entry.INDEX_MAX)),
+}
+_SCALE = whole(entry.SCALE_MIN, entry.SCALE_MAX)
+
+
+def record_fault(
+    record: object,
+    kind: type[tuple[object, ...]],
+    fields: dict[str, Kind],
+    where: str = "",
+) -> Problem | None:
+    """The first field of a record that does not hold what it should.
+
+    `where` says which of several records it is, such as " of game 2".
+    """
+    name = kind.__name__
+    if not isinstance(record, kind):
+        which = where.removeprefix(" of ") or name
+        return Problem(name.lower(), f"{which}: {_short(record)} is not a {name}")
+    for value, (field, check) in zip(record, fields.items(), strict=True):
+        if fault := check(value):
+            # the systems know a deviation in a game by whose it is
+            known = "opponent_rd" if kind is Game and field == "rd" else field
+            return Problem(known, f"{name}.{field}{where}: {_short(value)} {fault}")
+    return None
+
+
+def value_fault(name: str, value: object, kind: Kind) -> Problem | None:
+    """What is wrong with one argument."""
+    fault = kind(value)
+    return Problem(name, f"{name}: {_short(value)} {fault}") if fault else None
+
+
+def values_fault(name: str, values: object, kind: Kind, count: int) -> Problem | None:
+    """What is wrong with a list of values, of which there are none or `count`."""
+    if not isinstance(values, list | tuple):
+        return Problem(name, f"{name}: {_short(values)} is not a list")
+    if len(values) not in (0, count):
+        return Problem(name, f"{name}: {len(values)} values for {count} tournaments")
+    faults = (value_fault(name, value, kind) for value in values)
+    return next((fault for fault in faults if fault), None)
+
+
+def player_fault(player: object, where: str = "") -> Problem | None:
+    """What is wrong with a player."""
+    return record_fault(player, Player, PLAYER, where)
+
+
+def terms_fault(terms: object) -> Problem | None:
+    """What is wrong with the conditions of an event."""
+    return record_fault(terms, Terms, TERMS)
+
+
+def norm_fault(title: object, games: object, facts: object) -> Problem | None:
+    """What is wrong with the rounds and the circumstances that a norm is judged by."""
+    return (
+        value_fault("title", title, one_of(get_args(NormTitle)))
+        or list_fault(games, NormGame, NORM_GAME, "game")
+        or record_fault(facts, Circumstances, CIRCUMSTANCES)
+    )
+
+
+def games_fault(games: object) -> Problem | None:
+    """What is wrong with the rounds of an event."""
+    return list_fault(games, Game, GAME, "game")
+
+
+def list_fault(
+    records: object, kind: type[tuple[object, ...]], fields: dict[str, Kind], one: str
+) -> Problem | None:
+    """What is wrong with a list or tuple of records, of which each is `one`."""
+    # a record is a tuple too
+    if isinstance(records, kind) or not isinstance(records, list | tuple):
+        text = f"{one}s: {_short(records)} is not a list of {kind.__name__} records"
+        return Problem(f"{one}s", text)
+    for place, record in enumerate(records, start=1):
+        if fault := record_fault(record, kind, fields, f" of {one} {place}"):
+            return fault
+    return None
+
+
+def asked_fault(system: str, player: Player, terms: Terms) -> Problem | None:
+    """The fact that is beyond its limits, of those that this system reads."""
+    asks = row(system).asks
+    limits = dict(_PLAYER_LIMITS)
+    if not player.rating and terms.pool != "standard":
+        limits["standard"] = _RATING
+    for field, check in limits.items():
+        value = getattr(player, field)
+        if field in asks and (fault := check(value)):
+            return Problem(field, f"Player.{field}: {_short(value)} {fault}")
+    if "scale" in asks and (fault := _SCALE(terms.scale)):
+        return Problem("scale", f"Terms.scale: {_short(terms.scale)} {fault}")
+    low, high = terms.floor, terms.ceiling
+    if "ceiling" in asks and low is not None and high is not None and low >= high:
+        return Problem("ceiling", f"Terms.ceiling: {high} is not above the floor")
+    return None
+
+
+class CheckedSystem:
+    """A rating system that answers wrong facts with a `Problem`.
+
+    See `elo_tui.core.systems.RatingSystem` for what it answers.
+    """
+
+    def __init__(self, system: RatingSystem) -> None:
+        self._system = system
+
+    @property
+    def key(self) -> str:
+        return self._system.key
+
+    @property
+    def source(self) -> str:
+        return self._system.source
+
+    @property
+    def confidence(self) -> str:
+        return self._system.confidence
+
+    def edition(self, terms: Terms) -> str | Problem:
+        return terms_fault(terms) or self._system.edition(terms)
+
+    def rate(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        return (
+            player_fault(player)
+            or games_fault(games)
+            or terms_fault(terms)
+            or asked_fault(self.key, player, terms)
+            or self._system.rate(player, games, terms)
+        )
+
+    def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
+        return self._system.game_working(event, index)
+
+    def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        return self._system.sum_working(event)

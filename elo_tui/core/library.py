@@ -1,0 +1,335 @@
+"""The core for scripts: one function for each question, by the key of a system.
+
+Every function takes records and answers with a record. Facts that are wrong or missing,
+of whatever type, give a `Problem` with a sentence, never an exception. Whatever is
+answered depends on the arguments alone: there is no state, no clock and no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from elo_tui.core import systems
+from elo_tui.core.model import Colour, Game, Player, Problem, RatedEvent, Terms
+from elo_tui.core.stakes import Stakes
+from elo_tui.core.stakes import stakes as stakes_of
+from elo_tui.core.systems import RatingSystem
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from elo_tui.core.forecast.distribution import Forecast, ScoreOnly
+    from elo_tui.core.forecast.odds import Model, Odds
+    from elo_tui.core.forecast.planner import Plan, Target
+    from elo_tui.core.norms.needed import Needed
+    from elo_tui.core.norms.records import Circumstances, NormGame, NormReport
+    from elo_tui.core.norms.requirements import NormTitle
+    from elo_tui.core.performance import Performance
+    from elo_tui.core.proof import Step
+    from elo_tui.core.systems.fide.period import RatedPeriod
+
+# What a question needs is imported when it is asked: the program, which asks none of
+# them here, imports this file with the package.
+
+
+@cache
+def load(key: str) -> RatingSystem:
+    """The rating system of a key, such as ``"fide"``; see `SYSTEMS` for all of them.
+
+    Raises KeyError for a key that is not in the table. Its ``rate`` answers wrong facts
+    with a `Problem`, as all functions here do.
+    """
+    from elo_tui.core.checked import CheckedSystem
+
+    return CheckedSystem(systems.load(key))
+
+
+def rate(
+    system: RatingSystem | str,
+    player: Player,
+    games: Sequence[Game],
+    terms: Terms = Terms(),  # noqa: B008 - a tuple, nobody can change it
+) -> RatedEvent | Problem:
+    """What the games of one event do to a player's rating.
+
+    `system` is a key ("fide", "elo", "uscf", "dwz", "ecf", "glicko", "glicko2",
+    "lichess") or what `load` gives. Ratings are whole points, the change is unrounded,
+    ``rounded`` and ``new_rating`` are what the federation publishes. A player with
+    rating 0 gets a first rating where the system has one. Facts that are None are
+    assumed where the system can, and named in ``assumed``; a Problem with ``missing``
+    set names one that it cannot do without. Source: ``load(key).source``.
+    """
+    found = _system(system)
+    return found if isinstance(found, Problem) else found.rate(player, games, terms)
+
+
+def working(event: RatedEvent | Problem) -> tuple[Step, ...] | Problem:
+    """How the new rating came about, step by step, each with the article of the rule.
+
+    The rounds come first, each step's label begins with ``round 1`` and so on; then the
+    sums. A Problem is handed through.
+    """
+    if isinstance(event, Problem):
+        return event
+    if problem := _not_an_event(event):
+        return problem
+    found = systems.load(event.system)
+    rounds = [
+        step._replace(label=f"round {place + 1}, {step.label}")
+        for place in range(len(event.games))
+        for step in found.game_working(event, place)
+    ]
+    return (*rounds, *found.sum_working(event))
+
+
+def performance_of(event: RatedEvent | Problem) -> Performance | Problem:
+    """What the rated games say about strength, in points, beside ``tpr`` and ``ptp``.
+
+    TPR and PTP (FIDE C.07 10.2 and 10.3) stand in the event itself. ``fixed_point`` is
+    the rating that these games would have left as it is, in the event's own system,
+    with ``margin``, one standard error; ``linear`` is the rule of thumb. What the score
+    does not give is None. A Problem is handed through.
+    """
+    if isinstance(event, Problem):
+        return event
+    if problem := _not_an_event(event):
+        return problem
+    from elo_tui.core.performance import performance
+
+    return performance(event, systems.load(event.system))
+
+
+def stakes(
+    system: RatingSystem | str,
+    you: Player,
+    opponent: Player,
+    terms: Terms = Terms(),  # noqa: B008 - a tuple, nobody can change it
+    games: int = 1,
+    halves: int | None = None,
+    colour: Colour = "",
+) -> Stakes | Problem:
+    """What a game puts at stake: every outcome, rated for both players.
+
+    For a match of several `games`, `halves` is the score in half points that is looked
+    at between the best and the worst one. ``expected`` is your expected score in one
+    game, 0 to 1. `colour` is yours, "w" or "b"; only Lichess rates by it.
+    """
+    from elo_tui.core import checked
+
+    found = _ready(system, terms, you, opponent)
+    if isinstance(found, Problem):
+        return found
+    problem = checked.value_fault("games", games, checked.GAMES)
+    problem = problem or checked.value_fault("colour", colour, checked.COLOUR)
+    if problem is None and halves is not None:
+        problem = checked.value_fault("halves", halves, checked.whole(0, 2 * games))
+    if problem:
+        return problem
+    return stakes_of(found, you, opponent, terms, games, halves, colour)
+
+
+def rate_period(
+    player: Player,
+    events: Sequence[Sequence[Game]],
+    terms: Terms,
+    *,
+    bases: Sequence[int] = (),
+    days: Sequence[date] = (),
+) -> RatedPeriod | Problem:
+    """Several tournaments of one FIDE rating period, added up and rounded once.
+
+    `player.rating` is the list that the sum is added to. A tournament is rated from the
+    list of its first day: `bases` gives those ratings and `days` the first days, one
+    for each tournament, where they are not all the player's and ``terms.date``. Source:
+    FIDE Handbook B.02, chapter 8.
+    """
+    from elo_tui.core import checked
+    from elo_tui.core.systems.fide import period
+
+    problem = (
+        checked.player_fault(player)
+        or checked.terms_fault(terms)
+        or checked.asked_fault("fide", player, terms)
+    )
+    if problem:
+        return problem
+    if not isinstance(events, list | tuple):
+        return Problem("events", "events: not a list with the games of each tournament")
+    for games in events:
+        if problem := checked.games_fault(games):
+            return problem
+    problem = checked.values_fault(
+        "bases", bases, checked.RATING, len(events)
+    ) or checked.values_fault("days", days, checked.day, len(events))
+    if problem:
+        return problem
+    return period.rate_period(player, events, terms, bases=bases, days=days)
+
+
+def odds_of(
+    system: RatingSystem | str,
+    you: Player,
+    opponent: Player,
+    terms: Terms = Terms(),  # noqa: B008 - a tuple, nobody can change it
+    colour: Colour = "",
+    model: str = "broadcast",
+) -> Odds | Problem:
+    """How likely you win, draw and lose one game, 0 to 1 each.
+
+    ``expected`` is win + draw / 2, by the system, and with a `colour` ("w" or "b",
+    yours) with White's advantage. `model` says how often games are drawn: the key of
+    one of ``MODELS``, each of which names what it was fitted on. The systems of Glicko
+    count the deviations of both players.
+    """
+    from elo_tui.core import checked
+    from elo_tui.core.forecast.candidates import Rival, candidates
+
+    found, draws = _ready(system, terms, you, opponent), _model(model)
+    if isinstance(found, Problem):
+        return found
+    if isinstance(draws, Problem):
+        return draws
+    if problem := checked.value_fault("colour", colour, checked.COLOUR):
+        return problem
+    compared = candidates(found, you, [Rival(opponent, colour)], terms, draws)
+    if isinstance(compared, Problem):
+        return compared
+    game = compared[0]
+    if game.odds is not None:
+        return game.odds
+    row = game.stakes.outcomes[0].you.games[0]
+    return Problem("rating", f"no odds: {row.reason or 'both players need a rating'}")
+
+
+def forecast_of(
+    system: RatingSystem | str,
+    player: Player,
+    games: Sequence[Game],
+    terms: Terms = Terms(),  # noqa: B008 - a tuple, nobody can change it
+    model: str = "broadcast",
+) -> Forecast | ScoreOnly | Problem:
+    """Everything that the games without a result may come to, with its probability.
+
+    Nothing is sampled: the distribution is exact for the odds of the games, which
+    `odds_of` explains. ScoreOnly where the change depends on which games are won and
+    too many are to come.
+    """
+    from elo_tui.core.forecast.distribution import forecast
+
+    found, draws = _ready(system, terms, player), _model(model)
+    if isinstance(found, Problem):
+        return found
+    if isinstance(draws, Problem):
+        return draws
+    return forecast(found, player, games, terms, draws)
+
+
+def plan(
+    system: RatingSystem | str,
+    player: Player,
+    games: Sequence[Game],
+    terms: Terms,
+    target: Target | int,
+    model: str = "broadcast",
+) -> Plan | Problem:
+    """The score that the games without a result must bring for a target.
+
+    `target` is a new rating in points, or a RatingTarget, PerformanceTarget or
+    NormTarget. ``enough`` counts half points; `model` is explained by `odds_of`.
+    """
+    from elo_tui.core.forecast import planner
+
+    aim = _target(target)
+    found, draws = _ready(system, terms, player), _model(model)
+    if isinstance(found, Problem):
+        return found
+    if isinstance(draws, Problem):
+        return draws
+    if isinstance(aim, Problem):
+        return aim
+    return planner.plan(found, player, games, terms, draws, aim)
+
+
+def norm(
+    title: NormTitle, games: Sequence[NormGame], facts: Circumstances
+) -> NormReport | Problem:
+    """Whether these rounds are a norm for GM, IM, WGM or WIM, condition by condition.
+
+    `games` are all rounds in their order, with those not played. ``achieved`` is None
+    while it hangs on facts that were not given; ``asks`` names them. Source: FIDE
+    Handbook B.01 1.4, text of 1 January 2024.
+    """
+    from elo_tui.core import checked
+    from elo_tui.core.norms import report
+
+    problem = checked.norm_fault(title, games, facts)
+    return problem or report.norm(title, games, facts)
+
+
+def needed(
+    title: NormTitle, games: Sequence[NormGame], facts: Circumstances
+) -> Needed | Problem:
+    """What the rounds without a result must bring for a norm, half points.
+
+    What is not given is taken as favourable and named in ``provided``; ``text`` has it
+    in words. Source: as of `norm`.
+    """
+    from elo_tui.core import checked
+    from elo_tui.core.norms import needed as least
+
+    problem = checked.norm_fault(title, games, facts)
+    return problem or least.needed(title, games, facts)
+
+
+def _system(system: object) -> RatingSystem | Problem:
+    """A checked system by its key, or the one that a caller has loaded."""
+    key = system if isinstance(system, str) else getattr(system, "key", None)
+    if key in systems.KEYS:
+        return load(key)
+    from elo_tui.core.checked import one_of, value_fault
+
+    problem = value_fault("system", system, one_of(systems.KEYS))
+    assert problem is not None
+    return problem
+
+
+def _ready(
+    system: object, terms: object, you: object, opponent: object = None
+) -> RatingSystem | Problem:
+    """The system, where nothing is wrong with these records."""
+    from elo_tui.core.checked import player_fault, terms_fault
+
+    problem = terms_fault(terms) or player_fault(you)
+    if problem is None and opponent is not None:
+        problem = player_fault(opponent, " of the opponent")
+    return problem or _system(system)
+
+
+def _model(key: object) -> Model | Problem:
+    from elo_tui.core.checked import one_of, value_fault
+    from elo_tui.core.forecast import odds
+
+    problem = value_fault("model", key, one_of(odds.KEYS))
+    return problem or odds.model(str(key))
+
+
+def _target(target: object) -> Target | Problem:
+    from elo_tui.core.checked import RATING, norm_fault, value_fault
+    from elo_tui.core.forecast import planner
+
+    if isinstance(target, planner.NormTarget):
+        return norm_fault(*target) or target
+    aim: planner.RatingTarget | planner.PerformanceTarget
+    if isinstance(target, planner.RatingTarget | planner.PerformanceTarget):
+        aim = target
+    else:
+        aim = planner.RatingTarget(target)  # type: ignore[arg-type]
+    return value_fault("target", aim[0], RATING) or aim
+
+
+def _not_an_event(event: object) -> Problem | None:
+    from elo_tui.core.checked import an_event, value_fault
+
+    return value_fault("event", event, an_event)

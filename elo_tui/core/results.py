@@ -1,0 +1,232 @@
+"""What people write for a result, in words, signs or as a score of both players.
+
+A score of both, ``1-0`` or ``½:½``, is White's first: with Black ``1-0`` is a loss. In
+a list of one's own games whose colour is not given it is read from one's own side, as
+such lists are written: ``1850 1-0`` is a win. A word for a game that nobody came to
+(``ff``, ``walkover``, ``kampflos``) makes the result beside it one by forfeit, which no
+system rates (FIDE B.02 5.1, 1 March 2024); alone it does not say who won.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from elo_tui.core.model import Colour, Problem, Result
+
+_WIN, _DRAW, _LOSS = Result.WIN, Result.DRAW, Result.LOSS
+_WON, _LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+
+#: English, German, French and Spanish; what is above all a first name is left out.
+_WORDS: dict[Result, str] = {
+    _WIN: "w win wins won gewonnen gewinn sieg gagné gagne gagnée victoire"
+    " gana gané ganada ganado",
+    _DRAW: "d draw drew drawn tie tied remis unentschieden nul nulle tablas",
+    _LOSS: "l loss lose loses lost verloren verlust niederlage perdu perdue défaite"
+    " defaite pierde perdí perdida perdido derrota",
+}
+_SCORES: dict[Result, tuple[str, ...]] = {
+    _WIN: ("1", "1.0", "1,0"),
+    _DRAW: ("½", "=", "0.5", "0,5", ".5", ",5", "1/2"),
+    _LOSS: ("0", "0.0", "0,0", ".0", ",0"),
+    _WON: ("+",),
+    _LOST: ("-",),
+}
+#: A hyphen here may be a blank or missing.
+_FORFEITS = (
+    *("forfeit", "forfeits", "forfeited", "ff", "walk-over", "w/o", "w.o", "wo"),
+    *("default", "defaulted", "no-show", "kampflos", "kampflose", "kampfloser"),
+    *("nicht-angetreten", "forfait", "incomparecencia", "no-presentado"),
+    *("no-presentada", "unplayed", "not-played"),
+)
+_DASH = "-−–—\N{HYPHEN}\N{NON-BREAKING HYPHEN}"
+_SLASH = "/\N{FRACTION SLASH}\N{DIVISION SLASH}"
+_COLON = ":\N{RATIO}"
+_PLAIN = {
+    ord(char): chars[0] for chars in (_DASH, _SLASH, _COLON) for char in chars[1:]
+}
+
+
+class Said(NamedTuple):
+    """What one word says; a score of both sides has two results, others one."""
+
+    result: Result | None
+    """Of a score of both sides White's; None where it says only that nobody came."""
+    black: Result | None = None
+    forfeit: bool = False
+
+    def of(self, colour: Colour) -> Result | None:
+        """The result of the player who had a colour."""
+        return self.black if colour == "b" and self.black else self.result
+
+
+_KNOWN: dict[str, Said] = {
+    **{word: Said(one) for one, words in _WORDS.items() for word in words.split()},
+    **{
+        sign: Said(one, forfeit=one in (_WON, _LOST))
+        for one, signs in _SCORES.items()
+        for sign in signs
+    },
+    **{
+        spelling: Said(None, forfeit=True)
+        for word in _FORFEITS
+        for spelling in (word, word.replace("-", ""))
+    },
+}
+#: Longer words say nothing of a result.
+_LONGEST = 30
+#: What the two sides of a score may have together.
+_MIRRORED = {(_WIN, _LOSS), (_DRAW, _DRAW), (_LOSS, _WIN)}
+_MIRRORED |= {(_WON, _LOST), (_LOST, _WON), (_LOST, _LOST)}
+
+
+def _one_of(*texts: str) -> str:
+    return "|".join(sorted(map(re.escape, texts), key=len, reverse=True))
+
+
+_PLAYED = _one_of(*_SCORES[_WIN], *_SCORES[_DRAW], *_SCORES[_LOSS]).replace(
+    "/", f"[{_SLASH}]"
+)
+_BOTH = (
+    rf"({_PLAYED})\s*[{_DASH}{_COLON}]\s*({_PLAYED})"
+    rf"|([{_DASH}+])\s*(?:[{_DASH}{_COLON}{_SLASH}]\s*)?([{_DASH}+])"
+)
+_BEGIN, _END = r"(?<![^\s,;(\[])", r"(?=[\s,;)\]]|$)"
+#: ``1K`` and ``0:1k`` are German tables' kampflos.
+_MARK = "(?:k|ff?)"
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    """Compiled when it is first wanted: the start of the program need not wait."""
+    return re.compile(text, re.IGNORECASE)
+
+
+#: A K behind a blank may be an initial, where more follows.
+_BOTH_IN_TEXT = rf"{_BEGIN}(?:{_BOTH})(?:{_MARK}|\s+k(?=\s*(?:[,;]|$)))?{_END}"
+_SEVERAL = (
+    rf"{_BEGIN}(?:(?:by|on|durch|par|por)\s+)?("
+    + _one_of(*_FORFEITS).replace(r"\-", rf"[{_DASH}\s]*").replace("/", r"\s*/\s*")
+    + f"){_END}"
+)
+_MARKED = f"(.*[01+-]){_MARK}"
+
+
+def said(word: str) -> Said | None:
+    """What a word or sign says of a result, or None where it says nothing of one."""
+    return _said(word) if len(word) <= _LONGEST else None
+
+
+@lru_cache(maxsize=512)
+def _said(word: str) -> Said | None:
+    key = word.casefold()
+    found = _KNOWN.get(key)
+    if found or key.isalpha():
+        return found
+    key = unicodedata.normalize("NFC", key).translate(_PLAIN)
+    if key[:1] + key[-1:] in ("()", "[]"):
+        key = key[1:-1]
+    if any(map(str.isalpha, key)):
+        key = key.strip(".:!")
+    return _KNOWN.get(key) or _of_both(key) or _marked(key) or _compound(key)
+
+
+def _of_both(key: str) -> Said | None:
+    found = _pattern(_BOTH).fullmatch(key)
+    if found is None:
+        return None
+    white, black = (_KNOWN[text].result for text in found.groups() if text)
+    if (white, black) not in _MIRRORED:
+        return None
+    return Said(white, black, white in (_WON, _LOST))
+
+
+def _marked(key: str) -> Said | None:
+    found = _pattern(_MARKED).fullmatch(key)
+    score = said(found[1]) if found else None
+    return score._replace(forfeit=True) if score else None
+
+
+def _compound(key: str) -> Said | None:
+    """What words joined by a hyphen or a slash say, ``forfeit-win``, ``win/loss``."""
+    parts = re.split("[-/]", key)
+    known = [_KNOWN[part] for part in parts if part.isalpha() and part in _KNOWN]
+    if not 2 <= len(known) == len(parts):
+        return None
+    found = {part.result for part in known if part.result}
+    if len(found) != 1:
+        return Said(None, forfeit=True)
+    return Said(found.pop(), forfeit=any(part.forfeit for part in known))
+
+
+def in_one_word(text: str) -> str:
+    """The text with every result of several words as one: ``1 - 0``, ``by no show``."""
+    if _pattern(f"[{_DASH}{_COLON}+]").search(text):
+        text = _pattern(_BOTH_IN_TEXT).sub(_closed_up, text)
+    return _pattern(_SEVERAL).sub(_joined, text)
+
+
+def _closed_up(found: re.Match[str]) -> str:
+    return "".join(found[0].split()).replace(",", ".")
+
+
+def _joined(found: re.Match[str]) -> str:
+    return "-".join(found[1].replace("/", " / ").split()).replace("-/-", "/")
+
+
+def together(words: Sequence[str], colour: Colour) -> Result | Problem | None:
+    """What several words say of one game of a player who had a colour.
+
+    Every word is one that `said` knows; no words are no result.
+    """
+    known = [(word, one) for word in words if (one := said(word))]
+    results = [(word, one) for word, one in known if one.result is not None]
+    if not results:
+        return _nobody_came(known[0][0]) if known else None
+    first, *others = results
+    result = first[1].of(colour)
+    for other in others:
+        if not _may_stand_together(first, other):
+            return _problem(f"two results, {first[0]} and {other[0]}")
+        if _points(other[1].of(colour)) != _points(result):
+            side = " with Black" if colour == "b" else ""
+            return _problem(f"two results{side}, {first[0]} and {other[0]}")
+    if any(one.forfeit for _, one in known):
+        if result is _DRAW:
+            return _problem(f"{known[-1][0]}: a game by forfeit is won + or lost -")
+        return _WON if result in (_WIN, _WON) else _LOST
+    return result
+
+
+def read(text: str, colour: Colour = "") -> Result | Problem | None:
+    """The result that a whole cell says; None where it says nothing of one."""
+    words = [text] if said(text) else in_one_word(text).split()
+    return together(words, colour) if all(map(said, words)) else None
+
+
+def of_both_sides(text: str) -> tuple[Result, Result] | None:
+    """The results of White and Black; None where a cell does not give both."""
+    white, black = read(text, "w"), read(text, "b")
+    if not isinstance(white, Result) or not isinstance(black, Result):
+        return None
+    return (white, black) if (white, black) in _MIRRORED else None
+
+
+def _may_stand_together(one: tuple[str, Said], other: tuple[str, Said]) -> bool:
+    """Whether two results can be one said twice, as in "won 1-0"; "1 1" are two."""
+    return one[0].isalpha() != other[0].isalpha()
+
+
+def _points(result: Result | None) -> Result | None:
+    return {_WON: _WIN, _LOST: _LOSS}.get(result, result) if result else None
+
+
+def _nobody_came(word: str) -> Problem:
+    return _problem(f"'{word}' does not say who won; write + if you did, else -")
+
+
+def _problem(text: str) -> Problem:
+    return Problem("score", text)

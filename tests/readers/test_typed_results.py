@@ -1,0 +1,230 @@
+"""Words for results in typed lines: they mean what they say, and are never names."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from elo_tui.core import Game, Result
+from elo_tui.core.events.reading import BadLine, Reading
+from elo_tui.core.model import Colour
+from elo_tui.readers.typed import read, write
+
+WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
+WON, LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+
+#: Without a direction.
+NOBODY = (
+    *("forfeit", "ff", "walkover", "w/o", "wo", "default", "kampflos", "forfait"),
+    *("no show", "no-show", "by default", "par forfait", "incomparecencia"),
+    *("win/loss", "not played"),
+)
+MEANINGS = {
+    **dict.fromkeys(("1-0", "1:0", "1–0", "1 - 0", "won", "gewonnen", "gagné"), WIN),
+    **dict.fromkeys(("½-½", "½:½", "0.5-0.5", "0,5-0,5", "1/2-1/2", "1/2"), DRAW),
+    **dict.fromkeys(("draw", "remis", "tablas", "nulle"), DRAW),
+    **dict.fromkeys(("0-1", "0:1", "0—1", "lost", "verloren", "perdu"), LOSS),
+    **dict.fromkeys(("+", "+/-", "+ -", "+:-", "1 forfeit", "W ff", "1K"), WON),
+    **dict.fromkeys(("won by forfeit", "+ kampflos", "forfeit win"), WON),
+    **dict.fromkeys(("-", "-/+", "- +", "0 ff", "L w/o", "lost by default"), LOST),
+    **dict.fromkeys(("no show -", "perdu par forfait", "0F"), LOST),
+}
+
+
+def games_of(text: str) -> tuple[Game, ...]:
+    reading = read(text)
+    assert isinstance(reading, Reading), str(reading)
+    return reading.games
+
+
+def fault(text: str) -> str:
+    found = read(text)
+    assert isinstance(found, BadLine), found
+    assert found.text.isprintable()
+    return found.text
+
+
+@pytest.mark.parametrize(("word", "result"), MEANINGS.items())
+def test_behind_and_before_the_rating(word: str, result: Result) -> None:
+    for spelling in (word, word.title(), word.upper()):
+        for line in (
+            *("1850 {}", "{} 1850", "1. {} 1850", "1850, {}", "1850; {}", "{}; 1850"),
+            "1850 {} x1",
+        ):
+            text = line.format(spelling)
+            assert games_of(text) == (Game(1850, result),), text
+    named = Game(1850, result, "Anna Berg")
+    assert games_of(f"1850 {word} Anna Berg") == (named,)
+    if not word[0].isupper():
+        # a letter behind a name is an initial
+        assert games_of(f"1850 Anna Berg {word}") == (named,)
+        assert games_of(f"Anna Berg {word} 1850") == (named,)
+    assert games_of(f"Ivanova, Anna 1850 {word}, 1900 1") == (
+        Game(1850, result, "Ivanova, Anna"),
+        Game(1900, WIN),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "result", "colour"),
+    [
+        ("1850 w 1-0", WIN, "w"),
+        ("1850 b 1-0", LOSS, "b"),
+        ("1850 1-0 b", LOSS, "b"),
+        ("1850 b 0-1", WIN, "b"),
+        ("1850 black 0:1", WIN, "b"),
+        ("b 0-1 1850", WIN, "b"),
+        ("1850 b ½-½", DRAW, "b"),
+        ("1850 b +/-", LOST, "b"),
+        ("1850 b - +", WON, "b"),
+        ("1850 b 0-1 ff", WON, "b"),
+        ("1850 b 1:0 K", LOST, "b"),
+        ("1850 b 0-1 won", WIN, "b"),
+        ("1850 w ff", WON, ""),
+        ("1850 w + ff", WON, "w"),
+        ("w 1850 1", WIN, "w"),
+    ],
+)
+def test_a_score_of_both_is_whites_first(
+    text: str, result: Result, colour: Colour
+) -> None:
+    assert games_of(text) == (Game(1850, result, colour=colour),)
+
+
+@pytest.mark.parametrize("word", NOBODY)
+def test_without_a_direction_it_is_asked_who_won(word: str) -> None:
+    for line in (
+        *("1850 {}", "{} 1850", "Anna 1850 {}", "1850 Anna {}", "1850 b {}"),
+        *("Anna {} 1850", "{} Anna 1850", "1850, {}", "GM Lee 2400 GER {}"),
+    ):
+        assert "who won" in fault(line.format(word)), line
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("1850 b 1-0 won", ["two results with Black", "1-0", "won"]),
+        ("1850 lost 1-0", ["two results", "lost", "1-0"]),
+        ("1850 1-0 0-1", ["two results"]),
+        ("1850 ½ forfeit", ["forfeit is won"]),
+        ("1850 0-0", ["'0-0' is no result"]),
+        ("Lee won 1850 1", ["two results", "quotes"]),
+        ("Lee Won 1850 1", ["'Won' may be a result or a name", "quotes"]),
+        ("Lee Won 1850", ["'Won' may be a result or a name", "quotes"]),
+        ("1850 Pierre Gagné", ["'Gagné' may be a result or a name", "quotes"]),
+        ("1850 1 Anna Default", ["'Default' may be a result or a name"]),
+        ("1850 1 Lee Won", ["'Won' may be a result or a name", "quotes"]),
+        ("Anna Default Berg 1850 1", ["'Default'", "quotes"]),
+        ("Default, Anna 1850", ["'Default'", "quotes"]),
+        ("forfeit, Anna 1850", ["who won"]),
+        ("1850 Anna 1-0 Berg", ["1-0"]),
+        ("1 1850", ["'1' is no result before"]),
+        ("0 Anna 1850", ["'0' is no result before"]),
+        ("1850 ? won", ["two results"]),
+        ("Default 1850 1", ["Default before the rating", "quotes"]),
+        ("1850 bye", ["bye, bye ½ or bye 0"]),
+        ("Anna Bye 1850 1", ["bye, bye ½ or bye 0"]),
+    ],
+)
+def test_what_is_refused(line: str, words: list[str]) -> None:
+    text = fault(line)
+    assert [word for word in words if word not in text] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Default, Anna 1850 1", "Default, Anna"),
+        ("2. Won, Lee 1850 0-1", "Won, Lee"),
+        ("Default, Anna 1850 ?", "Default, Anna"),
+        ('"Default" 1850 1', "Default"),
+        ('1850 1 "Lee Won"', "Lee Won"),
+        ('"No Show" 1850', "No Show"),
+        ('Anna "Default" Berg 1850 =', "Anna Default Berg"),
+        ("Forfeiter 1850 1", "Forfeiter"),
+        ("D Lee 1850 1", "D Lee"),
+        ("Winner W 1850 0-1", "Winner W"),
+        ("Black 1850 1-0", "Black"),
+    ],
+)
+def test_surnames(line: str, name: str) -> None:
+    assert [game.name for game in games_of(line)] == [name]
+
+
+def test_a_decimal_comma_is_no_separator() -> None:
+    assert games_of("1850 1,0, 1900 0,0; 2000 0,5:0,5") == (
+        *(Game(1850, WIN), Game(1900, LOSS), Game(2000, DRAW)),
+    )
+
+
+WORDS = st.sampled_from([*NOBODY, *MEANINGS, "Remis", "Default", "WON", "(ff)"])
+PARTS = st.sampled_from(
+    [
+        *(
+            "Anna",
+            "Berg,",
+            "Ivanova, Anna",
+            "GM",
+            "GER",
+            "b",
+            "white",
+            "x2",
+            "1.",
+            "nr",
+        ),
+        *("1", "0", "=", "?", "W", "by", ",", ";", "Lee"),
+    ]
+)
+LINES = st.tuples(
+    st.lists(PARTS | WORDS, max_size=3),
+    st.lists(PARTS | WORDS, max_size=3),
+).map(lambda sides: " ".join([*sides[0], "1850", *sides[1]]))
+#: What may be left of such a word in a name: nothing.
+LIKE = {
+    part.casefold().strip("()")
+    for word in (*NOBODY, *MEANINGS)
+    for part in word.split()
+    if len(part) > 1 and part not in ("by", "par", "no", "show")
+}
+
+
+@given(LINES)
+@example("forfeit, Anna 1850 1")
+@example("1850 won Lee lost")
+@example("Default, Berg, Anna 1850 1")
+def test_a_result_is_never_a_part_of_a_name(line: str) -> None:
+    found = read(line)
+    if isinstance(found, BadLine):
+        assert found.text
+        assert found.text.isprintable()
+        return
+    for game in found.games:
+        surname, comma, first = game.name.casefold().partition(", ")
+        words = first.split() if comma and first else game.name.casefold().split()
+        assert not LIKE.intersection(words), game
+        if surname in LIKE:
+            # the form that says it is a name
+            assert any(word in line for word in ("Default, ", "Remis, ", "WON, "))
+
+
+@given(WORDS, st.sampled_from(["1850 {}", "{} 1850", "1850 {} Anna", "Anna {} 1850"]))
+def test_a_result_is_read_or_asked_about(word: str, line: str) -> None:
+    found = read(line.format(word))
+    if isinstance(found, BadLine):
+        asked = ("who won", "no result before", "a result or a name")
+        assert any(words in found.text for words in asked)
+    else:
+        assert [game.result is None for game in found.games] == [False]
+        assert found.games[0].name in ("", "Anna")
+
+
+@given(
+    st.lists(WORDS | st.just("Anna"), min_size=1, max_size=3).map(" ".join),
+    st.sampled_from([None, WIN, DRAW, LOSS, WON, LOST]),
+)
+def test_a_written_name_with_such_words_reads_back(
+    name: str, result: Result | None
+) -> None:
+    game = Game(1850, result, name)
+    assert games_of(write(game)) == (game,)
