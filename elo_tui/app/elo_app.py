@@ -24,7 +24,7 @@ from elo_tui.screens.game import GameScreen
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
-from elo_tui.terminal import driver, overrides, signals
+from elo_tui.terminal import overrides, signals
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.header import Header
 
@@ -44,6 +44,7 @@ _SETTLED = 0.2
 class EloApp(
     overrides.KeysInOrder,
     overrides.Confined,
+    overrides.OnOwnDriver,
     overrides.CursorAtFocus,
     overrides.SendsWhatDiffers,
     Keeping,
@@ -64,7 +65,9 @@ class EloApp(
         super().__init__()
         self.title = "elo-tui"
         if prefill.ascii:
-            self.driver_class = driver.ascii_driver(self.driver_class)
+            from elo_tui.plot.ascii_cells import in_ascii_cells
+
+            self.driver_class = overrides.translating(self.driver_class, in_ascii_cells)
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
         for theme in THEMES:

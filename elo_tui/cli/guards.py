@@ -66,10 +66,13 @@ def no_screen() -> str | None:
 
 
 def clean_environment() -> None:
-    """Remove the variables that let the environment steer the framework."""
+    """Let no variable of the environment steer the framework but by our choice."""
     for name in list(os.environ):
         if name.startswith("TEXTUAL") or name in _MEDDLING:
             del os.environ[name]
+    # With it the framework asks the terminal for mouse reports in pixels and, on the
+    # way out, does not take that back (mode 1016); nothing here scrolls by pixels.
+    os.environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
 
 
 def spare_encryption() -> None:
