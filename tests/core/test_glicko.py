@@ -118,7 +118,10 @@ def test_prediction(vector: dict[str, Any]) -> None:
 
 @vectors("interval95")
 def test_interval(vector: dict[str, Any]) -> None:
-    assert list(interval(*vector["player"], width=NORMAL_95)) == vector["expected_rounded"]
+    assert (
+        list(interval(vector["player"][0], vector["player"][1], NORMAL_95))
+        == vector["expected_rounded"]
+    )
 
 
 def test_the_example_of_the_paper() -> None:
