@@ -17,6 +17,8 @@ SUBCOMMANDS = (
     "plan",
     "read",
     "season",
+    "simulate",
+    "standings",
     "systems",
     "tournament",
 )

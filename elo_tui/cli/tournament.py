@@ -33,4 +33,4 @@ def command(ctx: click.Context, /, file: str | None, **values: object) -> None:
     if file == source.STANDARD_INPUT:
         raise Refused("the screen needs standard input as its keyboard; name a FILE")
     games = source.read(file).games if file is not None else ()
-    surface.start(ctx, Prefill("tournament", texts, games))
+    surface.start(ctx, Prefill("tournament", texts, games, source=file or ""))

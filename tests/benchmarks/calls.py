@@ -22,7 +22,7 @@ COUNTING = """
 import collections, json, sys, threading
 from elo_tui import __file__ as package
 from elo_tui.app import elo_app
-from elo_tui.cli.main import main
+from elo_tui.start import main
 
 own = package.removesuffix("__init__.py")
 found = collections.Counter()
