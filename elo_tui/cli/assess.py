@@ -17,7 +17,7 @@ from elo_tui.views import compare
 from elo_tui.writers import json_report, text_report
 
 
-@click.command("assess", cls=options.Command, short_help="What one game puts at stake.")
+@click.command("assess", cls=options.Command)
 @click.argument("own")
 @click.argument("opponent")
 @options.form_options(

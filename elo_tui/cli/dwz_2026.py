@@ -16,11 +16,7 @@ from elo_tui.writers.text_report import step_lines
 _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
 
 
-@click.command(
-    "dwz-2026",
-    cls=options.Command,
-    short_help="What a DWZ became on 2026-06-08 (Umstufung).",
-)
+@click.command("dwz-2026", cls=options.Command)
 @click.argument("value")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def command(value: str, as_json: bool) -> None:

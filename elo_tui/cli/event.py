@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from elo_tui.cli import (
+    candidates,
     chosen,
     event_completed,
     event_rated,
@@ -18,19 +19,16 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Reading
 
 
-@click.command(
-    "event",
-    cls=options.Command,
-    short_help="What an event did to your rating, or to everybody's.",
-)
-@click.argument("file", required=False)
-@click.argument("second", nargs=-1)
+@click.command("event", cls=options.Command)
+@click.argument("file", required=False, shell_complete=candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
 @options.form_options("own", *options.FACTS, *options.RULES)
 @click.option("--name", metavar="TEXT", help="Your name, for the report.")
 @click.option(
     "--player",
     metavar="TEXT",
     help="One player of a whole event: an ID, a starting number or a part of a name.",
+    shell_complete=candidates.players_of_file,
 )
 @click.option(
     "--complete",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from elo_tui.cli import candidates
 from elo_tui.cli.event_rated import Alone
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
@@ -42,7 +43,11 @@ def answer_options(function: Function) -> Function:
     decorators = (
         click.option("--force", is_flag=True, help="Overwrite that file."),
         click.option(
-            "-o", "--output", metavar="FILE", help="Save as a file, which must be new."
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Save as a file, which must be new.",
+            shell_complete=candidates.any_files,
         ),
         click.option("--html", is_flag=True, help="Write a page to print."),
         click.option("--markdown", is_flag=True, help="Write a Markdown table."),

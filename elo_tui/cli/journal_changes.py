@@ -6,7 +6,7 @@ from datetime import date
 
 import click
 
-from elo_tui.cli import journal_kept, options, source
+from elo_tui.cli import candidates, journal_kept, options, source
 from elo_tui.cli.output import Refused, deliver, say_json, say_lines
 from elo_tui.core import entry
 from elo_tui.core.entry import clean_name
@@ -32,7 +32,7 @@ def say(as_json: bool, text: str, **data: object) -> None:
 
 
 @click.command("add", cls=options.Command, short_help="Add an event.")
-@click.argument("file", required=False)
+@click.argument("file", required=False, shell_complete=candidates.event_files)
 @journal_kept.profile_option
 @click.option("--name", default="", metavar="TEXT", help="The name of the event.")
 @options.form_options("own", *options.FACTS, *options.RULES)
@@ -135,7 +135,7 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
 
 
 @click.command("delete", cls=options.Command, short_help="Delete by its number.")
-@click.argument("number", metavar="ID")
+@click.argument("number", metavar="ID", shell_complete=candidates.records)
 def delete(number: str) -> None:
     """Delete an event or an official rating; ID is the number behind its #."""
     with journal_kept.kept() as store:
@@ -159,7 +159,7 @@ def restore(number: str) -> None:
 @click.command(
     "export", cls=options.Command, short_help="Write journals as a document."
 )
-@click.argument("file")
+@click.argument("file", shell_complete=candidates.journal_files)
 @journal_kept.profile_option
 @click.option("--force", is_flag=True, help="Overwrite FILE.")
 def export(file: str, profile: str | None, force: bool) -> None:
@@ -172,7 +172,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
 
 
 @click.command("import", cls=options.Command, short_help="Take a document in.")
-@click.argument("file")
+@click.argument("file", shell_complete=candidates.journal_files)
 @journal_kept.profile_option
 @_JSON
 def take_in(file: str, profile: str | None, as_json: bool) -> None:

@@ -7,7 +7,12 @@ import click
 from elo_tui.cli.subcommands import ImportedGroup
 
 #: Every one is a module ``list_NAME`` of this package with an object ``command``.
-SUBCOMMANDS = ("find", "import", "info", "remove")
+SUBCOMMANDS = {
+    "find": "Players by name or ID.",
+    "import": "Read a list from a file.",
+    "info": "Which lists there are.",
+    "remove": "Delete a list.",
+}
 
 
 class ListCommands(ImportedGroup):
@@ -17,9 +22,7 @@ class ListCommands(ImportedGroup):
     module = "elo_tui.cli.list_{}"
 
 
-@click.group(
-    "list", cls=ListCommands, short_help="Rating lists: import one, find a player."
-)
+@click.group("list", cls=ListCommands)
 def command() -> None:
     """Rating lists on this machine: import one from a file, find players in it.
 

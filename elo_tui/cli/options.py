@@ -13,10 +13,13 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
+from elo_tui.cli import candidates
+from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, forms, systems
 from elo_tui.core.forms import Form
 from elo_tui.core.model import POOLS, RECORDS, SPEEDS, Player, Problem, Terms
+from elo_tui.core.nearest import did_you_mean
 from elo_tui.session.prefill import FIELDS
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -237,10 +240,11 @@ def source_options(function: Function) -> Function:
             "--encoding",
             metavar="NAME",
             help="The encoding of a file that is not UTF-8, such as cp1250.",
+            shell_complete=candidates.encodings,
         ),
         click.option(
             "--format",
-            type=click.Choice(detect.keys()),
+            type=Choice(detect.keys()),
             metavar="KIND",
             help=f"What the file is ({', '.join(detect.keys())}),"
             " else what it looks like.",
@@ -257,6 +261,7 @@ def compare_option(function: Function) -> Function:
         metavar="KEYS",
         help=f"The same games in several systems: two or more of"
         f" {', '.join(systems.KEYS)}.",
+        shell_complete=candidates.compared,
     )(function)
 
 
@@ -304,7 +309,8 @@ def _compared(text: str) -> list[str]:
     if wrong or len(set(keys)) < 2:
         typed = entry.clean_name(text, 20)
         accepts = ", ".join(systems.KEYS)
-        raise Refused(f"--compare '{typed}': two or more of {accepts}")
+        hint = did_you_mean(wrong[0], systems.KEYS) if wrong else ""
+        raise Refused(f"--compare '{typed}': two or more of {accepts}{hint}")
     return keys
 
 
@@ -436,7 +442,7 @@ def _option(field: str, required: bool) -> Callable[[Function], Function]:
     if field in _CHOICES:
         choices = _CHOICES[field]
         return click.option(
-            choices.flag, field, type=click.Choice(choices.words), help=choices.help
+            choices.flag, field, type=Choice(choices.words), help=choices.help
         )
     if field in _FLAGS:
         flag, meaning = _FLAGS[field]

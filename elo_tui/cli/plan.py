@@ -7,7 +7,8 @@ from typing import NamedTuple, get_args
 
 import click
 
-from elo_tui.cli import chosen, event_rated, options, source
+from elo_tui.cli import candidates, chosen, event_rated, options, source
+from elo_tui.cli.choice import Choice
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import entry
@@ -59,16 +60,14 @@ class _Event(NamedTuple):
     notes: tuple[Note, ...]
 
 
-@click.command(
-    "plan", cls=options.Command, short_help="The score you need from games to come."
-)
-@click.argument("file", required=False)
+@click.command("plan", cls=options.Command)
+@click.argument("file", required=False, shell_complete=candidates.event_files)
 @options.form_options("own", *options.FACTS, *options.RULES)
 @click.option("--target", metavar="N", help="The new rating to reach (1 to 4000).")
 @click.option(
     "--performance", metavar="N", help="The performance to reach (1 to 4000)."
 )
-@click.option("--norm", type=click.Choice(_TITLES), help="The title norm to make.")
+@click.option("--norm", type=Choice(_TITLES), help="The title norm to make.")
 @click.option(
     "--remaining",
     "ahead",

@@ -14,9 +14,7 @@ from elo_tui.core.forecast.season import SYSTEMS, Row, Season, every, season
 from elo_tui.core.model import Problem
 
 
-@click.command(
-    "season", cls=options.Command, short_help="A season at an assumed performance."
-)
+@click.command("season", cls=options.Command)
 @options.form_options(
     *("own", "own_k", "born", "games_played", "reached_2400"),
     *("system", "pool", "date", "scale"),
