@@ -15,13 +15,14 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.core import systems
-from elo_tui.core.forms import Form, asked
+from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track
 from elo_tui.screens.one_player import OnePlayer
+from elo_tui.views.forms import Form
 from elo_tui.views.journal.details import Part, of_row, of_track
-from elo_tui.views.journal.form_facts import facts, state_of
+from elo_tui.views.journal.form_facts import facts, form_of, state_of
 from elo_tui.views.journal.rows import (
     JournalState,
     JournalView,
@@ -44,6 +45,7 @@ from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
+    from elo_tui.screens.official import OfficialRating
     from elo_tui.views.compare import Comparison
 
 _CHOICES = frozenset({"system", "pool", "speed"})
@@ -120,7 +122,7 @@ class JournalScreen(OnePlayer[JournalState]):
     _asked: Entry | None = None
     """The event about whose deletion was asked."""
     _done: tuple[_Done, ...] = ()
-    _told_of: Track | None = None
+    _detailed: Track | None = None
     """The track that `_of_all` is about."""
     _of_all: tuple[Part, ...] = ()
 
@@ -217,7 +219,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self.notes = {last: (others, "dim")} if others else {}
         self.view = view
         self._offer(view)
-        self._tell_details()
+        self._show_details()
 
     def _shows(self, name: str) -> bool:
         return asked(name, self.state.system)
@@ -241,14 +243,14 @@ class JournalScreen(OnePlayer[JournalState]):
             if list(options) != list(control.options):
                 control.options = options
 
-    def _tell_details(self) -> None:
+    def _show_details(self) -> None:
         """Details are put into words only while they are to be seen."""
         view = self.view
         if view is None or not (self.has_class("-working") or self.has_class("-wide")):
             return
-        if view.track is not None and view.track is not self._told_of:
+        if view.track is not None and view.track is not self._detailed:
             # of all events: kept while only the cursor moves
-            self._told_of = view.track
+            self._detailed = view.track
             self._of_all = of_track(view.track, view.state.today)
         parts = of_row(view)
         if view.track is not None:
@@ -258,11 +260,11 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def action_working(self) -> None:
         super().action_working()
-        self._tell_details()
+        self._show_details()
 
     def on_resize(self) -> None:
         # the class of another width is set after this
-        self.call_after_refresh(self._tell_details)
+        self.call_after_refresh(self._show_details)
 
     def compared(self, state: JournalState) -> Comparison:
         from elo_tui.views.compare import compare_events
@@ -271,7 +273,7 @@ class JournalScreen(OnePlayer[JournalState]):
         entry = self._entry
         if entry is None:
             return compare_events(TournamentState(self.form_of(state)), ())
-        known = facts(state.account, entry.form)
+        known = facts(state.account, form_of(entry))
         event = state_of(entry, state.account.person, known)
         form = event.form._replace(compared=state.compared)
         return compare_events(event._replace(form=form), ())
@@ -386,6 +388,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self.say(f"The official rating of {given.day} is as it was", "dim")
 
     def _ask_for_official(self) -> None:
+        from elo_tui.screens.dialog import ask
         from elo_tui.screens.official import OfficialScreen
 
         state = self.state
@@ -396,18 +399,17 @@ class JournalScreen(OnePlayer[JournalState]):
         if row is not None and row.day is not None:
             day = row.day
         known = listed_on(state.account, system, pool, day)
-        self.app.push_screen(
-            OfficialScreen(
-                self.keymap,
-                known or Listed(system=system, pool=pool, day=day),
-                partial(listed_on, state.account, system, pool),
-                self._give,
-                state.account.person.name,
-            )
+        screen = OfficialScreen(
+            self.keymap,
+            known or Listed(system=system, pool=pool, day=day),
+            partial(listed_on, state.account, system, pool),
+            state.account.person.name,
         )
+        ask(self.app, screen, self._give)
 
-    def _give(self, listed: Listed, deleted: bool) -> None:
+    def _give(self, entered: OfficialRating) -> None:
         """Post what was entered; undo will post what was there."""
+        listed, deleted = entered
         before = listed_on(self.state.account, listed.system, listed.pool, listed.day)
         self._done = (*self._done, _Done(given=listed, before=before))
         if deleted:

@@ -1,25 +1,27 @@
 """Everything we change about Textual 8.2, each with its reason and its proof.
 
 The measurements are bytes and milliseconds on a pty at 80x24. Each override has a test
-in tests/test_framework.py that fails when the framework no longer needs it. What the
-terminal sends and is sent is in `driver`.
+in tests/terminal/test_overrides.py that fails when the framework no longer needs it.
+What the terminal sends is read in `input` and `driver`.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
 
-from textual import _callback, _compositor, constants, events
+from textual import _callback, _compositor, events
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.content import Content
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
@@ -27,7 +29,6 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from elo_tui.terminal import driver
 from elo_tui.terminal.painting import Rendered, Shown
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
     from textual.css.types import CSSLocation
+
+Result = TypeVar("Result")
 
 #: After so many seconds a key is no longer waited for, whatever became of it.
 _PATIENCE = 1.0
@@ -84,9 +87,15 @@ class KeysInOrder(App[None]):
             screen.call_later(self._next_key)
             return
         way_up = [*(self.focused or screen).ancestors_with_self]
-        await super().on_event(self._keys_to_come.popleft())
+        event = self._keys_to_come.popleft()
+        if not self.takes(event):
+            await super().on_event(event)
         # the key goes up to the app, and so may a message that it has led to
         self._follow(way_up * 2, screen)
+
+    def takes(self, event: events.Key | events.Paste) -> bool:
+        """Whether a key or a paste is for the app, before what has the focus."""
+        return False
 
     def _follow(self, way: Sequence[MessagePump], screen: Screen[object]) -> None:
         """Queue up behind the key at each place that it passes, then take the next."""
@@ -148,6 +157,28 @@ class Confined(App[None]):
 
     action_screenshot = action_suspend_process = action_simulate_key = refuse  # type: ignore[assignment]
     open_url = deliver_text = deliver_binary = save_screenshot = refuse  # type: ignore[assignment]
+
+
+class OnOwnDriver(App[None]):
+    """An app that runs on `TerminalDriver` where the framework's would be its base."""
+
+    def get_driver_class(self) -> type[Driver]:
+        stock = super().get_driver_class()
+        if sys.platform == "win32":
+            return stock
+        from elo_tui.terminal.driver import TerminalDriver
+
+        return TerminalDriver if issubclass(TerminalDriver, stock) else stock
+
+
+def translating(stock: type[Driver], translate: Callable[[str], str]) -> type[Driver]:
+    """The driver with all that it writes translated, sign by sign."""
+
+    class TranslatingDriver(stock):  # type: ignore[misc,valid-type]
+        def write(self, data: str) -> None:
+            super().write(translate(data))
+
+    return TranslatingDriver
 
 
 class CursorAtFocus(App[None]):
@@ -219,20 +250,20 @@ def bounded(size: Size) -> Size:
     )
 
 
-class EndsOnce(Screen[None]):
+class EndsOnce(Screen[Result], Generic[Result]):
     """A screen that a second click on its way back does not end again.
 
     The framework ends whatever screen is in front by then, up to the last one, which
     ends the program.
     """
 
-    def dismiss(self, result: None = None) -> AwaitComplete:
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
         if self.app.screen is not self:
             return AwaitComplete()
         return super().dismiss(result)
 
 
-class QuietScreen(EndsOnce):
+class QuietScreen(EndsOnce[Result], Generic[Result]):
     """A screen that is not drawn as a whole when the focus moves.
 
     The framework's `focused` draws every cell on each Tab (a quarter of its time); the
@@ -254,16 +285,12 @@ class QuietInput(Input):
 
 def apply() -> None:
     """Put the overrides in place; called once, before the app runs."""
-    # With it the framework asks the terminal for mouse reports in pixels and, on the
-    # way out, does not take that back (mode 1016); nothing here scrolls by pixels.
-    constants.SMOOTH_SCROLL = False  # type: ignore[misc]
     Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign,assignment]
     # For each widget that it styles the framework looks up all rules in a set: 80 000
     # calls of a function that says by identity, too, in the start alone.
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
     _callback._count_parameters = _count_once
     Content._wrap_and_format = _wrapped  # type: ignore[method-assign]
-    driver.apply()
 
 
 _wrap_and_format = Content._wrap_and_format

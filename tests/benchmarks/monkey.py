@@ -18,7 +18,7 @@ import tempfile
 from elo_tui.store.journal_writer import Loaded
 from tests.accounts import YEAR
 from tests.screens.desk import tournament
-from tests.screens.test_monkey import step
+from tests.screens.test_monkey import stay, step
 
 #: Steps in one app: any state is soon reached, and a fault is found again from a seed.
 ROUND = 200
@@ -28,8 +28,9 @@ async def play(seed: int, done: list[str]) -> None:
     """A round; `done` takes down what happens."""
     chance = random.Random(seed)
     async with tournament(own="1600") as desk:
+        stay(desk.app)
         if seed % 2:
-            desk.app.hear(Loaded((YEAR.person,), YEAR))
+            desk.app.reports.accept(Loaded((YEAR.person,), YEAR))
             await desk.press("f12")
         for count in range(ROUND):
             done.append(await step(desk, chance))

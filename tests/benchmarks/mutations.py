@@ -23,15 +23,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import listed
-from elo_tui.core.events.rated_field import rate
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.core.forms import Form
 from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, format_of, read_data
 from elo_tui.store import exchange
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.lists.records import ListError
 from elo_tui.store.record_json import NotARecord
+from elo_tui.views.field import FieldState, evaluate
+from elo_tui.views.forms import Form
 from elo_tui.writers.reading_text import reading_lines
 from tests.lakeside import LAKESIDE
 from tests.readers.swisschess import pages
@@ -216,7 +216,7 @@ def _understood(found: Reading | EventReading | BadLine) -> None:
         return
     for section in found.sections[:3]:
         sum(map(len, reading_lines(found, section)))
-        rate(section, Form(date="2026-11-01"))
+        evaluate(FieldState(Form(date="2026-11-01"), section))
 
 
 def _as_paste(data: bytes) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.forms import Form
+from elo_tui.views.forms import Form
 from elo_tui.widgets.choice import Choice
 from tests.screens.desk import Desk, field, game, journal, tournament
 
@@ -20,7 +20,7 @@ async def test_a_control_is_heard_once(opened: Opened) -> None:
     async with opened() as desk:
         heard: list[Form] = []
 
-        def follow(_before: Form, after: Form) -> Form:
+        def follow(after: Form) -> Form:
             heard.append(after)
             return after
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Result
 from elo_tui.store import drafts
 from elo_tui.store.database import Store
 from elo_tui.store.drafts import Draft
 from elo_tui.store.opening import opened
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.shared import CHECKOUT
 from tests.store import strategies
@@ -29,7 +29,7 @@ KILLED = """
 import os, sys
 from datetime import UTC, datetime
 from pathlib import Path
-from elo_tui.core.forms import Form
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened
@@ -98,11 +98,15 @@ def test_the_newest_state_of_a_screen_is_kept() -> None:
     )
 
 
-def test_quitting_leaves_nothing() -> None:
+def test_the_end_of_a_run_leaves_its_drafts_and_else_nothing() -> None:
     store = Store.memory()
     run = another(store)
+    left = drafts.drafts(store, 0, NOW)
     drafts.end(store, run)
-    assert drafts.drafts(store, 0, NOW) == ()
+    assert drafts.drafts(store, 0, NOW) == left
+    drafts.drop(store, run, "game")
+    drafts.drop(store, run, "tournament")
+    drafts.end(store, run)
     assert store.read("SELECT * FROM session") == []
 
 

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game
 from elo_tui.views.field import FieldState
+from elo_tui.views.forms import Form
 from elo_tui.views.history import DEPTH, RECORDS_MAX, History
 from elo_tui.views.tournament import TournamentState
 

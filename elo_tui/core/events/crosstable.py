@@ -113,6 +113,11 @@ class Participant(NamedTuple):
     """Where the player stands in the source."""
     rated_games: int | None = None
     """The rated games, where the source counts them and gives the points in them."""
+    place: int | None = None
+    """The final place that the source states."""
+    tie_breaks: tuple[str, ...] = ()
+    """The tie-breaks that the source states, as written, in the order of those of the
+    event."""
 
     @property
     def told(self) -> tuple[Pairing, ...]:
@@ -136,6 +141,13 @@ class EventFacts(NamedTuple):
     rounds: int | None = None
     pool: Pool | None = None
     """The kind of rating that the event is rated in."""
+    pairing: str = ""
+    """The system of pairing as written: ``FIDE_DUTCH``, ``Individual: Round-Robin``."""
+    tie_breaks: tuple[str, ...] = ()
+    """What orders the players, as written: codes (``BH/C1``) or names."""
+    half_points: tuple[tuple[str, int], ...] = ()
+    """What a result is worth by record 162 of a report file: its letter, half points;
+    empty where the usual points hold."""
 
 
 class Crosstable(NamedTuple):
@@ -193,12 +205,12 @@ def _game(pairing: Pairing, by_number: dict[int, Participant]) -> Game:
     opponent = by_number.get(pairing.opponent)
     why = pairing.excluded or code.why
     return Game(
-        (opponent.rating or None) if opponent else None,
-        code.result,
-        opponent.name if opponent else "",
-        pairing.colour,
-        not why,
-        pairing.round,
+        opponent=(opponent.rating or None) if opponent else None,
+        result=code.result,
+        name=opponent.name if opponent else "",
+        colour=pairing.colour,
+        rated=not why,
+        round=pairing.round,
         provisional=opponent.provisional if opponent else None,
         why=why,
         title=opponent.title if opponent else "",
@@ -334,11 +346,11 @@ def listed(
             )
         pairings.append(
             Pairing(
-                game.round or position,
-                opponents[-1].no if somebody else None,
-                game.colour,
-                game.result.value if game.result else "*",
-                "" if game.rated else game.why or NOT_RATED,
+                round=game.round or position,
+                opponent=opponents[-1].no if somebody else None,
+                colour=game.colour,
+                code=game.result.value if game.result else "*",
+                excluded="" if game.rated else game.why or NOT_RATED,
             )
         )
     owner = Participant(1, name, rating=rating, pairings=tuple(pairings))

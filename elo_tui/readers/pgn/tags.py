@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Note
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.readers.pgn.text import Cut
 from elo_tui.readers.tables.cells import is_bye
 
@@ -119,21 +120,23 @@ def game_of(
     utc = _day(tags.get("UTCDate", ""))
     numbers = _ROUND.fullmatch(tags.get("Round", "").strip())
     return PgnGame(
-        cut.line,
-        shared(_said(tags.get("Event", ""))),
-        "" if "://" in site else shared(_said(site)),
-        site if "://" in site else "",
-        shared(_said(tags.get("BroadcastName", ""))),
-        sides,
-        codes,
-        tuple(map(int, numbers[0].split("."))) if numbers and int(numbers[1]) else (),
-        shared(tuple(day for day in map(_day, dates) if day)),
-        f"{utc} {clock}" if utc and _CLOCK.fullmatch(clock) else "",
-        shared(_said(tags.get("TimeControl", ""))),
-        _LICHESS.fullmatch(site) is not None,
-        cut.moved,
-        ending if ending and _RESULTS[ending] != _RESULTS[result] else "",
-        byes[0] if byes else None,
+        line=cut.line,
+        event=shared(_said(tags.get("Event", ""))),
+        site="" if "://" in site else shared(_said(site)),
+        address=site if "://" in site else "",
+        series=shared(_said(tags.get("BroadcastName", ""))),
+        sides=sides,
+        codes=codes,
+        round=tuple(map(int, numbers[0].split(".")))
+        if numbers and int(numbers[1])
+        else (),
+        days=shared(tuple(day for day in map(_day, dates) if day)),
+        clock=f"{utc} {clock}" if utc and _CLOCK.fullmatch(clock) else "",
+        control=shared(_said(tags.get("TimeControl", ""))),
+        lichess=_LICHESS.fullmatch(site) is not None,
+        moved=cut.moved,
+        ending=ending if ending and _RESULTS[ending] != _RESULTS[result] else "",
+        nobody=byes[0] if byes else None,
     )
 
 
@@ -152,13 +155,13 @@ def _side(
         notes.append(Note(cut.line, told, left_out=True))
     diff = tags.get(f"{colour}RatingDiff", "").strip()
     return Side(
-        shared(name),
-        shared(" ".join(name.replace(",", " , ").split()).casefold()),
-        shared(fide_id) if known else "",
-        _said(tags.get(f"{colour}Title", "")),
-        _said(tags.get(f"{colour}Federation", "")),
-        rating,
-        int(diff) if _DIFF.fullmatch(diff) else None,
+        name=shared(name),
+        same_name=shared(" ".join(name.replace(",", " , ").split()).casefold()),
+        fide_id=shared(fide_id) if known else "",
+        title=_said(tags.get(f"{colour}Title", "")),
+        federation=_said(tags.get(f"{colour}Federation", "")),
+        elo=rating,
+        diff=int(diff) if _DIFF.fullmatch(diff) else None,
     )
 
 

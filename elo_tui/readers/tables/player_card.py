@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from elo_tui.core.entry import GAMES_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour, Game, Result
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.facts import card_number, labelled
@@ -129,13 +130,13 @@ def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
     k = cells.decimal(text_of("k"))
     title = text_of("title")
     return Participant(
-        no,
-        clean_name(name),
-        title if title in TITLES else "",
-        rating,
-        clean_name(text_of("federation"), 12),
-        fide_id(text_of("fide_id")),
-        cells.decimal(text_of("points")),
+        no=no,
+        name=clean_name(name),
+        title=title if title in TITLES else "",
+        rating=rating,
+        federation=clean_name(text_of("federation"), 12),
+        fide_id=fide_id(text_of("fide_id")),
+        points=cells.decimal(text_of("points")),
         birth_year=cells.year(text_of("birth")),
         sex="",
         k=k if k and k > 0 else None,

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import CODES, Pairing, Participant
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour
 
 ROUNDS_MAX = 99
@@ -80,17 +81,18 @@ def player_line(line: str, number: int) -> PlayerLine:
         raise LeftOut("the starting number does not end in column 8")
     unread: list[str] = []
     player = Participant(
-        int(digits),
-        clean_name(line[14:47]),
-        _title(line[10:13]),
-        _rating(line, unread),
-        _word("federation", line, 54, 56, unread),
-        _word("id", line, 58, 68, unread),
-        _points(line, unread),
-        _pairings(line[FIRST_ROUND - 1 :].rstrip(), unread),
-        _birth_year(line, unread),
-        _sex(line[9], unread),
+        no=int(digits),
+        name=clean_name(line[14:47]),
+        title=_title(line[10:13]),
+        rating=_rating(line, unread),
+        federation=_word("federation", line, 54, 56, unread),
+        fide_id=_word("id", line, 58, 68, unread),
+        points=_points(line, unread),
+        pairings=_pairings(line[FIRST_ROUND - 1 :].rstrip(), unread),
+        birth_year=_birth_year(line, unread),
+        sex=_sex(line[9], unread),
         line=number,
+        place=_place(line),
     )
     if " " not in line[46:48]:
         unread.append("the name beyond column 47")
@@ -162,6 +164,12 @@ def _points(line: str, unread: list[str]) -> float | None:
     return None
 
 
+def _place(line: str) -> int | None:
+    """The final place, where its columns hold one."""
+    text, spilt = _field(line, 86, 89)
+    return int(text) if _NUMBER.fullmatch(text) and not spilt and int(text) else None
+
+
 def _birth_year(line: str, unread: list[str]) -> int | None:
     text, spilt = _field(line, 70, 79)
     if found := _YEAR.search(text):
@@ -211,5 +219,9 @@ def _pairing(
     if colour not in _COLOURS:
         unread.append(f"round {number}: {_shown(colour)} is no colour")
     return Pairing(
-        number, int(opponent or 0) or None, _COLOURS.get(colour, ""), code, why
+        round=number,
+        opponent=int(opponent or 0) or None,
+        colour=_COLOURS.get(colour, ""),
+        code=code,
+        excluded=why,
     )
