@@ -15,7 +15,7 @@ from elo_tui.{module} import {name}
 def fails(*_arguments, **_options):
     raise ZeroDivisionError("a secret of Anna")
 {name}.{attribute} = fails
-from elo_tui.cli.main import main
+from elo_tui.start import main
 sys.exit(main(sys.argv[1:]))
 """
 
