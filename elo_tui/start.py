@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.cli import guards
 from elo_tui.cli.names import COMPLETE_VARIABLE, PROGRAM
-from elo_tui.session.prefill import Prefill
+from elo_tui.session.prefill import KioskTerms, Prefill
 
 if TYPE_CHECKING:
     from elo_tui.app.elo_app import EloApp
@@ -60,6 +60,9 @@ def open_screens(prefill: Prefill) -> int:
             other = "" if in_kiosk else f"; {guards.without_screen()}"
             sys.stderr.write(f"Error: {reason}{other}\n")
         return guards.USAGE
+    if prefill.kiosk is not None and (full := _no_seat(prefill.kiosk)):
+        sys.stderr.write(f"Error: {full}\n")
+        return guards.USAGE
     guards.ready_for_screen()
     if guards.has_poor_font():
         prefill = prefill._replace(ascii=True)
@@ -69,6 +72,17 @@ def open_screens(prefill: Prefill) -> int:
         from elo_tui.cli import crash
 
         return crash.tell(fault, in_kiosk)
+
+
+def _no_seat(terms: KioskTerms) -> str:
+    """Why one more session is too many; empty where it is not."""
+    from elo_tui.session import seats
+
+    holder = terms.profile or os.environ.get(seats.KEY_VARIABLE, "")
+    if not terms.most_sessions or seats.take(holder, terms.most_sessions):
+        return ""
+    there = f"{terms.most_sessions} session{'s' * (terms.most_sessions != 1)}"
+    return f"{there} of this key or person already; end one of them first"
 
 
 def run(prefill: Prefill) -> int:

@@ -19,10 +19,13 @@ OpenScreens = Callable[[Prefill], int]
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 _NO_MOUSE, _ASCII = f"{__name__}.no_mouse", f"{__name__}.ascii"
-_KIOSK, _IDLE, _PROFILE = (f"{__name__}.{name}" for name in ("kiosk", "idle", "who"))
+_KIOSK, _IDLE, _PROFILE, _MOST = (
+    f"{__name__}.{name}" for name in ("kiosk", "idle", "who", "most")
+)
 
 #: The limits of idling, minutes: the warning comes one minute before the end.
 _IDLE_MIN, _IDLE_MAX = 2, 1440
+_MOST_MAX = 1000
 #: Safe as the name of a folder on every system.
 _PROFILE_NAME = re.compile("[a-z0-9][a-z0-9_-]{0,31}")
 
@@ -37,6 +40,13 @@ def surface_options(command: Decorated) -> Decorated:
             _IDLE,
             f"With --kiosk: end after so long without a key ({_IDLE_MIN} to"
             f" {_IDLE_MAX}), else {KioskTerms().idle_limit}.",
+        ),
+        (
+            "--most-sessions",
+            "N",
+            _MOST,
+            "With --kiosk: at most N sessions at a time with one key, or of one person"
+            " (Linux).",
         ),
         ("--kiosk", "", _KIOSK, "For strangers: no files, no settings, nothing kept."),
         ("--ascii", "", _ASCII, "Draw lines and charts in ASCII; TERM=linux does so."),
@@ -78,18 +88,21 @@ def refuse_in_kiosk(ctx: click.Context, subcommand: str, *files: str | None) -> 
 def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
     """The terms of the kiosk that was asked for; raises Refused for a wrong one."""
     if _KIOSK not in ctx.meta:
-        for flag, key in (("--idle-limit", _IDLE), ("--profile", _PROFILE)):
+        for flag, key in (
+            ("--idle-limit", _IDLE),
+            ("--profile", _PROFILE),
+            ("--most-sessions", _MOST),
+        ):
             if key in ctx.meta:
                 raise Refused(f"{flag}: only with --kiosk")
         return None
     terms = KioskTerms()
     if _IDLE in ctx.meta:
-        minutes = entry.whole(ctx.meta[_IDLE], "--idle-limit", _IDLE_MIN, _IDLE_MAX)
-        if isinstance(minutes, Problem):
-            raise Refused(minutes.text)
-        if minutes is None:
-            raise Refused(f"--idle-limit: empty; {_IDLE_MIN} to {_IDLE_MAX}")
+        minutes = _whole("--idle-limit", ctx.meta[_IDLE], _IDLE_MIN, _IDLE_MAX)
         terms = terms._replace(idle_limit=minutes)
+    if _MOST in ctx.meta:
+        most = _whole("--most-sessions", ctx.meta[_MOST], 1, _MOST_MAX)
+        terms = terms._replace(most_sessions=most)
     if _PROFILE in ctx.meta:
         name = ctx.meta[_PROFILE]
         if not _PROFILE_NAME.fullmatch(name):
@@ -99,6 +112,16 @@ def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
             )
         terms = terms._replace(profile=name)
     return terms
+
+
+def _whole(flag: str, text: str, low: int, high: int) -> int:
+    """The number of an option; raises Refused."""
+    number = entry.whole(text, flag, low, high)
+    if isinstance(number, Problem):
+        raise Refused(number.text)
+    if number is None:
+        raise Refused(f"{flag}: empty; {low} to {high}")
+    return number
 
 
 def start(ctx: click.Context, prefill: Prefill | None = None) -> None:

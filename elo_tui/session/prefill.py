@@ -20,6 +20,8 @@ class KioskTerms(NamedTuple):
     """Minutes without a key after which the session ends."""
     profile: str = ""
     """Whose data are kept; without a name nothing is."""
+    most_sessions: int = 0
+    """At a time with one key or of one profile; 0 is any number."""
 
 
 class Prefill(NamedTuple):

@@ -196,7 +196,15 @@ def main() -> int:
         if reason:
             print(reason)
             return 2
-        with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            serving(
+                Path(folder),
+                most=options.sessions,
+                PerSourceMaxStartups=100,
+                MaxStartups=200,
+            ) as server,
+        ):
             figures = start_against_bare_ssh(server)
             figures += measured(options.sessions, server)
     return tell(figures, options.json)

@@ -32,6 +32,9 @@ TOLD = FAULTY.replace('raise KeyError("the rating of Ann")', "print(*prefill.kio
         (("--kiosk", "assess", "1600", "1800"), "--kiosk: not with assess"),
         (("--profile", "anna"), "--profile: only with --kiosk"),
         (("game", "--idle-limit", "5"), "--idle-limit: only with --kiosk"),
+        (("game", "--most-sessions", "5"), "--most-sessions: only with --kiosk"),
+        (("--kiosk", "--most-sessions", "0"), "outside 1 to 1000"),
+        (("--kiosk", "--most-sessions", ""), "empty; 1 to 1000"),
         (("--kiosk", "--idle-limit", "1"), "outside 2 to 1440"),
         (("--kiosk", "--idle-limit", "1_0"), "2 to 1440"),
         (("--kiosk", "--idle-limit", ""), "empty; 2 to 1440"),
@@ -56,10 +59,11 @@ def test_what_a_kiosk_does_not_do_is_refused(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--kiosk",), "30 "),
-        (("--kiosk", "game", "1600", "1800"), "30 "),
-        (("game", "--kiosk", "--idle-limit", "2"), "2 "),
-        (("--profile", "anna-2", "tournament", "--kiosk"), "30 anna-2"),
+        (("--kiosk",), "30  0"),
+        (("--kiosk", "game", "1600", "1800"), "30  0"),
+        (("game", "--kiosk", "--idle-limit", "2"), "2  0"),
+        (("--kiosk", "--most-sessions", "7"), "30  7"),
+        (("--profile", "anna-2", "tournament", "--kiosk"), "30 anna-2 0"),
     ],
 )
 def test_the_terms_reach_the_app(arguments: tuple[str, ...], told: str) -> None:

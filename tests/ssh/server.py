@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -36,7 +37,6 @@ PidFile none
 UsePAM no
 StrictModes no
 PermitRootLogin prohibit-password
-MaxStartups 200
 AuthorizedKeysFile {folder}/keys
 Include {folder}/elo.conf
 AcceptEnv LANG LC_* TERM_* TEXTUAL* PYTHON* LD_* BROWSER COLUMNS LINES HOME
@@ -106,15 +106,18 @@ def why_not() -> str:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Server]:
-    """Start a server of the current user; all it has is in the folder."""
+def serving(folder: Path, **changes: int) -> Iterator[Server]:
+    """Start a server of the current user; all it has is in the folder.
+
+    `changes` are other numbers for settings of the documented files, by their names.
+    """
     ports = _unused_ports()
     for name in ("host_key", "key", *MEMBERS):
         subprocess.run(
             ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder / name],
             check=True,
         )
-    _write_files(folder, *ports)
+    _write_files(folder, *ports, changes)
     if os.getuid() == 0:
         # the server of the system makes it when it is started
         Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
@@ -157,9 +160,11 @@ def quit_session(server: Server, terminal: Terminal) -> None:
     assert eventually(lambda: server.apps() == [])
 
 
-def _write_files(folder: Path, port: int, club_port: int, free_port: int) -> None:
+def _write_files(
+    folder: Path, port: int, club_port: int, free_port: int, changes: Mapping[str, int]
+) -> None:
     wrapper = folder / "kiosk"
-    text = (CHECKOUT / "docs" / "kiosk").read_text(encoding="utf-8")
+    text = _changed((CHECKOUT / "docs" / "kiosk").read_text("utf-8"), changes)
     wrapper.write_text(
         _replaced(
             text,
@@ -177,7 +182,7 @@ def _write_files(folder: Path, port: int, club_port: int, free_port: int) -> Non
             for name in MEMBERS
         )
     )
-    text = (CHECKOUT / "docs" / "sshd_elo.conf").read_text(encoding="utf-8")
+    text = _changed((CHECKOUT / "docs" / "sshd_elo.conf").read_text("utf-8"), changes)
     (folder / "elo.conf").write_text(
         _replaced(
             text,
@@ -200,6 +205,13 @@ def _write_files(folder: Path, port: int, club_port: int, free_port: int) -> Non
             f"[127.0.0.1]:{number} {host}" for number in (port, club_port, free_port)
         )
     )
+
+
+def _changed(text: str, changes: Mapping[str, int]) -> str:
+    """The text with other numbers for some settings, wherever they stand."""
+    for name, number in changes.items():
+        text = re.sub(rf"^( *{name}[ =])[0-9]+", rf"\g<1>{number}", text, flags=re.M)
+    return text
 
 
 def _replaced(text: str, *pairs: tuple[str, str]) -> str:

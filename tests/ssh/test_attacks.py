@@ -78,6 +78,7 @@ def test_a_shell_is_asked_for_and_the_app_comes(server: Server) -> None:
             for line in process_file(pid, "environ").decode().split("\0")
             if line
         )
+        assert environment.pop("ELO_TUI_KEY").isdigit()
         assert environment == {
             "TERM": "xterm-256color",
             "LANG": "C.UTF-8",
@@ -252,5 +253,6 @@ def test_the_line_of_the_key_says_whose_data_are_kept(server: Server) -> None:
         with Terminal(program=asked) as terminal:
             terminal.settled("Opponent", "quit")
             command = process_file(the_app(server), "cmdline").decode().split("\0")
-            assert command[-4:] == ["--kiosk", "--profile", name, ""]
+            assert command[-3:] == ["--profile", name, ""]
+            assert command[-6:-3] == ["--kiosk", "--most-sessions", "4"]
             quit_session(server, terminal)

@@ -63,6 +63,9 @@ def test_nothing_is_touched_but_the_program_itself(tmp_path: Path) -> None:
     own = {str(CHECKOUT), sys.prefix, sys.base_prefix, "/etc/mime.types", "/dev/"}
     own |= {sysconfig.get_path("stdlib"), sysconfig.get_path("purelib")}
     for event, arguments in used:
+        if event == "os.putenv" and "TEXTUAL_" in arguments:
+            # what the framework reads at its import is set for this process alone
+            continue
         assert event in OF_IMPORTS, (event, arguments)
         named = arguments.lstrip("('\"b")
         assert named.startswith(tuple(own)) or named[0].isdigit(), arguments
