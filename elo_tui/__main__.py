@@ -1,4 +1,4 @@
-"""``elo-tui`` and ``python -m elo_tui``: hands over to the command line."""
+"""``elo-tui`` and ``python -m elo_tui``: hands over to `elo_tui.start`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ INTERRUPTED = 130
 def main() -> int:
     """Run with the arguments of the process; returns the exit code."""
     try:
-        from elo_tui.cli.main import main as run
+        from elo_tui.start import main as run
 
         return run(sys.argv[1:])
     except KeyboardInterrupt:

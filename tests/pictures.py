@@ -18,7 +18,6 @@ from typing import NamedTuple
 
 from textual import events
 
-from elo_tui.app.elo_app import build
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.replay.records import Account
@@ -26,6 +25,7 @@ from elo_tui.readers import detect
 from elo_tui.readers.typed import read
 from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
 from elo_tui.session.prefill import Prefill
+from elo_tui.start import build
 from elo_tui.store.journal_writer import Loaded
 from tests.accounts import YEAR
 from tests.lakeside import LAKESIDE
@@ -208,7 +208,7 @@ async def draw(picture: Picture) -> str:
         app.theme = picture.theme
         async with app.run_test(size=picture.size) as pilot:
             if picture.account is not None:
-                app.hear(Loaded((picture.account.person,), picture.account))
+                app.reports.accept(Loaded((picture.account.person,), picture.account))
             if picture.pasted:
                 app.post_message(events.Paste(picture.pasted))
                 await pilot.pause()

@@ -1,7 +1,7 @@
 """Hostile inputs by their number, and the tests that prove what becomes of each.
 
-The numbers are those of ../shared/facts/ssh.md, section 4; a test is named by its file
-and its function, in brackets by the id of one of its cases.
+A test is named by its file and its function, in brackets by the id of one of its cases;
+the ids say what the input is.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The app: its modes, themes, keys and settings, and the kiosk."""
+"""The app: its modes, themes, keys and settings, and what its dialogs lead to."""

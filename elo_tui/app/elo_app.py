@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import gc
-import sys
-from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.binding import BindingType
 from textual.types import CSSPathType
 
-from elo_tui.app import settings
-from elo_tui.app.keeping import Keeping
-from elo_tui.app.looking_up import LookingUp
+from elo_tui.app.file_dialogs import FileDialogs
+from elo_tui.app.journal_dialogs import JournalDialogs
+from elo_tui.app.lookup_dialogs import LookupDialogs
+from elo_tui.app.modes import Modes
+from elo_tui.app.people_dialogs import PeopleDialogs
+from elo_tui.app.reports import Reports
+from elo_tui.app.settings import Settings
 from elo_tui.app.themes import DEFAULT, FALLBACKS, SIXTEEN_COLOURS, THEMES
-from elo_tui.commands.bindings import all_commands, bindings
+from elo_tui.app.workspace import Workspace
+from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
 from elo_tui.core.forms import Form
-from elo_tui.core.replay.records import Account
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.game import GameScreen
+from elo_tui.screens.searching import CompletionWanted, PlayersWanted
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
-from elo_tui.terminal import driver, overrides, signals
-from elo_tui.views.tournament import TournamentState
+from elo_tui.session.session import Session
+from elo_tui.terminal import driver, overrides
+from elo_tui.views.history import History
 from elo_tui.widgets.header import Header
 
 if TYPE_CHECKING:
@@ -46,8 +50,6 @@ class EloApp(
     overrides.Confined,
     overrides.CursorAtFocus,
     overrides.SendsWhatDiffers,
-    Keeping,
-    LookingUp,
 ):
     """One mode for each working screen, each with a state of its own."""
 
@@ -57,59 +59,61 @@ class EloApp(
         for name in ("shared", "game", "tournament", "field", "journal", "dialogs")
     ]
     ENABLE_COMMAND_PALETTE = False
-    DEFAULT_MODE = "game"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
 
-    def __init__(self, prefill: Prefill, today: date) -> None:
+    def __init__(
+        self, session: Session, settings: Settings, prefill: Prefill, today: date
+    ) -> None:
+        # the first screen; no other one is mounted before it
+        self.DEFAULT_MODE = prefill.screen  # type: ignore[misc]
         super().__init__()
         self.title = "elo-tui"
         if prefill.ascii:
             self.driver_class = driver.ascii_driver(self.driver_class)
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
+        self.session = session
+        self.settings = settings
+        self._put_on_colours()
+        self.set_keymap(settings.keys)
+        blank = Form(date=today.isoformat())
+        self.workspace = Workspace(self, settings.keys)
+        self._people = PeopleDialogs(self.workspace, session, blank)
+        self._journal = JournalDialogs(self.workspace, session, self._people)
+        self._files = FileDialogs(self.workspace, session, self._journal.take_in)
+        self._lookup = LookupDialogs(self.workspace, session)
+        self.reports = Reports(self.workspace, session, self._people, self._journal)
+        self._add_modes(Modes(session, prefill, settings.keys, blank), today)
+
+    def _put_on_colours(self) -> None:
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = SIXTEEN_COLOURS if self._has_few_colours else DEFAULT
-        self.settings = self.read_settings()
-        if self.settings.theme:
-            self.theme = self.settings.theme
-        keys = self.settings.keys
-        self.set_keymap(keys)
-        form = Form(date=today.isoformat())._replace(**prefill.texts)
-        self.blank_form = Form(date=today.isoformat())
-        self.told = frozenset(prefill.texts)
-        self.keep_in(paths.data_file(prefill.profile) if prefill.keeps else None)
-        self.add_mode(
-            "game", lambda: self.watched(GameScreen(self.started(form), keys))
-        )
-        self.add_mode(
-            "tournament",
-            lambda: self.watched(
-                _tournament_screen(
-                    TournamentState(
-                        self.started(form), prefill.games, name=self.name_of_player()
-                    ),
-                    keys,
-                )
-            ),
-        )
-        self.add_mode("field", lambda: _field_screen(form, prefill, keys))
-        self.add_mode(
-            "journal", lambda: _journal_screen(self.account or Account(), today, keys)
-        )
+        # where there are 16 colours or none, the terminal's own are used
+        has_few = self.console.color_system in (None, "standard")
+        self.theme = self.settings.theme or (SIXTEEN_COLOURS if has_few else DEFAULT)
 
-    def read_settings(self) -> settings.Settings:
-        """The settings of the user."""
-        return settings.read(
-            paths.config_file(),
-            self.available_themes,
-            (command.id for command in all_commands()),
-        )
+    def _add_modes(self, modes: Modes, today: date) -> None:
+        self.add_mode("game", lambda: self._watched(modes.game()))
+        self.add_mode("tournament", lambda: self._watched(modes.tournament()))
+        self.add_mode("field", modes.field)
+        self.add_mode("journal", lambda: modes.journal(today))
 
-    @property
-    def _has_few_colours(self) -> bool:
-        """Whether the terminal has 16 colours or none: then its own are used."""
-        return self.console.color_system in (None, "standard")
+    def _watched(self, screen: Workbench[Any]) -> Workbench[Any]:
+        """A screen whose state is kept from now on."""
+        mode, filling = screen.mode, self.session.filling
+        self.workspace.benches[mode] = screen
+        self.session.drafts.blank[mode] = screen.state
+
+        def changed(before: History[Any], after: History[Any]) -> None:
+            if before.present != after.present:
+                self._journal.state_changed(mode, after.present)
+
+        # by watching nothing is painted later than the key
+        self.watch(screen, "history", changed, init=False)
+        screen.not_saved = self.session.journal.not_saved
+        screen.follow = lambda after: filling.followed(screen.state, mode, after)
+        filling.note(mode, screen.form_of(screen.state))
+        return screen
 
     def get_css_variables(self) -> dict[str, str]:
         """The theme's variables, with ours where it has none of that name."""
@@ -121,34 +125,143 @@ class EloApp(
     def on_ready(self) -> None:
         if not gc.isenabled():
             self.set_timer(_SETTLED, _collect_again)
-        if self.settings.complaint and isinstance(self.screen, Workbench):
-            self.screen.say(self.settings.complaint, "wrong")
+        if self.settings.complaint:
+            self.workspace.say(self.settings.complaint, "wrong")
+        self.reports.begin()
+        if self.session.idle is not None:
+            self.session.idle.touch()
+            self.look_at_the_clock()
+
+    def on_unmount(self) -> None:
+        self.session.lookup.close()
+
+    # keys, pastes and idling
+
+    async def on_event(self, event: events.Event) -> None:
+        idle = self.session.idle
+        if idle is not None and isinstance(event, events.InputEvent | events.Paste):
+            idle.touch()
+        await super().on_event(event)
+
+    def takes(self, event: events.Key | events.Paste) -> bool:
+        # a field would take it as text
+        return isinstance(event, events.Paste) and self._files.take_paste(event.text)
+
+    def look_at_the_clock(self) -> None:
+        """Warn, end, or come back when there may be a reason to."""
+        idle = self.session.idle
+        assert idle is not None
+        what, seconds = idle.look()
+        if what == "end":
+            minutes = f"{idle.limit / 60:.0f} minutes"
+            self.exit(message=f"elo-tui: nothing typed for {minutes}, session ended")
+            return
+        if what == "warn":
+            from elo_tui.screens.idle import IdleScreen
+
+            if not isinstance(self.screen, IdleScreen):
+                self.push_screen(IdleScreen())
+        self.set_timer(seconds, self.look_at_the_clock)
+
+    # what the screens ask for
 
     def on_header_mode_chosen(self, event: Header.ModeChosen) -> None:
         self.action_mode(event.mode)
 
     def on_field_screen_player_opened(self, event: FieldScreen.PlayerOpened) -> None:
-        self.open_rounds(event.state, back_to="field")
+        self.workspace.open_rounds(event.state, back_to="field")
 
     def on_tournament_screen_gone_back(self, event: TournamentScreen.GoneBack) -> None:
         self.action_mode(event.mode)
 
+    def on_journal_screen_entry_opened(self, event: JournalScreen.EntryOpened) -> None:
+        self._journal.open_entry(event.entry)
+
+    def on_journal_screen_new_entry_wanted(
+        self, event: JournalScreen.NewEntryWanted
+    ) -> None:
+        self._journal.begin_entry(event.form)
+
+    def on_journal_screen_entry_deleted(
+        self, event: JournalScreen.EntryDeleted
+    ) -> None:
+        self._journal.delete(event.entry)
+
+    def on_journal_screen_entry_restored(
+        self, event: JournalScreen.EntryRestored
+    ) -> None:
+        self._journal.restore(event.entry)
+
+    def on_journal_screen_listed_given(self, event: JournalScreen.ListedGiven) -> None:
+        self._journal.give(event.listed)
+
+    def on_journal_screen_listed_deleted(
+        self, event: JournalScreen.ListedDeleted
+    ) -> None:
+        self._journal.delete(event.listed)
+
+    def on_journal_screen_people_wanted(self) -> None:
+        self.action_people()
+
+    def on_players_wanted(self, event: PlayersWanted) -> None:
+        self._lookup.find(event)
+
+    def on_completion_wanted(self, event: CompletionWanted) -> None:
+        self._lookup.complete(event)
+
+    # commands
+
+    def _may(self, command: str) -> bool:
+        """Whether a command can be run on the screen in front; else say why not."""
+        front = self.workspace.front
+        if front is None:
+            return False
+        why_not = self.session.permissions.refused.get(command)
+        if why_not is not None:
+            front.say(why_not, "dim")
+        return why_not is None
+
     @property
     def modes(self) -> list[str]:
         """The working screens that can be gone to."""
-        keys = self.settings.keys
-        return [mode for mode, _ in MODES if keys.get(f"app.{mode}") != ""]
+        allows = self.session.permissions.allows
+        return [mode for mode, _ in MODES if allows(f"app.{mode}")]
 
     def action_mode(self, mode: str) -> None:
         """Go to a screen; it keeps its state while another one is shown."""
         if mode == self.current_mode:
             self.paint_anew()
-        elif isinstance(self.screen, Workbench) and mode in self.modes:
+        elif self._may(f"app.{mode}"):
             self.switch_mode(mode)
 
     def action_next_mode(self) -> None:
         place = self.modes.index(self.current_mode)
         self.action_mode(self.modes[(place + 1) % len(self.modes)])
+
+    def action_open(self) -> None:
+        if self._may("screen.open"):
+            self._files.open()
+
+    def action_save(self) -> None:
+        if self._may("screen.save"):
+            self._files.save()
+
+    def action_lookup(self) -> None:
+        if self._may("screen.lookup"):
+            self._lookup.show()
+
+    def action_people(self) -> None:
+        if self._may("app.people"):
+            self._people.show()
+
+    def action_keep(self) -> None:
+        if self._may("screen.keep"):
+            self._journal.keep()
+
+    def action_take_draft(self) -> None:
+        """Put back what an earlier run has left, the newest first."""
+        if self._may("app.draft"):
+            self.workspace.say(self.session.drafts.look(), "dim")
 
     def action_help(self) -> None:
         """Explain the focused part, then list the keys."""
@@ -170,44 +283,11 @@ class EloApp(
         # the palette is rarely used and costs 20 ms to import
         from elo_tui.screens.palette import Palette
 
-        if isinstance(self.screen, Workbench):
+        if self.workspace.front is not None:
             self.push_screen(Palette())
 
     def action_theme(self, theme: str) -> None:
         self.theme = theme
-
-
-def _tournament_screen(
-    rounds: TournamentState, keys: Mapping[str, str]
-) -> TournamentScreen:
-    # imported when it is first shown: 10 ms that the Game screen need not wait for
-    from elo_tui.screens.tournament import TournamentScreen
-
-    return TournamentScreen(rounds, keys)
-
-
-def _field_screen(form: Form, prefill: Prefill, keys: Mapping[str, str]) -> FieldScreen:
-    from elo_tui.core.events.rated_field import terms_of
-    from elo_tui.screens.field import FieldScreen
-    from elo_tui.views.field import FieldState
-
-    # what the command line tells of one player does not hold for a field
-    nobodys = dict.fromkeys(("own", "own_k", *FieldScreen.fields_left_out), "")
-    form, event = form._replace(**nobodys), prefill.event
-    if event is not None:
-        # what was typed on the command line goes before what the report tells
-        typed = {name: getattr(form, name) for name in prefill.texts}
-        form = terms_of(event, form)._replace(**typed)
-    return FieldScreen(FieldState(form, event), keys)
-
-
-def _journal_screen(
-    account: Account, today: date, keys: Mapping[str, str]
-) -> JournalScreen:
-    from elo_tui.screens.journal import JournalScreen
-    from elo_tui.views.journal.rows import of_person
-
-    return JournalScreen(of_person(account, today), keys)
 
 
 def _collect_again() -> None:
@@ -216,45 +296,3 @@ def _collect_again() -> None:
     # what is left stays for good and need not be looked at again
     gc.freeze()
     gc.enable()
-
-
-class _TournamentFirst(EloApp):
-    """Starts on the Tournament screen without mounting another."""
-
-    DEFAULT_MODE = "tournament"
-
-
-class _FieldFirst(EloApp):
-    """Starts on the Field screen."""
-
-    DEFAULT_MODE = "field"
-
-
-_FIRST = {"tournament": _TournamentFirst, "field": _FieldFirst}
-
-
-def build(prefill: Prefill, today: date) -> EloApp:
-    """The app, ready to run, opening the screen that the prefill names."""
-    overrides.apply()
-    app_class = _FIRST.get(prefill.screen, EloApp)
-    if prefill.kiosk is not None:
-        from elo_tui.app.kiosk import restricted
-
-        app_class = restricted(app_class, prefill.kiosk)
-    return app_class(prefill, today)
-
-
-def run(prefill: Prefill) -> int:
-    """Run the app in this terminal; returns the exit status of the program.
-
-    Raises the fault that has ended the app, if there was one.
-    """
-    app = build(prefill, date.today())
-    signals.end_on_signals(app.leave)
-    app.run(mouse=prefill.mouse)
-    unsaved = app.put_away(leaves_drafts=app.fault is not None or bool(app.return_code))
-    if unsaved:
-        sys.stderr.write(f"elo-tui: {unsaved}\n")
-    if app.fault is not None:
-        raise app.fault
-    return app.return_code or 0

@@ -1,1 +1,1 @@
-"""The command line: guards, then the app or a subcommand in plain text or JSON."""
+"""The command line: guards, and the subcommands in plain text or JSON."""

@@ -48,4 +48,6 @@ def command(
         )
     reading, place = chosen.section(reading, section)
     reading = chosen.completed(reading, second, place)
-    surface.start(ctx, Prefill("field", texts, event=reading.sections[place]))
+    surface.start(
+        ctx, Prefill("field", texts, event=reading.sections[place], source=file)
+    )

@@ -13,13 +13,10 @@ import signal
 import sys
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from elo_tui.cli.names import SCREENS, SUBCOMMANDS
 from elo_tui.terminal import signals
-
-if TYPE_CHECKING:
-    from elo_tui.session.prefill import Prefill
 
 #: Exit code of wrong usage; a missing terminal is that too.
 USAGE = 2
@@ -93,15 +90,8 @@ def spare_encryption() -> None:
         del sys.modules["ssl"]
 
 
-def start(prefill: Prefill | None = None) -> int:
-    """Start the app, or say why it cannot start; returns the exit code."""
-    in_kiosk = prefill is not None and prefill.kiosk is not None
-    reason = no_screen()
-    if reason is not None:
-        if sys.stderr is not None:
-            other = "" if in_kiosk else f"; {_without_screen()}"
-            sys.stderr.write(f"Error: {reason}{other}\n")
-        return USAGE
+def ready_for_screen() -> None:
+    """Make the process such that the framework can be imported."""
     # the app reads ctrl+c as a key; before it does, the key must do nothing
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGPIPE"):
@@ -112,21 +102,8 @@ def start(prefill: Prefill | None = None) -> int:
     # no collection before the first picture: 30 ms of a start; the app turns it on
     gc.disable()
 
-    try:
-        from elo_tui.app.elo_app import run
-        from elo_tui.session.prefill import Prefill
 
-        prefill = prefill or Prefill()
-        if has_poor_font():
-            prefill = prefill._replace(ascii=True)
-        return run(prefill)
-    except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
-        from elo_tui.cli import crash
-
-        return crash.tell(fault, in_kiosk)
-
-
-def _without_screen() -> str:
+def without_screen() -> str:
     """What can be done all the same."""
     *names, last = (name for name in SUBCOMMANDS if name not in SCREENS)
     return f"elo-tui {', '.join(names)} and {last} work without a screen"

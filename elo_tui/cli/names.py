@@ -23,6 +23,8 @@ SUBCOMMANDS = {
     "plan": "The score you need from games to come.",
     "read": "What is understood of a file.",
     "season": "A season at an assumed performance.",
+    "simulate": "What may still happen in an event.",
+    "standings": "Places and tie-breaks of an event.",
     "systems": "The rating systems and their sources.",
     "tournament": "Open the Tournament screen, filled in.",
 }

@@ -8,13 +8,14 @@ from typing import Any, TypeVar
 
 import click
 
-from elo_tui.cli import guards
 from elo_tui.cli.names import SCREENS
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.session.prefill import KioskTerms, Prefill
 
+#: Opens the screens; gives the exit code. `elo_tui.start` hands it to the command line.
+OpenScreens = Callable[[Prefill], int]
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 _NO_MOUSE, _ASCII = f"{__name__}.no_mouse", f"{__name__}.ascii"
@@ -101,10 +102,11 @@ def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
 
 
 def start(ctx: click.Context, prefill: Prefill | None = None) -> None:
-    """Run the app and end with its exit code."""
+    """Run the screens by what the command line was started with; end with its code."""
     prefill = (prefill or Prefill())._replace(
         mouse=_NO_MOUSE not in ctx.meta,
         ascii=_ASCII in ctx.meta,
         kiosk=_kiosk_terms(ctx),
     )
-    ctx.exit(guards.start(prefill))
+    open_screens: OpenScreens = ctx.obj
+    ctx.exit(open_screens(prefill))

@@ -27,4 +27,4 @@ def command(ctx: click.Context, /, file: str | None, **values: object) -> None:
     texts = options.prefilled(options.given(values))
     source.refuse_standard_input(file)
     games = source.read(file).games if file is not None else ()
-    surface.start(ctx, Prefill("tournament", texts, games))
+    surface.start(ctx, Prefill("tournament", texts, games, source=file or ""))

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.commands.bindings import bindings
@@ -41,20 +40,15 @@ class Versions(Lines):
         return rows[:height]
 
 
-class ConflictScreen(Dialog):
-    """Nothing is overwritten before somebody has seen both."""
+class ConflictScreen(Dialog[bool]):
+    """Nothing is overwritten before somebody has seen both.
+
+    It ends with True where what is here should stand.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("conflict")]
 
     scope = "conflict"
-
-    class Decided(Message):
-        """One version should stand."""
-
-        def __init__(self, mine: Entry, keeps_mine: bool) -> None:
-            super().__init__()
-            self.mine = mine
-            self.keeps_mine = keeps_mine
 
     def __init__(
         self, keymap: Mapping[str, str], mine: Entry, theirs: Entry | None
@@ -86,8 +80,7 @@ class ConflictScreen(Dialog):
         versions.top = max(0, min(last, versions.top + by))
 
     def action_decide(self, mine: bool) -> None:
-        self.dismiss()
-        self.app.post_message(self.Decided(self._mine, mine))
+        self.dismiss(mine)
 
 
 def _said(entry: Entry | None) -> list[str]:

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from elo_tui.terminal.overrides import QuietScreen
 
 
-class CopiedScreen(QuietScreen):
+class CopiedScreen(QuietScreen[None]):
     """Shows what was sent to the terminal, so that it can be selected by hand."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

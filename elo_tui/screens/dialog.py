@@ -1,12 +1,17 @@
-"""What the dialogs share: a title, a sentence, their keys; Escape always goes back."""
+"""What the dialogs share: a title, a sentence, their keys, and how they end.
+
+A dialog is asked with `ask` and ends with `dismiss`: with a value of its type, or with
+nothing where Escape goes back. What it needs of others while it is open it is given as
+functions.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.reactive import var
 from textual.widget import Widget
 
@@ -20,11 +25,13 @@ from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.title_line import TitleLine
 from elo_tui.widgets.too_small import TooSmall
 
+Result = TypeVar("Result")
+
 #: The commands of the app that do nothing while a dialog is open.
 _LEFT_OUT = {one.id: "" for one in APP if one.id not in ("app.help", "app.quit")}
 
 
-class Dialog(QuietScreen):
+class Dialog(QuietScreen[Result], Generic[Result]):
     """A screen over a working screen. ``scope`` names its commands."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
@@ -79,3 +86,15 @@ class Dialog(QuietScreen):
 
     def action_back(self) -> None:
         self.dismiss()
+
+
+def ask(
+    app: App[Any], dialog: Dialog[Result], then: Callable[[Result], object]
+) -> None:
+    """Open a dialog; `then` takes what it ends with, if that is anything."""
+
+    def ended(result: Result | None) -> None:
+        if result is not None:
+            then(result)
+
+    app.push_screen(dialog, ended)

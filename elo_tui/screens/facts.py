@@ -1,4 +1,4 @@
-"""Facts to be told of one player of an event, or of many at once."""
+"""Facts to be given of one player of an event, or of many at once."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ _NAME = 26
 
 
 def asks(system: str) -> bool:
-    """Whether a system asks for any fact of a player that can be told here."""
+    """Whether a system asks for any fact of a player that can be given here."""
     return any(asked(name, system) for name in _FACTS)
 
 
-class Told(NamedTuple):
-    """What was entered; ``whom`` is "missing", "shown" or "one"."""
+class FactsEntered(NamedTuple):
+    """``whom`` is "missing", "shown" or "one"."""
 
     facts: Given
     whom: str
 
 
-class FactsScreen(Dialog):
+class FactsScreen(Dialog[FactsEntered]):
     """A small form over the Field screen; what is wrong is said beside its field."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("facts")]
@@ -64,11 +64,9 @@ class FactsScreen(Dialog):
         form: Form,
         player: Participant,
         shown: int,
-        told: Callable[[Told], None],
     ) -> None:
         super().__init__(keymap)
         self.form = form
-        self._told = told
         name = player.name or f"player {player.no}"
         self._whom = {
             "missing": f"{shown:,} shown, if not known",
@@ -86,9 +84,9 @@ class FactsScreen(Dialog):
 
     def on_mount(self) -> None:
         for field in self.query(Field):
-            self.watch(field, "value", self._tell_what_is_wrong, init=False)
+            self.watch(field, "value", self._say_what_is_wrong, init=False)
 
-    def _tell_what_is_wrong(self) -> None:
+    def _say_what_is_wrong(self) -> None:
         self._read()
 
     def _read(self) -> Given | None:
@@ -123,5 +121,5 @@ class FactsScreen(Dialog):
         elif facts == Given():
             self.say("Nothing entered yet; Esc goes back", "wrong")
         else:
-            self.dismiss()
-            self._told(Told(facts, self.query_one("#whom", Choice).value))
+            whom = self.query_one("#whom", Choice).value
+            self.dismiss(FactsEntered(facts, whom))

@@ -27,7 +27,7 @@ from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
-    from elo_tui.screens.facts import Told
+    from elo_tui.screens.facts import FactsEntered
     from elo_tui.screens.searching import Completed
 
 
@@ -103,11 +103,11 @@ class FieldScreen(Workbench[FieldState]):
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "players" else super().node_of(scope)
 
-    def take(self, crosstable: Crosstable) -> None:
-        """Show another event; undo brings the one before back."""
+    def take(self, crosstable: Crosstable, source: str = "") -> None:
+        """Show another event from a source; undo brings the one before back."""
         form = terms_of(crosstable, self.state.form)
         first = crosstable.players[0].no if crosstable.players else 0
-        self.change(FieldState(form, crosstable, NOTHING_GIVEN, cursor=first))
+        self.change(FieldState(form, crosstable, NOTHING_GIVEN, source, cursor=first))
         if self.is_mounted:
             self.fill()
             self.set_focus(self.table)
@@ -188,6 +188,7 @@ class FieldScreen(Workbench[FieldState]):
         if view is None or view.row is None:
             self.say("No player is shown", "dim")
             return
+        from elo_tui.screens.dialog import ask
         from elo_tui.screens.facts import FactsScreen, asks
 
         form, player = self.state.form, view.row.player
@@ -195,8 +196,10 @@ class FieldScreen(Workbench[FieldState]):
             name = systems.row(form.system).name
             self.say(f"{name} asks for no fact of a player but the rating", "dim")
             return
-        self.app.push_screen(
-            FactsScreen(self.keymap, form, player, len(view.rows), self._fill_in)
+        ask(
+            self.app,
+            FactsScreen(self.keymap, form, player, len(view.rows)),
+            self._fill_in,
         )
 
     @on(PlayerTable.CompletionWanted)
@@ -222,15 +225,15 @@ class FieldScreen(Workbench[FieldState]):
                 self._become(before._replace(crosstable=table, given=given))
             self.say(outcome.said, "" if outcome.told else "dim")
 
-    def _fill_in(self, told: Told) -> None:
+    def _fill_in(self, entered: FactsEntered) -> None:
         view = self.view
         if view is None or view.row is None:
             return
         numbers = [row.player.no for row in view.rows]
-        if told.whom == "one":
+        if entered.whom == "one":
             numbers = [view.row.player.no]
         before = self.state
-        after = filled(before, numbers, told.facts, over=told.whom != "missing")
+        after = filled(before, numbers, entered.facts, entered.whom != "missing")
         count = sum(after.given.get(no) != before.given.get(no) for no in numbers)
         if not count:
             self.say("Nothing new: all of it is known already", "dim")

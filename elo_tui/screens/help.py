@@ -52,7 +52,7 @@ ABOUT = (
 )
 
 
-class HelpScreen(QuietScreen):
+class HelpScreen(QuietScreen[None]):
     """One page: the focused part first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

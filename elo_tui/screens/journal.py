@@ -44,6 +44,7 @@ from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
+    from elo_tui.screens.official import OfficialRating
     from elo_tui.views.compare import Comparison
 
 _CHOICES = frozenset({"system", "pool", "speed"})
@@ -120,7 +121,7 @@ class JournalScreen(OnePlayer[JournalState]):
     _asked: Entry | None = None
     """The event about whose deletion was asked."""
     _done: tuple[_Done, ...] = ()
-    _told_of: Track | None = None
+    _detailed: Track | None = None
     """The track that `_of_all` is about."""
     _of_all: tuple[Part, ...] = ()
 
@@ -217,7 +218,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self.notes = {last: (others, "dim")} if others else {}
         self.view = view
         self._offer(view)
-        self._tell_details()
+        self._show_details()
 
     def _shows(self, name: str) -> bool:
         return asked(name, self.state.system)
@@ -241,14 +242,14 @@ class JournalScreen(OnePlayer[JournalState]):
             if list(options) != list(control.options):
                 control.options = options
 
-    def _tell_details(self) -> None:
+    def _show_details(self) -> None:
         """Details are put into words only while they are to be seen."""
         view = self.view
         if view is None or not (self.has_class("-working") or self.has_class("-wide")):
             return
-        if view.track is not None and view.track is not self._told_of:
+        if view.track is not None and view.track is not self._detailed:
             # of all events: kept while only the cursor moves
-            self._told_of = view.track
+            self._detailed = view.track
             self._of_all = of_track(view.track, view.state.today)
         parts = of_row(view)
         if view.track is not None:
@@ -258,11 +259,11 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def action_working(self) -> None:
         super().action_working()
-        self._tell_details()
+        self._show_details()
 
     def on_resize(self) -> None:
         # the class of another width is set after this
-        self.call_after_refresh(self._tell_details)
+        self.call_after_refresh(self._show_details)
 
     def compared(self, state: JournalState) -> Comparison:
         from elo_tui.views.compare import compare_events
@@ -386,6 +387,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self.say(f"The official rating of {given.day} is as it was", "dim")
 
     def _ask_for_official(self) -> None:
+        from elo_tui.screens.dialog import ask
         from elo_tui.screens.official import OfficialScreen
 
         state = self.state
@@ -396,18 +398,17 @@ class JournalScreen(OnePlayer[JournalState]):
         if row is not None and row.day is not None:
             day = row.day
         known = listed_on(state.account, system, pool, day)
-        self.app.push_screen(
-            OfficialScreen(
-                self.keymap,
-                known or Listed(system=system, pool=pool, day=day),
-                partial(listed_on, state.account, system, pool),
-                self._give,
-                state.account.person.name,
-            )
+        screen = OfficialScreen(
+            self.keymap,
+            known or Listed(system=system, pool=pool, day=day),
+            partial(listed_on, state.account, system, pool),
+            state.account.person.name,
         )
+        ask(self.app, screen, self._give)
 
-    def _give(self, listed: Listed, deleted: bool) -> None:
+    def _give(self, entered: OfficialRating) -> None:
         """Post what was entered; undo will post what was there."""
+        listed, deleted = entered
         before = listed_on(self.state.account, listed.system, listed.pool, listed.day)
         self._done = (*self._done, _Done(given=listed, before=before))
         if deleted:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.message import Message
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import clean_name
@@ -18,20 +17,20 @@ from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 
 
-class KeepScreen(Dialog):
+class Names(NamedTuple):
+    """Under which name rounds should be kept."""
+
+    event: str
+    person: str
+    """Empty where a person is chosen."""
+
+
+class KeepScreen(Dialog[Names]):
     """Asks for the name of the event, and of the player where nobody is chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("keep")]
 
     scope = "keep"
-
-    class Named(Message):
-        """The rounds should be kept; ``person`` is empty where one is chosen."""
-
-        def __init__(self, event: str, person: str) -> None:
-            super().__init__()
-            self.event = event
-            self.person = person
 
     def __init__(
         self, keymap: Mapping[str, str], event: str, person: str | None, lasts: bool
@@ -65,6 +64,4 @@ class KeepScreen(Dialog):
                 self.set_focus(field)
                 self.say(f"Type a name of the {field.label.lower()} first", "wrong")
                 return
-        self.dismiss()
-        named = self.Named(names["keep_event"], names.get("keep_person", ""))
-        self.app.post_message(named)
+        self.dismiss(Names(names["keep_event"], names.get("keep_person", "")))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,13 +18,12 @@ from elo_tui.core.forms import Form
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.searching import (
-    Answer,
-    Asked,
     PlayersFound,
     PlayersWanted,
     fitting,
     offered,
 )
+from elo_tui.session.lookup import Answer, Asked
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Lines, Row, fit, rule
@@ -54,8 +53,18 @@ class ListingFacts(Lines):
         return (rule(width, name), *(((fit(f" {line}", width), ""),) for line in lines))
 
 
-class LookupScreen(Dialog):
-    """Letters search, so every command here is a key without a letter."""
+class PlayerChosen(NamedTuple):
+    """A player, with the list that says all this of him or her."""
+
+    listing: Listing
+    info: ListInfo
+
+
+class LookupScreen(Dialog[PlayerChosen]):
+    """Letters search, so every command here is a key without a letter.
+
+    It ends with the player chosen, where there is a field that `takes` one.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("lookup")]
 
@@ -70,12 +79,12 @@ class LookupScreen(Dialog):
         keymap: Mapping[str, str],
         form: Form,
         text: str = "",
-        taken: Callable[[Listing, ListInfo], None] | None = None,
+        takes: bool = False,
     ) -> None:
         super().__init__(keymap)
         self.form = form
         self._text = text
-        self._taken = taken
+        self._takes = takes
         self._asked: Asked | None = None
         self._answer: Answer | None = None
         self._found: Sequence[Listing] = ()
@@ -96,7 +105,7 @@ class LookupScreen(Dialog):
     def on_mount(self) -> None:
         for field in self.query(Field):
             self.watch(field, "value", self._look, init=False)
-        self.watch(self.list, "cursor", self._tell, init=False)
+        self.watch(self.list, "cursor", self._show_facts, init=False)
         self.query_one("#lookup_text", Field).action_end()
         self._look()
 
@@ -145,10 +154,10 @@ class LookupScreen(Dialog):
     def _show(self, offered: Offered, found: Sequence[Listing] = ()) -> None:
         self._found = found
         self.offered = offered
-        self._tell()
+        self._show_facts()
         self.name_keys()
 
-    def _tell(self) -> None:
+    def _show_facts(self) -> None:
         """Show all facts of the player under the cursor."""
         one = self.one
         if one is None or self._answer is None:
@@ -160,7 +169,7 @@ class LookupScreen(Dialog):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        if self.is_mounted and self.one is not None and self._taken is not None:
+        if self.is_mounted and self.one is not None and self._takes:
             return frozenset()
         return frozenset({"screen.take"})
 
@@ -174,11 +183,10 @@ class LookupScreen(Dialog):
         one, answer = self.one, self._answer
         if one is None or answer is None:
             self.say("Nobody is chosen", "wrong")
-        elif self._taken is None:
+        elif not self._takes:
             self.say("Players are taken into a game: on Game or Tournament", "dim")
         else:
-            self.dismiss()
-            self._taken(one, answer.infos[one.list_name])
+            self.dismiss(PlayerChosen(one, answer.infos[one.list_name]))
 
     @on(PickList.Picked)
     def _take_clicked(self, event: PickList.Picked) -> None:

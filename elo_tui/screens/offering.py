@@ -13,14 +13,13 @@ from elo_tui.commands.bindings import bindings
 from elo_tui.readers.typed import name_so_far
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.searching import (
-    Answer,
-    Asked,
     PlayersFound,
     PlayersWanted,
     fitting,
     offered,
 )
 from elo_tui.screens.workbench import State
+from elo_tui.session.lookup import Answer, Asked
 from elo_tui.views.history import History
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import Notes

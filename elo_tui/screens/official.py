@@ -38,6 +38,13 @@ _FACTS: dict[str, tuple[str, Callable[[str], Field | Choice]]] = {
 }
 
 
+class OfficialRating(NamedTuple):
+    """What becomes of the rating of a day."""
+
+    listed: Listed
+    deleted: bool = False
+
+
 class _Entered(NamedTuple):
     """What stands in the fields; `player` is None where no rating was typed."""
 
@@ -45,7 +52,7 @@ class _Entered(NamedTuple):
     player: Player | None
 
 
-class OfficialScreen(Dialog):
+class OfficialScreen(Dialog[OfficialRating]):
     """A small form over the Journal screen; what is wrong is said beside its field."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("official")]
@@ -59,17 +66,12 @@ class OfficialScreen(Dialog):
         keymap: Mapping[str, str],
         listed: Listed,
         known_on: Callable[[date], Listed | None],
-        given: Callable[[Listed, bool], None],
         whose: str,
     ) -> None:
-        """`known_on` tells what there is for a day; `given` takes the outcome.
-
-        Its second argument says that the rating should be deleted.
-        """
+        """`known_on` gives what there is for a day."""
         super().__init__(keymap)
         self.listed = listed
         self._known_on = known_on
-        self._given = given
         name = systems.row(listed.system).name
         if asked("pool", listed.system) or asked("speed", listed.system):
             name += f" {listed.pool}"
@@ -89,12 +91,12 @@ class OfficialScreen(Dialog):
                 if control.id == name:
                     control.value = text
         for field in self.query(Field):
-            self.watch(field, "value", self._tell_what_is_wrong, init=False)
+            self.watch(field, "value", self._say_what_is_wrong, init=False)
         rating = self.query_one("#listed_rating", Field)
         self.set_focus(rating)
         rating.select_all()
 
-    def _tell_what_is_wrong(self) -> None:
+    def _say_what_is_wrong(self) -> None:
         self._read()
 
     def _read(self) -> _Entered | None:
@@ -158,14 +160,12 @@ class OfficialScreen(Dialog):
             if known is None:
                 self.say("No rating typed yet; Esc goes back", "wrong")
                 return
-            self.dismiss()
-            self._given(known, True)
+            self.dismiss(OfficialRating(known, deleted=True))
             return
         listed = self.listed._replace(day=entered.day, player=entered.player)
         # one that is there for that day gives way
         number, rev = (known.id, known.rev) if known is not None else (0, 0)
-        self.dismiss()
-        self._given(listed._replace(id=number, rev=rev), False)
+        self.dismiss(OfficialRating(listed._replace(id=number, rev=rev)))
 
 
 def _texts(listed: Listed) -> dict[str, str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Generic, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from elo_tui.commands.bindings import bindings
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.dialog import Dialog, Result
 from elo_tui.session import path_completion
 from elo_tui.session.pasted_path import path_in
 from elo_tui.session.path_completion import PATH_MAX, Entry, Listing
@@ -42,22 +42,23 @@ class PathField(Field):
             super().take_paste(text)
 
 
-class OpenScreen(Dialog):
-    """Lists what the typed path may mean; a folder is read in a thread of its own."""
+class Reader(NamedTuple):
+    """What reads the file chosen, while the dialog stays open."""
+
+    read: Callable[[str], None]
+    cancel: Callable[[], bool]
+    """Ends a reading; False where there is none."""
+
+
+class OpenScreen(Dialog[Result], Generic[Result]):
+    """Lists what the typed path may mean; a folder is read in a thread of its own.
+
+    Whoever reads the file ends the dialog with what has become of it.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("open")]
 
     scope = "open"
-
-    class PathChosen(Message):
-        """A file should be read."""
-
-        def __init__(self, path: str) -> None:
-            super().__init__()
-            self.path = path
-
-    class BackWanted(Message):
-        """Escape was pressed."""
 
     class FolderRead(Message):
         """The entries of a folder are there."""
@@ -67,9 +68,14 @@ class OpenScreen(Dialog):
             self.listing = listing
 
     def __init__(
-        self, keymap: Mapping[str, str], recent: Sequence[str], title: str = "Open"
+        self,
+        keymap: Mapping[str, str],
+        recent: Sequence[str],
+        reader: Reader,
+        title: str = "Open",
     ) -> None:
         super().__init__(keymap)
+        self._reader = reader
         self._recent = recent
         self._title = title
         self._listing: Listing | None = None
@@ -207,12 +213,12 @@ class OpenScreen(Dialog):
             # the only one that can be meant, whatever its letters are made of
             self._take_item(_item(entries[0], path_completion.parted(text).head))
             return
-        self.post_message(self.PathChosen(path))
+        self._reader.read(path)
 
     def _take_item(self, item: PathItem) -> None:
         self._write(item.path)
         if not item.is_folder:
-            self.post_message(self.PathChosen(os.path.expanduser(item.path)))
+            self._reader.read(os.path.expanduser(item.path))
 
     def on_path_field_dropped(self, event: PathField.Dropped) -> None:
         self._write(event.path)
@@ -222,7 +228,8 @@ class OpenScreen(Dialog):
             self.action_take()
 
     def action_back(self) -> None:
-        self.post_message(self.BackWanted())
+        if not self._reader.cancel():
+            self.dismiss()
 
 
 def _recent(path: str) -> PathItem:

@@ -48,7 +48,7 @@ class CommandProvider(Provider):
                 yield Hit(score, matcher.highlight(name), run, help=text)
 
 
-class Palette(CommandPalette, EndsOnce):
+class Palette(CommandPalette, EndsOnce[None]):
     """Textual's palette, opaque and without a blinking cursor."""
 
     def __init__(self) -> None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Literal
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.dialog import Dialog, ask
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import PickList
+
+#: What changes somebody in the list; it gives back everybody, and who is chosen then.
+Change = Callable[
+    [Literal["put", "delete", "restore"], Person],
+    tuple[tuple[Person, ...], Person | None],
+]
 
 _EMPTY = " Nobody yet: a adds the first person"
 
@@ -64,49 +69,26 @@ class PersonList(PickList):
         return () if self.count else (((fit(_EMPTY, width), "dim"),),)
 
 
-class PeopleScreen(Dialog):
-    """What is wanted is posted; the list comes back by `take`."""
+class PeopleScreen(Dialog[Person]):
+    """Ends with the person to be filled in; one without a number is new.
+
+    What changes meanwhile is handed to `change`.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("people")]
 
     scope = "people"
-
-    class PersonChosen(Message):
-        """This person's ratings should be filled in."""
-
-        def __init__(self, person: Person) -> None:
-            super().__init__()
-            self.person = person
-
-    class PersonGiven(Message):
-        """A person was entered, a new one without a number, or changed."""
-
-        def __init__(self, person: Person) -> None:
-            super().__init__()
-            self.person = person
-
-    class PersonDeleted(Message):
-        """A person should be deleted, with everything."""
-
-        def __init__(self, person: Person) -> None:
-            super().__init__()
-            self.person = person
-
-    class PersonRestored(Message):
-        """A person who was deleted should come back; it is as it was before that."""
-
-        def __init__(self, person: Person) -> None:
-            super().__init__()
-            self.person = person
 
     def __init__(
         self,
         keymap: Mapping[str, str],
         people: tuple[Person, ...],
         chosen: Person | None,
+        change: Change,
     ) -> None:
         super().__init__(keymap)
         self._people, self._chosen = people, chosen
+        self._change = change
         self._asked: Person | None = None
         """The person about whose deletion was asked."""
         self._deleted: list[Person] = []
@@ -116,11 +98,10 @@ class PeopleScreen(Dialog):
         yield PersonList()
 
     def on_mount(self) -> None:
-        self.take(self._people, self._chosen)
-        chosen = self.list.chosen
+        self._show(self._people, self._chosen)
         numbers = [person.id for person in self._people]
-        if chosen in numbers:
-            self.list.cursor = numbers.index(chosen)
+        if self.list.chosen in numbers:
+            self.list.cursor = numbers.index(self.list.chosen)
         self.say("Enter fills in the ratings of a person", "dim")
 
     @property
@@ -139,8 +120,7 @@ class PeopleScreen(Dialog):
             return undo
         return undo | {"screen.take", "screen.edit", "screen.delete"}
 
-    def take(self, people: tuple[Person, ...], chosen: Person | None) -> None:
-        """Show other people."""
+    def _show(self, people: tuple[Person, ...], chosen: Person | None) -> None:
         self.list.people = people
         self.list.chosen = 0 if chosen is None else chosen.id
         self.name_keys()
@@ -155,9 +135,7 @@ class PeopleScreen(Dialog):
     def action_take(self) -> None:
         person = self.list.person
         if person is not None:
-            self.dismiss()
-            # from the screen below: this one is on its way out
-            self.app.post_message(self.PersonChosen(person))
+            self.dismiss(person)
 
     def action_add(self) -> None:
         self._edit(Person(), "New person")
@@ -170,11 +148,15 @@ class PeopleScreen(Dialog):
     def _edit(self, person: Person, title: str) -> None:
         from elo_tui.screens.person import PersonScreen
 
-        def given(person: Person) -> None:
-            self.app.post_message(self.PersonGiven(person))
-
         self._asked = None
-        self.app.push_screen(PersonScreen(self.keymap, person, title, given))
+        ask(self.app, PersonScreen(self.keymap, person, title), self._take_entered)
+
+    def _take_entered(self, person: Person) -> None:
+        """A new person is chosen, too; of another one only the facts change."""
+        if person.id:
+            self._show(*self._change("put", person))
+        else:
+            self.dismiss(person)
 
     def action_delete(self) -> None:
         """Ask once; the same person again is deleted."""
@@ -188,7 +170,7 @@ class PeopleScreen(Dialog):
             return
         self._asked = None
         self._deleted.append(person)
-        self.app.post_message(self.PersonDeleted(person))
+        self._show(*self._change("delete", person))
         self.say(f"{person.name} deleted; undo brings everything back")
 
     def action_undo(self) -> None:
@@ -196,7 +178,7 @@ class PeopleScreen(Dialog):
             self.say("Nothing to undo", "dim")
             return
         person = self._deleted.pop()
-        self.app.post_message(self.PersonRestored(person))
+        self._show(*self._change("restore", person))
         self.say(f"{person.name} is back", "dim")
 
     def on_pick_list_picked(self, event: PersonList.Picked) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import ClassVar
 
@@ -27,8 +27,11 @@ _ID_MAX = 12
 _TITLES = ("", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 
 
-class PersonScreen(Dialog):
-    """Takes a person with a name at least; what is wrong is said beside its field."""
+class PersonScreen(Dialog[Person]):
+    """Takes a person with a name at least; what is wrong is said beside its field.
+
+    It ends with the person where anything of him or her has changed.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("person")]
 
@@ -36,16 +39,9 @@ class PersonScreen(Dialog):
 
     notes: var[Notes] = var({})
 
-    def __init__(
-        self,
-        keymap: Mapping[str, str],
-        person: Person,
-        title: str,
-        given: Callable[[Person], None],
-    ) -> None:
+    def __init__(self, keymap: Mapping[str, str], person: Person, title: str) -> None:
         super().__init__(keymap)
         self.person = person
-        self._given = given
         about = "" if person.id else "a rating comes next"
         self.heading = (title, about)
 
@@ -66,13 +62,13 @@ class PersonScreen(Dialog):
         texts = person._asdict() | {"born": str(person.born or "")}
         for control in self._controls():
             control.value = texts[(control.id or "").removeprefix("person_")]
-            self.watch(control, "value", self._tell_what_is_wrong, init=False)
+            self.watch(control, "value", self._say_what_is_wrong, init=False)
         self._show_pool()
 
     def _controls(self) -> list[Field | Choice]:
         return self.query_one(FormPane).controls()
 
-    def _tell_what_is_wrong(self) -> None:
+    def _say_what_is_wrong(self) -> None:
         self._show_pool()
         self._read()
 
@@ -124,6 +120,4 @@ class PersonScreen(Dialog):
         elif not person.name:
             self.say("Type a name first; Esc goes back", "wrong")
         else:
-            self.dismiss()
-            if person != self.person:
-                self._given(person)
+            self.dismiss(person if person != self.person else None)

@@ -3,101 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import ClassVar
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.message import Message
 from textual.reactive import var
-from textual.worker import get_current_worker
 
 from elo_tui.commands.bindings import bindings
-from elo_tui.core.events.reading import BadLine, Cancelled
-from elo_tui.readers import sources
-from elo_tui.readers.sources import Opened, Source
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.lines import Lines, Row, fit
 
-if TYPE_CHECKING:
-    from elo_tui.store.exchange import Document
-
-#: How often the number changes at most, and after what time it is shown, seconds.
-INTERVAL = 0.2
+#: After what time it is shown, seconds.
 PATIENCE = 0.15
-
-
-class Wanted(NamedTuple):
-    """What is to be read, and what for."""
-
-    source: Source
-    encoding: str = ""
-    purpose: Literal["review", "again", "join"] = "review"
-    before: Opened | None = None
-    """What was read last."""
-
-
-class Progressed(Message):
-    """So many characters are read, of so many."""
-
-    def __init__(self, done: int, total: int) -> None:
-        super().__init__()
-        self.done = done
-        self.total = total
-
-
-class SourceRead(Message):
-    """A reading has come to its end; `outcome` is None where it was cancelled.
-
-    It is a Document where the source is a journal.
-    """
-
-    def __init__(
-        self, wanted: Wanted, outcome: Opened | Document | BadLine | None
-    ) -> None:
-        super().__init__()
-        self.wanted = wanted
-        self.outcome = outcome
-
-
-def read(app: App[None], wanted: Wanted) -> None:
-    """Read in a thread of its own; progress and outcome go to the app as messages."""
-    worker = get_current_worker()
-    told = (-1, -1)
-    told_at = monotonic()
-
-    def progress(done: int, total: int) -> None:
-        nonlocal told, told_at
-        if worker.is_cancelled:
-            raise Cancelled
-        now = monotonic()
-        if (done, total) != told and now - told_at >= INTERVAL:
-            told, told_at = (done, total), now
-            app.post_message(Progressed(done, total))
-
-    try:
-        source, encoding = wanted.source, wanted.encoding
-        outcome = sources.read(source, progress, encoding, wanted.before)
-    except Cancelled:
-        app.post_message(SourceRead(wanted, None))
-    else:
-        found = _journal(source) if isinstance(outcome, BadLine) else None
-        app.post_message(SourceRead(wanted, found or outcome))
-
-
-def _journal(source: Source) -> Document | BadLine | None:
-    """The journal of a file, or what is wrong with it; None where it is none."""
-    from elo_tui.readers import opening
-    from elo_tui.store import exchange
-    from elo_tui.store.record_json import NotARecord
-
-    data = opening.opened(source.path) if source.path else source.text.encode()
-    if isinstance(data, BadLine) or f'"{exchange.FORMAT}"'.encode() not in data:
-        return None
-    try:
-        return exchange.read(data.decode("utf-8-sig", errors="replace"))
-    except NotARecord as fault:
-        return BadLine(None, str(fault))
 
 
 class ProgressLine(Lines):
@@ -116,15 +33,12 @@ class ProgressLine(Lines):
         return ((), ((fit(f" {text}", width), "strong"),))
 
 
-class ReadingScreen(Dialog):
-    """Stands in front until the reading has ended or Escape ends it."""
+class ReadingScreen(Dialog[bool]):
+    """Stands in front until the reading has ended; True: Escape has ended it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("reading")]
 
     scope = "reading"
-
-    class CancelWanted(Message):
-        """Escape was pressed."""
 
     progress: var[tuple[int, int]] = var((0, 0))
 
@@ -140,4 +54,4 @@ class ReadingScreen(Dialog):
         self.say("The file is only looked at; nothing has changed yet", "dim")
 
     def action_back(self) -> None:
-        self.post_message(self.CancelWanted())
+        self.dismiss(True)

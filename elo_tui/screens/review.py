@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -35,7 +35,45 @@ _FILTER_MAX = 60
 _NOTE_ROWS = 5
 
 
-class ReviewScreen(Dialog):
+class PlayerTaken(NamedTuple):
+    """The rounds of one player are wanted."""
+
+    source: str
+    """The path of the file, or what the pasted text is called."""
+    crosstable: Crosstable
+    no: int
+
+
+class GamesTaken(NamedTuple):
+    """The games of a list are wanted."""
+
+    source: str
+    games: tuple[Game, ...]
+
+
+class EventTaken(NamedTuple):
+    """The whole event is wanted."""
+
+    source: str
+    reading: EventReading
+    section: int
+
+
+Taken = PlayerTaken | GamesTaken | EventTaken
+
+
+class Rereading(NamedTuple):
+    """What reads more for a review, which stays open."""
+
+    in_encoding: Callable[[str], None]
+    """Reads the same file in another encoding; `ReviewScreen.again` takes it."""
+    start_list: Callable[[str], None]
+    """Reads the start list at a path; `ReviewScreen.join` takes it."""
+    second_file: Callable[[], None]
+    """Has a start list chosen, then does the same."""
+
+
+class ReviewScreen(Dialog[Taken]):
     """Letters filter the players, so every command here is a key without a letter.
 
     Nothing is taken over before Enter or the key of the whole event.
@@ -56,47 +94,6 @@ class ReviewScreen(Dialog):
     _confirmed = ""
     """What was asked for without ratings, and has to be asked for again."""
 
-    class PlayerTaken(Message):
-        """The rounds of one player are wanted."""
-
-        def __init__(self, crosstable: Crosstable, no: int) -> None:
-            super().__init__()
-            self.crosstable = crosstable
-            self.no = no
-
-    class GamesTaken(Message):
-        """The games of a list are wanted."""
-
-        def __init__(self, games: tuple[Game, ...]) -> None:
-            super().__init__()
-            self.games = games
-
-    class EventTaken(Message):
-        """The whole event is wanted."""
-
-        def __init__(self, reading: EventReading, section: int) -> None:
-            super().__init__()
-            self.reading = reading
-            self.section = section
-
-    class EncodingWanted(Message):
-        """The file should be read again, in another encoding."""
-
-        def __init__(self, opened: Opened, encoding: str) -> None:
-            super().__init__()
-            self.opened = opened
-            self.encoding = encoding
-
-    class SecondFileWanted(Message):
-        """A start list should be chosen."""
-
-    class StartListWanted(Message):
-        """The start list at `path` should be joined."""
-
-        def __init__(self, path: str) -> None:
-            super().__init__()
-            self.path = path
-
     class BesideFound(Message):
         """The files beside the crosstable have been looked at."""
 
@@ -105,8 +102,11 @@ class ReviewScreen(Dialog):
             self.table = table
             self.found = found
 
-    def __init__(self, keymap: Mapping[str, str], opened: Opened) -> None:
+    def __init__(
+        self, keymap: Mapping[str, str], opened: Opened, rereading: Rereading
+    ) -> None:
         super().__init__(keymap)
+        self._rereading = rereading
         self._section = 0
         self._take(opened)
 
@@ -190,6 +190,11 @@ class ReviewScreen(Dialog):
         """Say that rounds of one player need no choice."""
         if not self._is_event:
             self.say("Enter takes these rounds to the Tournament screen", "dim")
+
+    @property
+    def _source(self) -> str:
+        source = self.opened.source
+        return source.path or source.label
 
     @property
     def table(self) -> Crosstable:
@@ -300,35 +305,35 @@ class ReviewScreen(Dialog):
             self.say("Its encoding is certain", "dim")
             return
         place = (names.index(self.opened.encoding) + 1) % len(names)
-        self.post_message(self.EncodingWanted(self.opened, names[place]))
+        self._rereading.in_encoding(names[place])
 
     def action_join(self) -> None:
         """Add the start list that was found, else one to be chosen."""
         if not self._is_event:
             self.say("These are the rounds of one player only", "dim")
         elif self._beside is not None:
-            self.post_message(self.StartListWanted(self._beside.path))
+            self._rereading.start_list(self._beside.path)
         else:
-            self.post_message(self.SecondFileWanted())
+            self._rereading.second_file()
 
     def action_take(self) -> None:
         """Hand the rounds of the player under the cursor over."""
         reading, player = self.opened.reading, self.players.player
         if isinstance(reading, Reading):
-            self.post_message(self.GamesTaken(reading.games))
+            self.dismiss(GamesTaken(self._source, reading.games))
         elif player is None:
             self.say("No player is chosen", "wrong")
         elif not player.pairings:
             self.say(f"No rounds are told of {player.name or player.no}", "wrong")
         elif self._goes_without_ratings(f"player {player.no}"):
-            self.post_message(self.PlayerTaken(self.table, player.no))
+            self.dismiss(PlayerTaken(self._source, self.table, player.no))
 
     def action_event(self) -> None:
         reading = self.opened.reading
         if not isinstance(reading, EventReading) or not self._is_event:
             self.say("These are the rounds of one player: Enter takes them", "dim")
         elif self._goes_without_ratings("event"):
-            self.post_message(self.EventTaken(reading, self._section))
+            self.dismiss(EventTaken(self._source, reading, self._section))
 
     def _goes_without_ratings(self, what: str) -> bool:
         """Whether it may be taken: where no ratings are given, the second time."""

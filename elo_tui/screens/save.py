@@ -57,15 +57,18 @@ class FormatList(PickList):
         return ((fit(text, width), "cursor" if here else ""),)
 
 
-class SaveScreen(Dialog):
-    """The path follows the format until another ending has been typed."""
+class SaveScreen(Dialog[str]):
+    """The path follows the format until another ending has been typed.
+
+    It ends with the path of the file, once that is written.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("save")]
 
     scope = "save"
 
-    class Saved(Message):
-        """The file is written, or `fault` says why not."""
+    class Written(Message):
+        """The file is there, or `fault` says why not."""
 
         def __init__(self, path: str, fault: str | None) -> None:
             super().__init__()
@@ -112,7 +115,7 @@ class SaveScreen(Dialog):
             self.say("", "")
 
     def _end_with(self, before: int, after: int) -> None:
-        """Write the ending of another format behind the name."""
+        """Write the ending of another format after the name."""
         formats = self._results.formats
         old, new = (f".{formats[i].extension}" for i in (before, after))
         text = self.path.value
@@ -148,7 +151,7 @@ class SaveScreen(Dialog):
             return
         path = os.path.expanduser(text)
         if os.path.isdir(path):
-            self.say("A folder of this name is there; type a name behind it", "wrong")
+            self.say("A folder of this name is there; type a name after it", "wrong")
         elif os.path.lexists(path) and self._asked != path:
             self._asked = path
             self.say(_ASKS, "wrong")
@@ -164,11 +167,14 @@ class SaveScreen(Dialog):
             fault: str | None = text.text
         else:
             fault = saving.save(path, text, overwrite)
-        self.post_message(self.Saved(path, fault))
+        self.post_message(self.Written(path, fault))
 
-    def on_save_screen_saved(self, event: Saved) -> None:
+    def on_save_screen_written(self, event: Written) -> None:
+        event.stop()
         self._saves = False
-        if event.fault is not None:
+        if event.fault is None:
+            self.dismiss(event.path)
+        else:
             self._asked = ""
             self.say(event.fault, "wrong")
 

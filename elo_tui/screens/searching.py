@@ -1,45 +1,21 @@
-"""What is asked of the rating lists, and what comes back; the asking is in a thread."""
+"""What screens ask of the rating lists, and how they show what comes back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 from textual.message_pump import MessagePump
 
 from elo_tui.core.forms import Form
+from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked
 from elo_tui.widgets.offers import Offer, Offered
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import ListInfo, Listing, Lists
+    from elo_tui.store.lists import Listing
     from elo_tui.store.lists.completing import Completion
     from elo_tui.views.field import FieldState
-
-#: The most players that are shown of all who may be meant.
-SHOWN_MAX = 50
-
-
-class Asked(NamedTuple):
-    """Who is looked for: words of a name or an ID, perhaps in one federation."""
-
-    text: str
-    federation: str = ""
-
-
-class Answer(NamedTuple):
-    """What the lists say."""
-
-    asked: Asked
-    found: tuple[Listing, ...] = ()
-    infos: Mapping[str, ListInfo] = {}
-    """All lists by name; without any nobody can be found."""
-    left_out: tuple[str, ...] = ()
-    """The lists that cannot be read; all others were searched."""
-    fault: str = ""
-    """Why nobody can be found now."""
-    hint: str = ""
-    """Where names would come from, while there is no list."""
 
 
 class PlayersWanted(Message):
@@ -75,33 +51,6 @@ class Completed(Message):
         super().__init__()
         self.state = state
         self.outcome = outcome
-
-
-def complete(lists: Lists, state: FieldState) -> Completion | str | None:
-    """Complete the players of an event, in whatever thread this is called.
-
-    A sentence says why it cannot be done; None: there is no list of these ratings.
-    """
-    from elo_tui.store.lists import ListError
-    from elo_tui.store.lists.completing import from_lists
-
-    assert state.crosstable is not None
-    try:
-        return from_lists(state.crosstable, state.form, lists, state.given)
-    except ListError as error:
-        return str(error)
-
-
-def search(lists: Lists, asked: Asked) -> Answer:
-    """Search all lists, in whatever thread this is called."""
-    from elo_tui.store.lists import ListError
-
-    try:
-        infos = {info.name: info for info in lists.info()}
-        found = lists.find(asked.text, asked.federation, SHOWN_MAX) if infos else []
-    except ListError as error:
-        return Answer(asked, fault=str(error))
-    return Answer(asked, tuple(found), infos, tuple(lists.left_out))
 
 
 def fitting(answer: Answer, form: Form) -> Sequence[Listing]:

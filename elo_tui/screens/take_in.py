@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.message import Message
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
@@ -39,19 +38,12 @@ class Contents(Lines):
         return [*rows[: height - 1], ((fit(more, width), "dim"),)]
 
 
-class TakeInScreen(Dialog):
-    """Nothing is taken in before Enter."""
+class TakeInScreen(Dialog["Document"]):
+    """Nothing is taken in before Enter; then it ends with the document."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("take_in")]
 
     scope = "take_in"
-
-    class Wanted(Message):
-        """What a document holds should go into the journal."""
-
-        def __init__(self, document: Document) -> None:
-            super().__init__()
-            self.document = document
 
     def __init__(
         self, keymap: Mapping[str, str], label: str, document: Document
@@ -81,7 +73,7 @@ class TakeInScreen(Dialog):
 
     def action_take(self) -> None:
         if self._document.accounts:
-            self.app.post_message(self.Wanted(self._document))
+            self.dismiss(self._document)
 
 
 def counted(entries: int, listed: int) -> str:

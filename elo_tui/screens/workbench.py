@@ -43,7 +43,7 @@ MODES = (
 )
 
 
-class Workbench(QuietScreen, Generic[State]):
+class Workbench(QuietScreen[None], Generic[State]):
     """A screen with one immutable state: a key in a field becomes a new state.
 
     The field's value is watched rather than its message awaited: what a watcher
@@ -67,7 +67,7 @@ class Workbench(QuietScreen, Generic[State]):
 
     def __init__(self, state: State, keymap: Mapping[str, str] | None = None) -> None:
         super().__init__()
-        self.follow: Callable[[Form, Form], Form] | None = None
+        self.follow: Callable[[Form], Form] | None = None
         """Fills in other facts where a form is changed to another rating."""
         self.keymap: Mapping[str, str] = keymap or {}
         """Keys the user has changed, by command."""
@@ -202,7 +202,7 @@ class Workbench(QuietScreen, Generic[State]):
             before = self.form_of(self.state)
             typed = form = before._replace(**{name: value})
             if self.follow is not None:
-                form = self.follow(before, typed)
+                form = self.follow(typed)
             self.change(self.with_form(self.state, form), topic=name)
             if form != typed:
                 self.fill()
@@ -284,7 +284,7 @@ class Workbench(QuietScreen, Generic[State]):
 
     def action_redo(self) -> None:
         assert self.history is not None
-        self._go_to(self.history.redone(), "Made again", "Nothing to redo")
+        self._go_to(self.history.redone(), "Redone", "Nothing to redo")
 
     def _go_to(self, history: History[State], done: str, nothing: str) -> None:
         if history is self.history:
@@ -313,7 +313,7 @@ class Workbench(QuietScreen, Generic[State]):
         self.message = (text, role)
 
     @on(Field.Pasted)
-    def _tell_what_was_left_out(self, event: Field.Pasted) -> None:
+    def _say_what_was_left_out(self, event: Field.Pasted) -> None:
         self.say(event.text, "wrong")
 
     def on_resize(self) -> None:

@@ -1,1 +1,1 @@
-"""What outlives a screen, as plain objects: the files opened, the paths, the start."""
+"""What outlives a screen, as plain objects: people, journal, drafts, files, lookup."""

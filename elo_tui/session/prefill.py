@@ -30,12 +30,14 @@ class Prefill(NamedTuple):
     games: tuple[Game, ...] = ()
     event: Crosstable | None = None
     """For the Field screen."""
+    source: str = ""
+    """The path of the file that the games or the event are from."""
     mouse: bool = True
     """Whether the terminal is asked to report the mouse."""
     ascii: bool = False
     """Whether lines, bars and dots are drawn in ASCII."""
     kiosk: KioskTerms | None = None
-    """For strangers: `elo_tui.app.kiosk` has the rules."""
+    """For strangers: `elo_tui.session.permissions` has the rules."""
 
     @property
     def keeps(self) -> bool:

@@ -1,7 +1,7 @@
-"""What stood in the fields of a screen when the program ended without being quit.
+"""What stood in the fields of a screen when the program ended.
 
-Each run of the program is a session with a draft for each screen. Quitting removes
-them; those of a run that has ended otherwise are offered by the next one.
+Each run of the program is a session with a draft for each screen. However it ends, by
+quitting too, the next one offers them.
 """
 
 from __future__ import annotations
@@ -79,10 +79,13 @@ def drop(store: Store, session: int, screen: str) -> None:
 
 
 def end(store: Store, session: int) -> None:
-    """The program is quit: this run leaves nothing behind; raises NotSaved."""
+    """The program ends: a run without drafts leaves nothing behind; raises NotSaved."""
     with store.write() as connection:
-        connection.execute("DELETE FROM draft WHERE session = ?", (session,))
-        connection.execute("DELETE FROM session WHERE id = ?", (session,))
+        connection.execute(
+            "DELETE FROM session WHERE id = ?"
+            " AND NOT EXISTS (SELECT 1 FROM draft WHERE draft.session = session.id)",
+            (session,),
+        )
 
 
 def drafts(store: Store, session: int, now: datetime) -> tuple[Draft, ...]:

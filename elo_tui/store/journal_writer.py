@@ -16,7 +16,7 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
 
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.records import Account, AnyRecord, Person
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
@@ -28,7 +28,6 @@ PAUSE = 0.25
 #: How long the end of the program waits for the last writing, seconds.
 PATIENCE = 6.0
 
-AnyRecord = Person | Listed | Entry
 Record = TypeVar("Record", bound=AnyRecord)
 
 
@@ -112,12 +111,19 @@ Outcome = (
 )
 
 
-class Keeper:
+def _ignored(outcome: Outcome) -> None:
+    """What becomes of an outcome that nobody waits for."""
+
+
+class JournalWriter:
     """Opens the file when there is something to read or to write."""
 
-    def __init__(self, path: Path, heard: Callable[[Outcome], None]) -> None:
+    def __init__(
+        self, path: Path, report: Callable[[Outcome], None] = _ignored
+    ) -> None:
+        self.report = report
+        """Called with each outcome, in the thread of the writer."""
         self._path = path
-        self._heard = heard
         self._wake = Condition()
         self._thread: Thread | None = None
         self._jobs: deque[Callable[[Store], None]] = deque()
@@ -129,7 +135,6 @@ class Keeper:
         """Drafts of earlier runs that stand on a screen of this one."""
         self._due: float | None = None
         self._closes = False
-        self._leaves_drafts = False
         # from here on only the thread
         self._store: Store | None = None
         self._session = 0
@@ -138,7 +143,7 @@ class Keeper:
         self._real: dict[int, int] = {}
         self._local: dict[int, int] = {}
         self._revs: dict[int, int] = {}
-        self._disputed: set[int] = set()
+        self._undecided: set[int] = set()
 
     @property
     def exists(self) -> bool:
@@ -187,7 +192,7 @@ class Keeper:
             blind = [one for one in self._changes if one.record.id == record.id]
             for change in blind:
                 self._changes.remove(change)
-            self._disputed.discard(self._real.get(record.id, record.id))
+            self._undecided.discard(self._real.get(record.id, record.id))
 
     def note(self, screen: str, state: State | None) -> None:
         """Keep what stands in the fields of a screen; None: nothing is there."""
@@ -204,17 +209,16 @@ class Keeper:
             self._taken.append(draft)
             self._soon(PAUSE)
 
-    def close(self, leaves_drafts: bool) -> None:
-        """Write what is still to be written and end; the drafts stay where wanted."""
+    def close(self) -> None:
+        """Write what is still to be written, drafts too, and end."""
         with self._wake:
-            self._closes, self._leaves_drafts = True, leaves_drafts
-            if not leaves_drafts:
-                self._drafts.clear()
+            self._closes = True
             self._wake.notify()
         if self._thread is not None:
             self._thread.join(PATIENCE)
 
-    def settled(self) -> bool:
+    @property
+    def is_settled(self) -> bool:
         """Whether nothing is being done, or waits for its time."""
         with self._wake:
             return self._due is None and not self._jobs and not self._busy
@@ -230,7 +234,7 @@ class Keeper:
         due = monotonic() + pause
         self._due = due if self._due is None else min(due, self._due)
         if self._thread is None:
-            self._thread = Thread(target=self._run, name="keeper", daemon=True)
+            self._thread = Thread(target=self._run, name="journal writer", daemon=True)
             self._thread.start()
         self._wake.notify()
 
@@ -262,7 +266,7 @@ class Keeper:
             except Exception as fault:  # noqa: BLE001  (a thread ends without a word)
                 # from here on nothing is kept, and that must be seen
                 self._busy = False
-                self._tell_fault(
+                self._report_fault(
                     f"not saved: fault of elo-tui ({type(fault).__name__})"
                 )
                 return
@@ -289,16 +293,16 @@ class Keeper:
             self._write_drafts()
         except NotSaved as fault:
             self._give_back()
-            self._tell_fault(str(fault))
+            self._report_fault(str(fault))
         else:
-            self._tell_fault(self._opened().fault)
+            self._report_fault(self._opened().fault)
         while self._jobs:
             with self._wake:
                 job = self._jobs.popleft()
             try:
                 job(self._opened())
             except (NotRead, NotSaved) as fault:
-                self._heard(Refused(str(fault)))
+                self.report(Refused(str(fault)))
 
     def _opened(self) -> Store:
         if self._store is None:
@@ -317,10 +321,10 @@ class Keeper:
             self._store.close()
             self._store = None
 
-    def _tell_fault(self, fault: str) -> None:
+    def _report_fault(self, fault: str) -> None:
         if fault != self._fault:
             self._fault = fault
-            self._heard(Fault(fault))
+            self.report(Fault(fault))
 
     def _writable(self) -> Store:
         """The store; raises NotSaved where it is not that of the file."""
@@ -339,20 +343,20 @@ class Keeper:
         with self._wake:
             change = self._changes.popleft()
         real = self._real.get(change.record.id, change.record.id)
-        if real in self._disputed:
+        if real in self._undecided:
             return
         try:
             self._apply(store, change, real)
         except Changed as found:
-            self._disputed.add(real)
+            self._undecided.add(real)
             newest = found.newest and self._know(found.newest)
-            self._heard(Conflict(change.record, newest, found.deleted))
+            self.report(Conflict(change.record, newest, found.deleted))
         except NotSaved as fault:
             if store.fault:
                 with self._wake:
                     self._changes.appendleft(change)
                 raise
-            self._heard(Refused(str(fault)))
+            self.report(Refused(str(fault)))
 
     def _apply(self, store: Store, change: Change, real: int) -> None:
         from elo_tui.store import chosen, journal
@@ -406,7 +410,7 @@ class Keeper:
         from elo_tui.store.faults import NotSaved
 
         if self._store is not None:
-            if self._session and not self._leaves_drafts:
+            if self._session:
                 try:
                     drafts.end(self._store, self._session)
                 except NotSaved as fault:
@@ -425,16 +429,16 @@ class Keeper:
         found = drafts.drafts(store, self._session, datetime.now())
         self._version = store.data_version
         said = (*store.said, *store.left_out.values())
-        self._heard(Loaded(people, account, found, said))
-        self._tell_fault(store.fault)
+        self.report(Loaded(people, account, found, said))
+        self._report_fault(store.fault)
 
     def _open_account(self, store: Store, person: Person) -> None:
-        self._heard(Opened(self._account(store, person)))
+        self.report(Opened(self._account(store, person)))
 
     def _renew(self, store: Store, person: Person | None) -> None:
         if store.data_version == self._version or self._changes:
             return
-        self._tell_newest(store, person)
+        self._report_newest(store, person)
 
     def _take_in(self, store: Store, document: Document, person: Person | None) -> None:
         """Raises NotSaved."""
@@ -442,23 +446,23 @@ class Keeper:
 
         taken = exchange.take_in(self._writable(), document)
         # where nobody was chosen there is somebody now
-        self._tell_newest(store, person or next(iter(self._people(store)), None))
-        self._heard(TakenIn(taken))
+        self._report_newest(store, person or next(iter(self._people(store)), None))
+        self.report(TakenIn(taken))
 
-    def _tell_newest(self, store: Store, person: Person | None) -> None:
+    def _report_newest(self, store: Store, person: Person | None) -> None:
         people = self._people(store)
         wanted = None if person is None else person.id
         person = next((one for one in people if one.id == wanted), None)
         account = None if person is None else self._account(store, person)
         self._version = store.data_version
-        self._heard(Renewed(people, account))
+        self.report(Renewed(people, account))
 
     def _find_drafts(self, store: Store) -> None:
         from elo_tui.store import drafts
 
         found = drafts.drafts(store, self._session, datetime.now())
         said = [text for name, text in store.left_out.items() if "draft" in name]
-        self._heard(Found(found, tuple(said)))
+        self.report(Found(found, tuple(said)))
 
     def _offer(self, store: Store, draft: Draft) -> None:
         from elo_tui.store import drafts
@@ -468,8 +472,8 @@ class Keeper:
             if store.path is not None:
                 drafts.offer(store, draft)
         except NotSaved as fault:
-            self._tell_fault(str(fault))
-        self._heard(Offered(draft))
+            self._report_fault(str(fault))
+        self.report(Offered(draft))
 
     def _people(self, store: Store) -> tuple[Person, ...]:
         from elo_tui.store import journal

@@ -121,8 +121,8 @@ def _value(hint: object, data: object, field: str, foreign: bool) -> object:
     if origin in (Union, UnionType):
         if data is None:
             return None
-        (hint,) = (one for one in get_args(hint) if one is not type(None))
-        return _value(hint, data, field, foreign)
+        hints = [one for one in get_args(hint) if one is not type(None)]
+        return _value(_kind_of(hints, data), data, field, foreign)
     if origin is tuple:
         return _several(get_args(hint)[0], data, field, foreign)
     if origin is Literal:
@@ -146,6 +146,14 @@ def _value(hint: object, data: object, field: str, foreign: bool) -> object:
         except NotARecord as fault:
             raise NotARecord(f"{field}: {fault}") from fault
     raise TypeError(f"{field}: no record holds {hint}")
+
+
+def _kind_of(hints: list[Any], data: object) -> object:
+    """Which of several records data is: the first that has all of its fields."""
+    if len(hints) == 1 or not isinstance(data, dict):
+        return hints[0]
+    whole = (one for one in hints if data.keys() <= {*one._fields})
+    return next(whole, hints[0])
 
 
 def _several(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
 
 from textual import _callback, _compositor, constants, events
 from textual.app import App
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
     from textual.css.types import CSSLocation
+
+Result = TypeVar("Result")
 
 #: After so many seconds a key is no longer waited for, whatever became of it.
 _PATIENCE = 1.0
@@ -83,9 +85,15 @@ class KeysInOrder(App[None]):
             screen.call_later(self._next_key)
             return
         way_up = [*(self.focused or screen).ancestors_with_self]
-        await super().on_event(self._keys_to_come.popleft())
+        event = self._keys_to_come.popleft()
+        if not self.takes(event):
+            await super().on_event(event)
         # the key goes up to the app, and so may a message that it has led to
         self._follow(way_up * 2, screen)
+
+    def takes(self, event: events.Key | events.Paste) -> bool:
+        """Whether a key or a paste is for the app, before what has the focus."""
+        return False
 
     def _follow(self, way: Sequence[MessagePump], screen: Screen[object]) -> None:
         """Queue up behind the key at each place that it passes, then take the next."""
@@ -218,20 +226,20 @@ def bounded(size: Size) -> Size:
     )
 
 
-class EndsOnce(Screen[None]):
+class EndsOnce(Screen[Result], Generic[Result]):
     """A screen that a second click on its way back does not end again.
 
     The framework ends whatever screen is in front by then, up to the last one, which
     ends the program.
     """
 
-    def dismiss(self, result: None = None) -> AwaitComplete:
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
         if self.app.screen is not self:
             return AwaitComplete()
         return super().dismiss(result)
 
 
-class QuietScreen(EndsOnce):
+class QuietScreen(EndsOnce[Result], Generic[Result]):
     """A screen that is not drawn as a whole when the focus moves.
 
     The framework's `focused` draws every cell on each Tab (a quarter of its time); the

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from elo_tui.core.entry import UNRATED, federation
 from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
 from elo_tui.core.events.field_totals import FieldRow
+from elo_tui.core.events.origin import FromFile
 from elo_tui.core.events.rated_field import (
     NOTHING_GIVEN,
     Given,
@@ -28,6 +30,8 @@ class FieldState(NamedTuple):
     crosstable: Crosstable | None = None
     given: Mapping[int, Given] = NOTHING_GIVEN
     """What the user has told of players, by starting number."""
+    source: str = ""
+    """The path of the report, or what a pasted one is called."""
     order: str = "no"
     """A key of ORDERS."""
     turned: bool = False
@@ -60,6 +64,13 @@ class FieldView(NamedTuple):
     def row(self) -> FieldRow | None:
         """The player under the cursor."""
         return self.rows[self.place] if self.rows else None
+
+
+def title(state: FieldState) -> str:
+    """Which event this is and from where, as far as it is known."""
+    name = state.crosstable.event.name if state.crosstable else ""
+    place = os.path.basename(state.source)
+    return f"{name} ({place})" if name and place else name or place
 
 
 def evaluate(state: FieldState, before: FieldView | None = None) -> FieldView:
@@ -145,7 +156,14 @@ def opened(state: FieldState, no: int) -> TournamentState:
     )
     games = games_of(player, by_number)
     event = state.crosstable.event.name
-    return TournamentState(form, games, name=player.name, ahead=ahead, event=event)
+    return TournamentState(
+        form,
+        games,
+        name=player.name,
+        ahead=ahead,
+        event=event,
+        origin=FromFile(state.source, event, player.name, no),
+    )
 
 
 def _text(number: int | None) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from typing import NamedTuple
 
 from elo_tui.core import forms, systems
+from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Problem, RatedEvent
@@ -66,8 +68,18 @@ class TournamentState(NamedTuple):
     ahead: AheadForm = AheadForm()
     event: str = ""
     """The name of the event, where a report or the journal has told it."""
-    entry: int = 0
-    """The number of the journal's entry that is kept up to date; 0: of none."""
+    origin: Origin = Typed()
+    """Where the rounds are from, and so whose they are."""
+
+    @property
+    def entry(self) -> int:
+        """The number of the journal's entry that is kept up to date; 0: of none."""
+        return self.origin.entry if isinstance(self.origin, FromJournal) else 0
+
+    @property
+    def person(self) -> int:
+        """The number of the person in whose journal the rounds are; 0: in nobody's."""
+        return self.origin.person if isinstance(self.origin, FromJournal) else 0
 
 
 class TournamentView(NamedTuple):
@@ -92,6 +104,20 @@ class TournamentView(NamedTuple):
     def cursor(self) -> int:
         """The round to look at: the last one typed, else the one under the cursor."""
         return self.fresh[-1] if self.fresh else self.state.cursor
+
+
+def title(state: TournamentState) -> str:
+    """Whose rounds these are, of which event and from where, as far as it is known."""
+    player, place = state.name, ""
+    match state.origin:
+        case FromFile(source, _, of, _):
+            player, place = of or player, os.path.basename(source)
+        case FromJournal():
+            place = "journal"
+    words = ": ".join(filter(None, (player, state.event)))
+    if not place:
+        return words
+    return f"{words} ({place})" if words else place
 
 
 def with_typed(state: TournamentState, games: tuple[Game, ...]) -> TournamentState:

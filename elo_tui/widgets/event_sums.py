@@ -12,7 +12,7 @@ from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.sums import standing
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import OPEN
-from elo_tui.views.field import FieldView
+from elo_tui.views.field import FieldView, title
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 
 
@@ -37,9 +37,9 @@ class EventSums(Lines):
         totals = view.field.totals
         counted = _counted(totals)
         room = width - cell_len(counted) - 12
-        name = view.state.crosstable.event.name or "Total"
-        title = fit(name, min(cell_len(name), room)) if room > 4 else ""
-        rows = [rule(width, title, counted), _sum(totals, width)]
+        name = title(view.state) or "Total"
+        left = fit(name, min(cell_len(name), room)) if room > 4 else ""
+        rows = [rule(width, left, counted), _sum(totals, width)]
         if view.row is not None:
             text = _of(view.row, width // 3)
             rows.append(((fit(f" {text}", width), "dim"),))

@@ -12,8 +12,11 @@ from elo_tui.core.events.sums import additions, new_rating_text
 from elo_tui.core.figures import points, signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.performance import Performance
-from elo_tui.views.tournament import TournamentView
+from elo_tui.views.tournament import TournamentView, title
 from elo_tui.widgets.lines import Lines, Row, fit, rule
+
+#: The room that a rule and blanks take around its two texts, cells.
+_AROUND = 10
 
 
 class Totals(Lines):
@@ -34,9 +37,9 @@ class Totals(Lines):
                 text = " No result while a field is wrong."
             elif view.missing:
                 text = f" {view.missing}"
-            return (rule(width, "Total"), ((fit(text, width), "dim"),))
+            return (_rule(view, width), ((fit(text, width), "dim"),))
         if width < 70:
-            return _narrow(view.event, view.state.event, width)
+            return _narrow(view, view.event, width)
         return _wide(view, view.event, width)
 
 
@@ -52,22 +55,23 @@ def _wide(view: TournamentView, event: RatedEvent, width: int) -> Sequence[Row]:
     if not event.rated_games:
         new = event.new_rating or "unrated"
         return (
-            rule(width, _title(event, view.state.event, width), counted),
+            _rule(view, width, counted),
             ((f" {new}", "strong"), ("  no rated game yet", "dim")),
         )
     answer = f" {_answer(event)}   "
     room = width - cell_len(answer)
     return (
-        rule(width, _title(event, view.state.event, width), counted),
+        _rule(view, width, counted),
         ((answer, "strong"), (_longest(_scores(event), room), "")),
         ((_longest(_performances(event, view.performance), width), ""),),
     )
 
 
-def _title(event: RatedEvent, of: str, width: int) -> str:
-    """Whose rounds these are and of which event, where it is known."""
-    name = ": ".join(filter(None, (event.player.name, of))) or "Total"
-    return fit(name, min(cell_len(name), width // 2)).rstrip()
+def _rule(view: TournamentView, width: int, counted: str = "") -> Row:
+    """Whose rounds these are and where they are from; cut at its end, the name last."""
+    name = title(view.state) or "Total"
+    room = width - cell_len(counted) - _AROUND
+    return rule(width, fit(name, min(cell_len(name), max(room, 1))).rstrip(), counted)
 
 
 def _answer(event: RatedEvent) -> str:
@@ -113,7 +117,7 @@ def _longest(texts: Sequence[str], width: int) -> str:
     return fit(next(fitting, texts[-1]), width)
 
 
-def _narrow(event: RatedEvent, of: str, width: int) -> Sequence[Row]:
+def _narrow(view: TournamentView, event: RatedEvent, width: int) -> Sequence[Row]:
     new = new_rating_text(event)
     answer = f" {signed(event.change)} → {signed(event.rounded, 0)}  new {new}"
     counted = f" {points(event.score_halves)}/{event.rated_games}"
@@ -125,7 +129,7 @@ def _narrow(event: RatedEvent, of: str, width: int) -> Sequence[Row]:
     with_rd = answer + "".join(text for text in added if text.startswith("  RD"))
     tpr = f"  TPR {event.tpr}" if event.rated_games and not event.why_none else ""
     return (
-        rule(width, _title(event, of, width)),
+        _rule(view, width),
         ((_longest((with_rd, answer), width), "strong"),),
         ((fit(score + tpr, width), ""),),
     )

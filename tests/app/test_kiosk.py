@@ -11,17 +11,16 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from elo_tui.app import kiosk
-from elo_tui.app.elo_app import build
-from elo_tui.app.kiosk import FILES, KEPT, LISTS, IdleScreen, Kiosk
 from elo_tui.commands.bindings import all_commands
 from elo_tui.core.forms import Form
-from elo_tui.readers.sources import Source
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.help import HelpScreen
+from elo_tui.screens.idle import IdleScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session import paths
+from elo_tui.session import idle_clock, paths
+from elo_tui.session.permissions import FILES, KEPT, LISTS
 from elo_tui.session.prefill import KioskTerms, Prefill
+from elo_tui.start import build
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened
 from elo_tui.widgets.player_table import PlayerTable
@@ -99,11 +98,6 @@ async def test_nothing_leads_to_a_file(tmp_path: Path) -> None:
         await desk.paste(str(file))
         await settled(desk)
         assert desk.top is desk.screen
-        assert isinstance(desk.app, Kiosk)
-        desk.app._read(Source.file(str(file)))
-        await settled(desk)
-        assert desk.top is desk.screen
-        assert desk.message.startswith(REFUSED)
 
 
 async def test_a_pasted_event_is_read_and_joined_with_no_file() -> None:
@@ -167,8 +161,7 @@ class Clock:
 async def pass_time(desk: AnyDesk, clock: Clock, seconds: float) -> None:
     """Let time pass, and the app look at the clock as its timer would."""
     clock.now += seconds
-    assert isinstance(desk.app, Kiosk)
-    desk.app._look_at_the_clock()
+    desk.app.look_at_the_clock()
     await desk.settle()
 
 
@@ -176,7 +169,7 @@ async def test_who_does_nothing_is_warned_once_and_leaves(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr(kiosk, "monotonic", clock)
+    monkeypatch.setattr(idle_clock, "monotonic", clock)
     async with at_kiosk(own="1600", opponent="1800") as desk:
         await pass_time(desk, clock, 28 * 60)
         assert desk.top is desk.screen
@@ -194,7 +187,7 @@ async def test_who_does_nothing_is_warned_once_and_leaves(
 async def cut_off(profile: str, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     """Type a rating and do nothing until the end, or leave by a key."""
     clock = Clock()
-    monkeypatch.setattr(kiosk, "monotonic", clock)
+    monkeypatch.setattr(idle_clock, "monotonic", clock)
     async with at_kiosk(profile) as desk:
         await settle(desk)
         await desk.write("1850")
@@ -204,13 +197,13 @@ async def cut_off(profile: str, monkeypatch: pytest.MonkeyPatch, key: str) -> No
             await pass_time(desk, clock, 30 * 60)
         assert desk.app._exit
         assert not desk.app.return_code
-    # as `elo_tui.app.elo_app.run` does after the end
-    assert desk.app.put_away(leaves_drafts=False) == ""
+    # as `elo_tui.start.run` does after the end
+    assert desk.app.session.close() == ""
 
 
-@pytest.mark.parametrize(("key", "left"), [("", "1850"), ("ctrl+q", "")])
-async def test_who_is_cut_off_finds_a_draft_and_who_leaves_does_not(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, key: str, left: str
+@pytest.mark.parametrize("key", ["", "ctrl+q"], ids=["cut off", "quit"])
+async def test_a_member_finds_a_draft(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, key: str
 ) -> None:
     monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
     await cut_off("anna", monkeypatch, key)
@@ -221,15 +214,14 @@ async def test_who_is_cut_off_finds_a_draft_and_who_leaves_does_not(
         found = drafts.drafts(store, 0, datetime.now())
     states = [draft.state for draft in found]
     own = [state.own for state in states if isinstance(state, Form)]
-    assert own == ([left] if left else [])
-    if left:
-        async with at_kiosk("anna") as desk:
-            await settle(desk)
-            assert desk.message.startswith("A draft of ")
-            await desk.press("ctrl+g")
-            await settle(desk)
-            assert desk.field("own").value == left
-        desk.app.put_away(leaves_drafts=False)
+    assert own == ["1850"]
+    async with at_kiosk("anna") as desk:
+        await settle(desk)
+        assert desk.message.startswith("A draft of ")
+        await desk.press("ctrl+g")
+        await settle(desk)
+        assert desk.field("own").value == "1850"
+    desk.app.session.close()
 
 
 async def test_nothing_is_left_of_a_visitor_who_is_cut_off(
@@ -245,7 +237,7 @@ async def test_any_key_keeps_the_session(
     monkeypatch: pytest.MonkeyPatch, over: str
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr(kiosk, "monotonic", clock)
+    monkeypatch.setattr(idle_clock, "monotonic", clock)
     async with at_kiosk(own="1600", opponent="1800") as desk:
         if over:
             await desk.press(over)
@@ -268,8 +260,8 @@ async def test_any_key_keeps_the_session(
 async def test_the_warning_comes_by_itself() -> None:
     prefill = Prefill(kiosk=KioskTerms())
     app = build(prefill, TODAY)
-    assert isinstance(app, Kiosk)
-    app.idle_limit = kiosk.WARNING + 0.01
+    assert app.session.idle is not None
+    app.session.idle.limit = idle_clock.WARNING + 0.01
     async with app.run_test(size=SIZE) as pilot:
         async with timeout(LIMIT):
             while not isinstance(app.screen, IdleScreen):
@@ -279,8 +271,8 @@ async def test_the_warning_comes_by_itself() -> None:
 
 async def test_the_end_comes_by_itself() -> None:
     app = build(Prefill(kiosk=KioskTerms()), TODAY)
-    assert isinstance(app, Kiosk)
-    app.idle_limit = 0.05
+    assert app.session.idle is not None
+    app.session.idle.limit = 0.05
     async with app.run_test(size=SIZE) as pilot:
         async with timeout(LIMIT):
             while not app._exit:

@@ -13,8 +13,6 @@ from typing import Any
 
 import pytest
 
-from elo_tui.app import kiosk, looking_up
-from elo_tui.app.kiosk import FILES, KEPT, LISTS
 from elo_tui.commands.bindings import all_commands, key_label, key_words, keys_of
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES, Command
@@ -22,7 +20,16 @@ from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.lookup import LookupScreen
 from elo_tui.screens.workbench import Workbench
+from elo_tui.session.lookup import Lookup
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.permissions import (
+    FILES,
+    KEPT,
+    LISTS,
+    NO_FILES,
+    NO_LISTS,
+    NOTHING_KEPT,
+)
 from tests.app.test_kiosk import at_kiosk
 from tests.screens.desk import AnyDesk
 from tests.screens.filing_desk import EVENT, settled
@@ -54,10 +61,10 @@ def no_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A folder of data, of which nothing may be made; to ask the lists is a fault."""
     monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
 
-    def lists(_: looking_up.LookingUp) -> None:
+    def lists(_: Lookup) -> None:
         raise AssertionError("the rating lists were asked")
 
-    monkeypatch.setattr(looking_up.LookingUp, "lists", property(lists))
+    monkeypatch.setattr(Lookup, "lists", property(lists))
 
 
 def test_every_scope_is_pressed_through_or_gone() -> None:
@@ -82,8 +89,9 @@ def check(desk: AnyDesk, tmp_path: Path) -> None:
     app = desk.app
     assert not {getattr(screen, "scope", "") for screen in app.screen_stack} & GONE
     assert app.current_mode != "journal"
-    assert (app.people, app.person, app.accounts) == ((), None, {})
-    assert app._keeper is None
+    people = app.session.people
+    assert (people.everybody, people.chosen, people.accounts) == ((), None, {})
+    assert not app.session.journal.keeps
     assert not app._exit
     assert not (tmp_path / "data").exists()
 
@@ -118,7 +126,7 @@ async def arrive(desk: AnyDesk, scope: str, before: tuple[str, ...]) -> None:
     assert getattr(desk.app.focused, "scope", "") == scope
 
 
-def assert_not_named(screen: Workbench[Any] | Dialog) -> None:
+def assert_not_named(screen: Workbench[Any] | Dialog[Any]) -> None:
     """The key line names no command that is not there."""
     others = (one.id for one in all_commands() if one.id not in LEFT_OUT)
     gone = key_words(SCOPES, dict.fromkeys(others, ""))
@@ -200,7 +208,7 @@ async def test_the_key_of_what_is_not_there_says_so(name: str) -> None:
         await desk.press(keys_of(name, {}).partition(",")[0])
         await settled(desk)
         assert desk.top is desk.screen
-        why = (kiosk._NO_FILES, kiosk._NOTHING_KEPT, kiosk._NO_LISTS)
+        why = (NO_FILES, NOTHING_KEPT, NO_LISTS)
         groups = (FILES, KEPT, LISTS)
         (expected,) = (
             text for text, ids in zip(why, groups, strict=True) if name in ids

@@ -74,7 +74,7 @@ GROWTH = 5.0
 CACHES_FULL = 240.0
 #: Megabytes at any time.
 MOST_MEMORY = 128.0
-#: Main, input, output, signals and the keeper of the data; and as many more as asyncio
+#: Main, input, output, signals and the writer of the data; and as many more as asyncio
 #: keeps for what is read in the background.
 THREADS = 5 + min(32, (os.cpu_count() or 1) + 4)
 

@@ -8,11 +8,23 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from elo_tui.cli.group import group
+from elo_tui.cli.surface import OpenScreens
+from elo_tui.session.prefill import Prefill
 
 
-def call(*arguments: str, stdin: str | bytes | None = None) -> Result:
+def no_screens(prefill: Prefill) -> int:
+    raise AssertionError(f"a screen was opened: {prefill}")
+
+
+def call(
+    *arguments: str,
+    stdin: str | bytes | None = None,
+    open_screens: OpenScreens = no_screens,
+) -> Result:
     """Call ``elo-tui`` with these arguments."""
-    return CliRunner().invoke(group, list(arguments), stdin, prog_name="elo-tui")
+    return CliRunner().invoke(
+        group, list(arguments), stdin, prog_name="elo-tui", obj=open_screens
+    )
 
 
 def answer(*arguments: str, stdin: str | bytes | None = None) -> str:

@@ -15,8 +15,8 @@ PROGRAM = (sys.executable, "-m", "elo_tui")
 
 #: A program that hides every screen behind a stand-in, then runs ``main``.
 STAND_IN = """
-import json, os, signal, sys, types
-app = types.ModuleType("elo_tui.app.elo_app")
+import json, os, signal, sys
+from elo_tui import start
 def run(prefill):
     os.kill(os.getpid(), signal.SIGINT)
     json.dump({
@@ -27,10 +27,8 @@ def run(prefill):
         "click": "click" in sys.modules,
     }, sys.stdout)
     return 70
-app.run = run
-sys.modules["elo_tui.app.elo_app"] = app
-from elo_tui.cli.main import main
-sys.exit(main(sys.argv[1:]))
+start.run = run
+sys.exit(start.main(sys.argv[1:]))
 """
 
 

@@ -11,14 +11,12 @@ from tests.cli.process import PROGRAM, environment, in_terminal, run
 
 #: A program whose app meets a fault at its start.
 FAULTY = """
-import sys, types
-app = types.ModuleType("elo_tui.app.elo_app")
+import sys
+from elo_tui import start
 def run(prefill):
     raise KeyError("the rating of Ann")
-app.run = run
-sys.modules["elo_tui.app.elo_app"] = app
-from elo_tui.cli.main import main
-sys.exit(main(sys.argv[1:]))
+start.run = run
+sys.exit(start.main(sys.argv[1:]))
 """
 #: A program that tells what the app would be given.
 TOLD = FAULTY.replace('raise KeyError("the rating of Ann")', "print(*prefill.kiosk)")

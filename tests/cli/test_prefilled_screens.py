@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import Result as Answer
 
-from elo_tui.cli import guards
 from elo_tui.core.model import Game, Result
 from elo_tui.session.prefill import FIELDS, Prefill
 from tests.cli.answers import call, refusal
@@ -19,27 +19,28 @@ class Started:
         self.prefill: Prefill | None = None
         self.code = 0
 
-    def __call__(self, prefill: Prefill | None = None) -> int:
-        self.prefill = prefill or Prefill()
+    def __call__(self, prefill: Prefill) -> int:
+        self.prefill = prefill
         return self.code
+
+    def call(self, *arguments: str) -> Answer:
+        return call(*arguments, open_screens=self)
 
 
 @pytest.fixture
-def app(monkeypatch: pytest.MonkeyPatch) -> Started:
-    started = Started()
-    monkeypatch.setattr(guards, "start", started)
-    return started
+def app() -> Started:
+    return Started()
 
 
 def test_no_subcommand_starts_the_app_empty(app: Started) -> None:
-    assert call().exit_code == 0
+    assert app.call().exit_code == 0
     assert app.prefill == Prefill()
 
 
 def test_code_of_the_app_is_the_exit_code(app: Started) -> None:
     app.code = 70
     for arguments in ((), ("game",), ("tournament",)):
-        assert call(*arguments).exit_code == 70
+        assert app.call(*arguments).exit_code == 70
 
 
 def test_game_fills_every_field(app: Started) -> None:
@@ -47,7 +48,7 @@ def test_game_fills_every_field(app: Started) -> None:
         "game 1600 1800 --k 40 --opponent-k 10 --score 2½ --of 4 --system fide"
         " --pool rapid --date 2026-01-31 --born 2012 --games-played 12 --reached-2400"
     )
-    assert call(*fide.split()).exit_code == 0
+    assert app.call(*fide.split()).exit_code == 0
     assert app.prefill == Prefill(
         "game",
         {
@@ -66,7 +67,7 @@ def test_game_fills_every_field(app: Started) -> None:
         },
     )
     limits = "game --system elo --scale 500 --floor 100 --ceiling 3000"
-    assert call(*limits.split()).exit_code == 0
+    assert app.call(*limits.split()).exit_code == 0
     assert app.prefill is not None
     assert app.prefill.texts == {
         "system": "elo",
@@ -78,13 +79,13 @@ def test_game_fills_every_field(app: Started) -> None:
 
 
 def test_numbers_are_left_to_the_form(app: Started) -> None:
-    assert call("game", "16OO", "", "--k", "x").exit_code == 0
+    assert app.call("game", "16OO", "", "--k", "x").exit_code == 0
     assert app.prefill is not None
     assert app.prefill.texts == {"own": "16OO", "opponent": "", "own_k": "x"}
 
 
 def test_texts_hold_no_control_characters(app: Started) -> None:
-    assert call("game", "16\x1b[2J\n", "--k", "\udce9").exit_code == 0
+    assert app.call("game", "16\x1b[2J\n", "--k", "\udce9").exit_code == 0
     assert app.prefill is not None
     assert app.prefill.texts == {"own": "16\ufffd[2J", "own_k": "\ufffd"}
 
@@ -92,16 +93,17 @@ def test_texts_hold_no_control_characters(app: Started) -> None:
 def test_tournament_reads_the_games(app: Started, tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
     file.write_text("1850 W\n1900 b\n", encoding="utf-8")
-    assert call("tournament", str(file), "--rating", "1950").exit_code == 0
+    assert app.call("tournament", str(file), "--rating", "1950").exit_code == 0
     assert app.prefill == Prefill(
         "tournament",
         {"own": "1950"},
         (Game(1850, Result.WIN), Game(1900, None, colour="b")),
+        source=str(file),
     )
 
 
 def test_tournament_needs_neither_file_nor_rating(app: Started) -> None:
-    assert call("tournament").exit_code == 0
+    assert app.call("tournament").exit_code == 0
     assert app.prefill == Prefill("tournament")
 
 
@@ -122,6 +124,6 @@ def test_tournament_does_not_read_the_keyboard(app: Started) -> None:
 def test_options_of_the_screen_stand_before_or_after_its_name(
     app: Started, arguments: tuple[str, ...], mouse: bool, ascii: bool
 ) -> None:
-    assert call(*arguments).exit_code == 0
+    assert app.call(*arguments).exit_code == 0
     assert app.prefill is not None
     assert (app.prefill.mouse, app.prefill.ascii) == (mouse, ascii)

@@ -179,7 +179,7 @@ def test_interrupt_before_the_guards_ends_without_a_traceback(
     def interrupted(arguments: list[str]) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("elo_tui.cli.main.main", interrupted)
+    monkeypatch.setattr("elo_tui.start.main", interrupted)
     assert __main__.main() == 130
 
 

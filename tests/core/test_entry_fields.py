@@ -1,6 +1,6 @@
 """Hostile and careless input into the fields: a value, or words about what is accepted.
 
-The ids name rows of the table of hostile inputs in ../shared/facts/ssh.md, section 4;
+The rows in the ids are those of tests/test_hostile_rows.py;
 limits and separators are those of the functions' own descriptions.
 """
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from math import inf, nan
 from typing import Any
 
@@ -24,12 +23,12 @@ from elo_tui.core.systems.glicko import (
 )
 from tests.core.cases import RESULTS, rated
 from tests.core.strategies import ratings
-from tests.shared import SHARED, needs
+from tests.shared import read_json
 
 VECTORS = "vectors/glicko1.json"
 GLICKO = load("glicko")
 
-#: The worked example of glicko.pdf: opponent, RD, score; facts/rules.md 4.1.
+#: The worked example of glicko.pdf: opponent, RD, score.
 PAPER = ((1400, 30, "1"), (1550, 100, "0"), (1700, 300, "0"))
 
 deviations = st.floats(1, 500)
@@ -40,10 +39,7 @@ periods = st.lists(against, max_size=12)
 
 def vectors(group: str) -> pytest.MarkDecorator:
     """Runs a test once for each vector of a group, as its argument ``vector``."""
-    cases: list[Any] = [pytest.param({}, id="no-file", marks=needs(VECTORS))]
-    if (SHARED / VECTORS).is_file():
-        cases = json.loads((SHARED / VECTORS).read_text(encoding="utf-8"))[group]
-    return pytest.mark.parametrize("vector", cases)
+    return pytest.mark.parametrize("vector", read_json(VECTORS)[group])
 
 
 def games_of(*rows: tuple[int, float, str]) -> tuple[Game, ...]:
@@ -135,7 +131,7 @@ def test_the_example_of_the_paper() -> None:
 
 
 def test_idle_periods_grow_the_rd_and_nothing_else() -> None:
-    # facts/rules.md 4.1: with c 34.6 an RD of 50 is 350 again after 100 periods
+    # glicko.pdf, newer edition: with c 34.6 an RD of 50 is 350 again after 100 periods
     event = glicko(Player(1500, rd=50, idle=100))
     assert event.rd == pytest.approx(350, abs=1)
     assert (event.new_rating, event.change, event.rounded) == (1500, 0, 0)

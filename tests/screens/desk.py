@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
-from elo_tui.app.elo_app import EloApp, build
+from elo_tui.app.elo_app import EloApp
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Game
 from elo_tui.core.replay.records import Account
@@ -24,6 +24,7 @@ from elo_tui.screens.journal import JournalScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.prefill import Prefill
+from elo_tui.start import build
 from elo_tui.store.journal_writer import Loaded
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field
@@ -198,7 +199,7 @@ async def journal(
 
     async with app.run_test(size=size, message_hook=heard) as pilot:
         if account is not None:
-            app.hear(Loaded((account.person,), account))
+            app.reports.accept(Loaded((account.person,), account))
         app.post_message(events.Key("f12", None))
         screen = await handed_over(pilot, app)
         assert isinstance(screen, JournalScreen)

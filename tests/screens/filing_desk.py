@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from textual.screen import Screen
 
@@ -47,7 +48,7 @@ async def settled(desk: AnyDesk) -> None:
         await desk.settle()
 
 
-async def open_dialog(desk: AnyDesk) -> OpenScreen:
+async def open_dialog(desk: AnyDesk) -> OpenScreen[Any]:
     await desk.press("ctrl+o")
     await settled(desk)
     assert isinstance(desk.top, OpenScreen)

@@ -8,13 +8,14 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from datetime import date, datetime
 from pathlib import Path
 
-from elo_tui.app.elo_app import EloApp, build
+from elo_tui.app.elo_app import EloApp
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.paths import data_file
 from elo_tui.session.prefill import Prefill
+from elo_tui.start import build
 from elo_tui.store import chosen, journal
 from elo_tui.store.database import Store
 from elo_tui.store.opening import opened
@@ -65,8 +66,8 @@ async def settle(desk: AnyDesk) -> None:
     """Wait until everything is written, and for what comes of it."""
     for _ in range(2):
         await desk.settle()
-        keeper = desk.app._keeper
-        while keeper is not None and not keeper.settled():
+        writer = desk.app.session.journal.writer
+        while writer is not None and not writer.is_settled:
             await asyncio.sleep(0.005)
     await desk.settle()
 
@@ -76,7 +77,6 @@ async def session(
     screen: str = "game",
     *games: Game,
     size: tuple[int, int] = SIZE,
-    leaves_drafts: bool = False,
     **texts: str,
 ) -> AsyncIterator[AnyDesk]:
     """The app from its start to its end, with what it has read."""
@@ -89,4 +89,4 @@ async def session(
             yield desk
             await settle(desk)
     finally:
-        app.put_away(leaves_drafts)
+        app.session.close()

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.app.drafting import described, is_worth_keeping, moment
+from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
+from elo_tui.session.drafts import described, is_worth_keeping, moment
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts
 from elo_tui.views.tournament import TournamentState
@@ -53,13 +54,23 @@ def left() -> list[drafts.Draft]:
         return [*drafts.drafts(one, 0, datetime.now())]
 
 
-async def test_a_draft_is_kept_of_what_is_typed_and_removed_by_quitting() -> None:
+@pytest.mark.parametrize("keys", [(), ("ctrl+q",)], ids=["ended", "quit"])
+async def test_a_draft_is_kept_of_what_is_typed(keys: tuple[str, ...]) -> None:
     async with session() as desk:
         await desk.write("1850")
         await settle(desk)
         with store() as one:
             ((body,),) = one.read("SELECT body FROM draft")
         assert "1850" in body
+        await desk.press(*keys)
+    (draft,) = left()
+    assert isinstance(draft.state, Form)
+    assert draft.state.own == "1850"
+
+
+async def test_quitting_with_nothing_typed_leaves_no_draft() -> None:
+    async with session(own="1850", opponent="1900") as desk:
+        await desk.press("tab", "ctrl+q")
     assert left() == []
 
 
@@ -74,7 +85,7 @@ async def test_what_is_undone_leaves_no_draft() -> None:
 
 
 async def test_the_newest_is_written_at_the_end_by_a_signal() -> None:
-    async with session(leaves_drafts=True) as desk:
+    async with session() as desk:
         await desk.write("1850")
     (draft,) = left()
     assert isinstance(draft.state, Form)
@@ -82,7 +93,11 @@ async def test_the_newest_is_written_at_the_end_by_a_signal() -> None:
 
 
 async def test_a_draft_is_offered_and_taken_back_by_a_key() -> None:
-    leave(TournamentState(Form(own="1800", date="2026-11-20"), ROUNDS, entry=7))
+    leave(
+        TournamentState(
+            Form(own="1800", date="2026-11-20"), ROUNDS, origin=FromJournal(3, 7)
+        )
+    )
     async with session() as desk:
         assert desk.message.startswith("A draft of ")
         assert desk.message.endswith(": 2 rounds. ^G takes it, it stays until then")
@@ -133,7 +148,8 @@ async def test_a_draft_of_a_run_that_has_ended_since_the_start_is_found() -> Non
         await desk.press("ctrl+g")
         await settle(desk)
         assert message(desk).startswith("No draft of an earlier session; after a lost")
-    assert left() == []
+    # what was taken back is now on the screens of this run
+    assert sorted(draft.screen for draft in left()) == ["game", "tournament"]
 
 
 async def test_each_draft_is_taken_once_however_fast_the_key_is_pressed() -> None:
@@ -143,12 +159,14 @@ async def test_each_draft_is_taken_once_however_fast_the_key_is_pressed() -> Non
         for _ in range(4):
             desk.app.action_take_draft()
         await settle(desk)
-        history = desk.app.benches["game"].history
+        history = desk.app.workspace.benches["game"].history
         assert history is not None
         taken = [one.own for one in history.past]
         assert taken.count("1800") == 1
         assert desk.screen.form_of(desk.screen.state).own == "1700"
-    assert left() == []
+    (draft,) = left()
+    assert isinstance(draft.state, Form)
+    assert draft.state.own == "1700"
 
 
 async def test_a_run_that_is_still_at_work_keeps_its_draft() -> None:

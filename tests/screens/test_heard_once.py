@@ -20,7 +20,7 @@ async def test_a_control_is_heard_once(opened: Opened) -> None:
     async with opened() as desk:
         heard: list[Form] = []
 
-        def follow(_before: Form, after: Form) -> Form:
+        def follow(after: Form) -> Form:
             heard.append(after)
             return after
 

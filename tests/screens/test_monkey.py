@@ -71,7 +71,7 @@ async def test_nothing_breaks(
     async with tournament(own="1600") as desk:
         if seed % 2:
             # with somebody's journal, and on the way in it
-            desk.app.hear(Loaded((YEAR.person,), YEAR))
+            desk.app.reports.accept(Loaded((YEAR.person,), YEAR))
             await desk.press("f12")
         for count in range(1, 101):
             done.append(await step(desk, chance))

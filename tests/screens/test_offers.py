@@ -12,8 +12,9 @@ from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.rated_field import Given
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.lookup import ListingFacts, LookupScreen
-from elo_tui.screens.searching import Answer, Asked, PlayersFound
+from elo_tui.screens.searching import PlayersFound
 from elo_tui.session import paths
+from elo_tui.session.lookup import Answer, Asked
 from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import event

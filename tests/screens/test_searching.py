@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from elo_tui.core.forms import Form
-from elo_tui.screens.searching import Asked, fitting, offered, search
+from elo_tui.screens.searching import fitting, offered
+from elo_tui.session.lookup import Asked, search
 from elo_tui.store.lists import Lists
 from tests.store.lists.made import imported, named
 

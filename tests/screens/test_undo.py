@@ -28,7 +28,7 @@ async def test_typing_in_one_field_is_one_step() -> None:
         await desk.press("ctrl+r", "ctrl+r")
         assert desk.field("own").value == "1600"
         assert desk.field("opponent").value == "18"
-        assert desk.message == "Made again"
+        assert desk.message == "Redone"
         await desk.press("ctrl+r")
         assert desk.message == "Nothing to redo"
 

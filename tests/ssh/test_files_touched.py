@@ -19,7 +19,7 @@ def hook(event, arguments):
     if event == "open" or event.startswith(starts):
         os.write(record, (event + "\\t" + ascii(arguments) + "\\n").encode())
 sys.addaudithook(hook)
-from elo_tui.cli.main import main
+from elo_tui.start import main
 sys.exit(main(sys.argv[1:]))
 """
 #: What importing asks for.

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from elo_tui.core.entry import RATING_MAX, harmless
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.forms import Form
 from elo_tui.core.model import POOLS, RECORDS, Game, Player, Result
 from elo_tui.core.replay.records import Entry, Listed, Person
@@ -126,5 +127,10 @@ states = st.builds(
     replaces=st.integers(0, 3),
     name=texts,
     event=texts,
+    origin=st.one_of(
+        st.just(Typed()),
+        st.builds(FromFile, texts, texts, texts, st.integers(0, 9999)),
+        st.builds(FromJournal, st.integers(-9, 9), st.integers(-9, 9)),
+    ),
     ahead=st.builds(AheadForm, **dict.fromkeys(AheadForm._fields, texts)),
 )

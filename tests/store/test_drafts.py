@@ -98,11 +98,15 @@ def test_the_newest_state_of_a_screen_is_kept() -> None:
     )
 
 
-def test_quitting_leaves_nothing() -> None:
+def test_the_end_of_a_run_leaves_its_drafts_and_else_nothing() -> None:
     store = Store.memory()
     run = another(store)
+    left = drafts.drafts(store, 0, NOW)
     drafts.end(store, run)
-    assert drafts.drafts(store, 0, NOW) == ()
+    assert drafts.drafts(store, 0, NOW) == left
+    drafts.drop(store, run, "game")
+    drafts.drop(store, run, "tournament")
+    drafts.end(store, run)
     assert store.read("SELECT * FROM session") == []
 
 

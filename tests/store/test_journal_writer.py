@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.core.replay.records import Person
 from elo_tui.store import chosen
-from elo_tui.store.journal_writer import Change, Fault, Keeper, Loaded, Outcome
+from elo_tui.store.journal_writer import Change, Fault, JournalWriter, Loaded, Outcome
 from tests.store.folder import file_with, names, reopened, sql
 
 
@@ -16,16 +16,16 @@ def test_a_fault_of_the_thread_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[Outcome] = []
-    keeper = Keeper(tmp_path / "elo.db", heard.append)
+    writer = JournalWriter(tmp_path / "elo.db", heard.append)
     monkeypatch.setattr(chosen, "chosen", lambda _: 1 / 0)
-    keeper.load()
-    assert keeper._thread is not None
-    keeper._thread.join()
+    writer.load()
+    assert writer._thread is not None
+    writer._thread.join()
     assert Fault("not saved: fault of elo-tui (ZeroDivisionError)") in heard
     # and the end waits for nobody
-    keeper.change(Change("add", Person(name="Ann")))
-    keeper.close(leaves_drafts=True)
-    assert keeper.unsaved
+    writer.change(Change("add", Person(name="Ann")))
+    writer.close()
+    assert writer.unsaved
 
 
 @pytest.mark.parametrize(
@@ -46,9 +46,9 @@ def test_values_that_are_no_numbers_stop_nothing(
     path = file_with(tmp_path / "elo.db", "Ann")
     sql(path, statement)
     heard: list[Outcome] = []
-    keeper = Keeper(path, heard.append)
-    keeper.load()
-    keeper.change(Change("add", Person(-1, name="Ben")))
-    keeper.close(leaves_drafts=False)
+    writer = JournalWriter(path, heard.append)
+    writer.load()
+    writer.change(Change("add", Person(-1, name="Ben")))
+    writer.close()
     assert [type(outcome) for outcome in heard] == [Loaded]
     assert names(reopened(path)) == ["Ann", "Ben"]

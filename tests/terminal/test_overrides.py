@@ -34,7 +34,7 @@ from tests.screens.desk import game
 GAME = ("game", "1600", "1800", "--k", "20", "--date", "2026-11-20")
 TOURNAMENT = ("tournament", "--rating", "1950", "--k", "20", "--date", "2026-11-20")
 
-RUN = "import sys; from elo_tui.cli.main import main; sys.exit(main(sys.argv[1:]))"
+RUN = "import sys; from elo_tui.start import main; sys.exit(main(sys.argv[1:]))"
 #: Switches an override off in the program, by what it is for.
 WITHOUT = {
     "keys in order": "overrides.KeysInOrder = type('Stock', (), {})",

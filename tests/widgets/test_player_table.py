@@ -245,7 +245,7 @@ def test_an_empty_table_says_what_to_do() -> None:
 
 
 def test_a_first_rating_that_is_a_range_says_that_it_is_estimated() -> None:
-    """dwz2026.md 4: a first DWZ since 2026-06-08 has no exact number."""
+    """A first DWZ since 2026-06-08 has no exact number."""
     scores = enumerate("11100", start=1)
     newcomer = event(
         (rated(1, 0), *(rated(no, 1256) for no in range(2, 7))),

@@ -110,6 +110,11 @@ class Participant(NamedTuple):
     """Where the player stands in the source."""
     rated_games: int | None = None
     """The rated games, where the source counts them and gives the points in them."""
+    place: int | None = None
+    """The final place that the source states."""
+    tie_breaks: tuple[str, ...] = ()
+    """The tie-breaks that the source states, as written, in the order of those of the
+    event."""
 
     @property
     def told(self) -> tuple[Pairing, ...]:
@@ -133,6 +138,13 @@ class EventFacts(NamedTuple):
     rounds: int | None = None
     pool: Pool | None = None
     """The kind of rating that the event is rated in."""
+    pairing: str = ""
+    """The system of pairing as written: ``FIDE_DUTCH``, ``Individual: Round-Robin``."""
+    tie_breaks: tuple[str, ...] = ()
+    """What orders the players, as written: codes (``BH/C1``) or names."""
+    half_points: tuple[tuple[str, int], ...] = ()
+    """What a result is worth by record 162 of a report file: its letter, half points;
+    empty where the usual points hold."""
 
 
 class Crosstable(NamedTuple):

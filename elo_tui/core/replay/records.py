@@ -65,3 +65,6 @@ class Account(NamedTuple):
     person: Person = Person()
     listed: tuple[Listed, ...] = ()
     entries: tuple[Entry, ...] = ()
+
+
+AnyRecord = Person | Listed | Entry

@@ -46,6 +46,7 @@ _PATTERNS: dict[Kind, str] = {
     "k": _NUMBER,
     "change": _NUMBER,
     "counted": _NUMBER,
+    "tie_break": rf"{_NUMBER}|[0-9]{{1,12}}",
     "passed": rf"{_NUMBER}|[0-9]{{1,12}}",
     "unknown": _NUMBER,
 }

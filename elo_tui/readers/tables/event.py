@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
 from elo_tui.core.events.reading import BadLine, EventReading, Note, Reading
 from elo_tui.readers.tables import crosstable, pairings, player_card, start_list
+from elo_tui.readers.tables.annotations import tie_breaks
 from elo_tui.readers.tables.facts import event_facts
 from elo_tui.readers.tables.grid import Found, Row, Table, found
 from elo_tui.readers.tables.headers import Layout, is_of_teams
@@ -46,6 +47,7 @@ def read_rows(
     for a note on how much is around the tables.
     """
     tables = found(rows)
+    stated = tie_breaks(" ".join(filter(None, row.cells)) for row in rows)
     if not tables.tables:
         if teams := next((row for row in rows if is_of_teams(row.cells)), None):
             return BadLine(teams.line, f"teams only, nothing to rate; {_OF_TEAMS}")
@@ -57,13 +59,15 @@ def read_rows(
             Note(None, f"{tables.around} {lines} around the table passed over")
         )
     try:
-        return _read(tables, format, notes)
+        return _read(tables, format, notes, stated)
     except Refused as refused:
         text = str(refused) if refused.line else f"{refused}; {accepted}"
         return BadLine(refused.line, text)
 
 
-def _read(tables: Found, format: str, notes: list[Note]) -> Reading | EventReading:
+def _read(
+    tables: Found, format: str, notes: list[Note], stated: tuple[str, ...]
+) -> Reading | EventReading:
     taken = next(
         some
         for layouts in _ORDER
@@ -82,7 +86,10 @@ def _read(tables: Found, format: str, notes: list[Note]) -> Reading | EventReadi
             game for table in taken for game in player_card.games(table, notes)
         )
         return Reading(format, games, tuple(notes))
-    sections = _sections(taken, tables.tables[0].above, notes)
+    sections = tuple(
+        section._replace(event=section.event._replace(tie_breaks=stated))
+        for section in _sections(taken, tables.tables[0].above, notes)
+    )
     if sum(len(section.players) for section in sections) > PLAYERS_MAX:
         raise Refused(f"more than {PLAYERS_MAX} players", taken[0].line)
     return EventReading(format, sections, tuple(notes))

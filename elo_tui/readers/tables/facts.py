@@ -26,6 +26,7 @@ _WORDS: Mapping[str, str] = {
     "city": "location ort lugar lieu local luogo plaats plats paikka место miejsce"
     " místo",
     "dates": "date datum fecha data päivämäärä дата termín",
+    "pairing": "tournamenttype turniersystem turnierart sistemadecompetición",
     "rounds": "numberofrounds rundenanzahl anzahlrunden númeroderondas numberofrds"
     " nombrederondes kierrostenmäärä количествотуров числотуров",
     "time_control": "timecontrol bedenkzeit ritmodejuego controldetiempo cadence"
@@ -67,6 +68,7 @@ def event_facts(rows: Sequence[Row]) -> EventFacts:
         end,
         clean_name(told.get("time_control", ""), _TEXT_MAX),
         int(rounds[0]) if rounds else None,
+        pairing=clean_name(told.get("pairing", ""), _TEXT_MAX),
     )
 
 
@@ -117,7 +119,7 @@ def _splits(text: str) -> Iterator[tuple[str, str]]:
     words = text[:200].split()
     for count in range(min(_LABEL_WORDS, len(words) - 1), 0, -1):
         label = " ".join(words[:count])
-        if kind_of(label) not in ("unknown", "blank", "passed"):
+        if kind_of(label) not in ("unknown", "blank", "passed", "tie_break"):
             yield label, " ".join(words[count:])
 
 

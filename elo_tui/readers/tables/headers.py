@@ -45,6 +45,7 @@ Kind = Literal[
     "k",
     "change",
     "counted",
+    "tie_break",
     "passed",
     "unknown",
 ]
@@ -210,7 +211,7 @@ def kind_of(text: str) -> Kind:
     if not word:
         return "blank"
     if _TIE_BREAK.fullmatch(word):
-        return "passed"
+        return "tie_break"
     return _KINDS.get(word, "unknown")
 
 
@@ -356,6 +357,6 @@ def _layout(kinds: list[Kind]) -> Layout | None:
         return "card"
     if results and ratings:
         return "games"
-    known = set(kinds) - {"blank", "unknown", "passed", "type"}
+    known = set(kinds) - {"blank", "unknown", "passed", "type", "tie_break"}
     # two words may stand beside each other in any text, three may not
     return "list" if names and len(known) >= 3 else None

@@ -10,6 +10,7 @@ from lxml.etree import _Element
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Tick
+from elo_tui.readers.tables.annotations import is_annotation
 from elo_tui.readers.tables.facts import HEADING, TITLE
 from elo_tui.readers.tables.grid import ROWS_MAX, Row
 from elo_tui.readers.tables.headers import COLUMNS_MAX, header_of
@@ -21,6 +22,7 @@ _STYLES = {"h1": HEADING, "h2": HEADING, "title": TITLE}
 _FLAG = re.compile("[A-Za-z]{3}")
 _BREAKS = frozenset(("br", "div", "p", "tr", "td"))
 _CELL_MAX = 500
+_READ = ("title", "h1", "h2", "h3", "h4", "p", "caption", "table", "tr")
 
 
 def rows_of(text: str, tick: Tick) -> list[Row]:
@@ -65,8 +67,10 @@ def _rows(root: _Element) -> Iterator[Row]:
     """
     block = 0
     done: set[_Element] = set()
-    for element in root.iter("title", "h1", "h2", "h3", "h4", "caption", "table", "tr"):
-        if element.tag == "tr":
+    for element in root.iter(*_READ):
+        if element.tag == "p":
+            yield from _annotations(element)
+        elif element.tag == "tr":
             if element not in done and not _nested(element):
                 yield _row(element, 0)
         elif element.tag != "table":
@@ -82,6 +86,14 @@ def _rows(root: _Element) -> Iterator[Row]:
                 for place, row in enumerate(own):
                     yield _row(row, block if place >= head else 0)
                     done.update(row.iter("tr"))
+
+
+def _annotations(element: _Element) -> Iterator[Row]:
+    """The lines of a paragraph that explain columns, and no others."""
+    for text in element.itertext():
+        line = " ".join(str(text)[:_CELL_MAX].split())
+        if is_annotation(line):
+            yield Row(_line_of(element), (line,), ("",))
 
 
 def _own_rows(table: _Element) -> list[_Element]:

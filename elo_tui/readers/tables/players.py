@@ -76,6 +76,11 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
         provisional=cells.provisional(row.cell(table.header.place(*RATINGS))),
         published_change=_number(table, row, "change", notes),
         rated_games=cells.whole(table.text(row, "counted")),
+        place=cells.whole(table.text(row, "rank")),
+        tie_breaks=tuple(
+            clean_name(row.cell(place), _TEXT_MAX)
+            for place in table.header.places("tie_break")
+        ),
         line=row.line,
     )
 

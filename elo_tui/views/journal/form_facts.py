@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import date
 
 from elo_tui.core import entry as fields
+from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.forms import Form, asked
 from elo_tui.core.model import Player
 from elo_tui.core.replay.dated import Key, key, key_of_entry, key_of_listed
@@ -117,7 +118,7 @@ def state_of(entry: Entry, person: Person, known: dict[str, str]) -> TournamentS
         entry.games,
         name=person.name,
         event=entry.name,
-        entry=entry.id,
+        origin=FromJournal(person.id, entry.id),
     )
 
 

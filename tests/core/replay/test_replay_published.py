@@ -11,7 +11,7 @@ from elo_tui.core.forms import Form
 from elo_tui.core.replay.journal import replay
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from tests.core.cases import RESULTS, exact, hundredths
-from tests.shared import Row, each_row, needs, table
+from tests.shared import Row, each_row, table
 
 TOURNAMENTS = "data/fide_calculations/player_tournaments.csv"
 GAMES = "data/fide_calculations/games.csv"
@@ -61,8 +61,6 @@ def account_of(row: Row, named_k: bool) -> tuple[Account, date]:
 
 
 @pytest.mark.parametrize("named_k", [True, False], ids=["K of the list", "K by facts"])
-@needs(TOURNAMENTS)
-@needs(GAMES)
 @each_row(PERIODS, "case_id", "rating_period", "list_follows")
 def test_a_published_period(row: Row, named_k: bool) -> None:
     account, following = account_of(row, named_k)
@@ -86,9 +84,6 @@ def test_a_published_period(row: Row, named_k: bool) -> None:
     }
 
 
-@needs(TOURNAMENTS)
-@needs(GAMES)
-@needs(PERIODS)
 def test_the_whole_record_is_replayed() -> None:
     follows = [row["list_follows"] for row in table(PERIODS)]
     assert len([one for one in follows if one != "neither"]) == 27

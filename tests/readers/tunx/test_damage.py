@@ -19,10 +19,10 @@ from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.forms import Form
 from elo_tui.readers.detect import read_data
 from tests.readers.tunx.made import ENTRANTS, ROUNDS, Entry, tournament
-from tests.shared import SHARED
+from tests.shared import files
 
 GOOD = tournament()
-SAMPLES = sorted((SHARED / "data" / "tunx").glob("*.TUNX"))
+SAMPLES = files("data/tunx", "*.TUNX")
 #: What a file may take: seconds of the processor, bytes.
 SECONDS, BYTES = 1.0, 100_000_000
 _CUT_OR_DAMAGED = "a tournament of Swiss-Manager, cut or damaged: "

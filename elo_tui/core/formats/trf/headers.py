@@ -17,14 +17,19 @@ Headers = dict[str, tuple[int, str]]
 
 #: The records that are read besides the players.
 HEADERS = frozenset(
-    {"012", "022", "032", "042", "052", "062", "122", "142", "162", "222", "XXR"}
+    {
+        *("012", "022", "032", "042", "052", "062", "092", "122", "142", "162"),
+        *("192", "202", "212", "222", "XXR"),
+    }
 )
 #: Free text longer than this is cut.
 TEXT_MAX = 100
 
 _COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
-#: Letters and values of record 162: a game won, drawn, lost.
-_VALUE = re.compile(r"(?<!\S)([WDL]) +([0-9]{1,2}(?:[.,][0-9]{1,2})?)(?!\S)")
+#: Letters and values of record 162: a game won, drawn, lost; an absence, the bye given
+#: by the pairing.
+_VALUE = re.compile(r"(?<!\S)([WDLAP]) +([0-9]{1,2}(?:[.,][0-9]{1,2})?)(?!\S)")
+_CODES_MAX = 30
 _USUAL = {"W": 1.0, "D": 0.5, "L": 0.0}
 
 
@@ -62,8 +67,35 @@ def event_facts(
         text("122") or text("222"),
         stated or last,
         _pool(headers, notes),
+        " ".join(filter(None, (text("192"), text("092")))),
+        _tie_breaks(headers),
+        _half_points(headers),
     )
     return event, tuple(notes)
+
+
+def _tie_breaks(headers: Headers) -> tuple[str, ...]:
+    """The codes of record 212, the whole order, else of 202, after the points."""
+    _, value = headers.get("212") or headers.get("202") or (0, "")
+    codes = (clean_name(part, 20) for part in value.split(","))
+    return tuple(filter(None, codes))[:_CODES_MAX]
+
+
+def _values(headers: Headers) -> dict[str, float]:
+    """Letters and values of record 162."""
+    _, value = headers.get("162", (0, ""))
+    return {
+        letter: float(number.replace(",", "."))
+        for letter, number in _VALUE.findall(value)
+    }
+
+
+def _half_points(headers: Headers) -> tuple[tuple[str, int], ...]:
+    """Record 162 in half points; nothing where a value is no multiple of them."""
+    doubled = {letter: 2 * value for letter, value in _values(headers).items()}
+    if not all(value.is_integer() for value in doubled.values()):
+        return ()
+    return tuple((letter, int(value)) for letter, value in doubled.items())
 
 
 def _pool(headers: Headers, notes: list[Note]) -> Pool | None:
@@ -104,11 +136,10 @@ def with_usual_points(
     if "162" not in headers:
         return players, ()
     line, value = headers["162"]
-    values = {
-        letter: float(number.replace(",", "."))
-        for letter, number in _VALUE.findall(value)
+    games = {
+        letter: worth for letter, worth in _values(headers).items() if letter in _USUAL
     }
-    if values.items() <= _USUAL.items():
+    if games.items() <= _USUAL.items():
         return players, ()
     shown = clean_name(value, 40)
     note = Note(line, f"points are counted {shown}: the totals are not read", True)

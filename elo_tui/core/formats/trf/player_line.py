@@ -89,6 +89,7 @@ def player_line(line: str, number: int) -> PlayerLine:
         _birth_year(line, unread),
         _sex(line[9], unread),
         line=number,
+        place=_place(line),
     )
     if " " not in line[46:48]:
         unread.append("the name beyond column 47")
@@ -158,6 +159,12 @@ def _points(line: str, unread: list[str]) -> float | None:
         return float(text.replace(",", "."))
     unread.append(f"points {_shown(text)}")
     return None
+
+
+def _place(line: str) -> int | None:
+    """The final place, where its columns hold one."""
+    text, spilt = _field(line, 86, 89)
+    return int(text) if _NUMBER.fullmatch(text) and not spilt and int(text) else None
 
 
 def _birth_year(line: str, unread: list[str]) -> int | None:

@@ -1,0 +1,277 @@
+"""How files and pasted pages come into the app, and how results leave it.
+
+The dialogs and the readers are imported when they are wanted: the start need not wait.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.worker import Worker, get_current_worker
+
+from elo_tui.app.workspace import Workspace
+from elo_tui.core.events.origin import FromFile
+from elo_tui.session import opening
+from elo_tui.session.session import Session
+from elo_tui.widgets.entry_line import EntryLine
+
+if TYPE_CHECKING:
+    from elo_tui.core.events.reading import BadLine
+    from elo_tui.readers.sources import Opened, Source
+    from elo_tui.screens.dialog import Dialog
+    from elo_tui.screens.open import OpenScreen
+    from elo_tui.screens.review import EventTaken, GamesTaken, PlayerTaken, Taken
+    from elo_tui.store.exchange import Document
+
+#: The fields of a form that are facts of the player.
+_OF_PLAYER = ("own", "own_k", "born", "games_played", "reached_2400", "dwz_index")
+
+
+class FileDialogs:
+    """A file is read in a thread, reviewed, and only then taken over."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        session: Session,
+        take_in: Callable[[Document], None],
+    ) -> None:
+        """`take_in` takes a journal that was read from a file."""
+        self._workspace = workspace
+        self._app = workspace.app
+        self._opening = session.opening
+        self._permissions = session.permissions
+        self._take_in = take_in
+        self._worker: Worker[None] | None = None
+
+    def take_paste(self, text: str) -> bool:
+        """Whether a paste is a file, games or an event, and so on its way to review."""
+        front = self._workspace.front
+        if front is None:
+            return False
+        into_line = isinstance(self._app.focused, EntryLine)
+        from_files = self._permissions.allows("screen.open")
+        source = opening.pasted(text, into_line, from_files)
+        if isinstance(source, str):
+            front.say(source, "wrong")
+        elif source is not None:
+            self._read(source, self._review, self._show_journal)
+        return source is not None
+
+    def open(self) -> None:
+        """Choose a file; its review opens over that dialog."""
+        from elo_tui.readers.sources import Source
+        from elo_tui.screens.open import OpenScreen, Reader
+
+        def read(path: str) -> None:
+            review = partial(self._review, over=dialog)
+            journal = partial(self._show_journal, over=dialog)
+            self._read(Source.file(path), review, journal)
+
+        recent, reader = self._opening.recent.paths, Reader(read, self.cancel)
+        dialog: OpenScreen[Taken | Document]
+        dialog = OpenScreen(self._workspace.keys, recent, reader)
+        self._workspace.ask(dialog, self._take)
+
+    def save(self) -> None:
+        """Save the event or the rounds shown."""
+        from elo_tui.screens.results import results_of
+        from elo_tui.screens.save import SaveScreen
+
+        front = self._workspace.front
+        if front is None:
+            return
+        found = results_of(front)
+        if isinstance(found, str):
+            front.say(found, "dim")
+        else:
+            self._workspace.ask(SaveScreen(self._workspace.keys, found), self._saved)
+
+    def _saved(self, path: str) -> None:
+        from elo_tui.session.path_completion import absolute
+
+        self._workspace.say(f"Saved: {absolute(path)}")
+
+    # reading in a thread
+
+    def _read(
+        self,
+        source: Source,
+        then: Callable[[Opened], object],
+        journal: Callable[[Document, str], object] | None = None,
+        encoding: str = "",
+    ) -> None:
+        """Read a source; `then` takes it, or `journal` where it is one."""
+        from elo_tui.screens.reading import PATIENCE
+
+        request = self._opening.begin(source, encoding)
+        if request is None:
+            return
+
+        def work() -> None:
+            worker = get_current_worker()
+            report = partial(self._app.call_later, self._show_progress)
+            progress = opening.Progress(report, lambda: worker.is_cancelled)
+            outcome = opening.read(request, progress)
+            self._app.call_later(self._end, request, outcome, then, journal)
+
+        self._worker = self._app.run_worker(work, thread=True)
+        self._app.set_timer(PATIENCE, partial(self._show_reading, request))
+
+    def _show_reading(self, request: opening.Request) -> None:
+        """Say that a reading takes its time; one that is over by then shows nothing."""
+        from elo_tui.screens.reading import ReadingScreen
+
+        if self._opening.request is request:
+            screen = ReadingScreen(self._workspace.keys, request.source.label)
+            self._workspace.ask(screen, lambda _: self.cancel())
+
+    def _show_progress(self, done: int, total: int) -> None:
+        from elo_tui.screens.reading import ReadingScreen
+
+        if isinstance(self._app.screen, ReadingScreen):
+            self._app.screen.progress = (done, total)
+
+    def cancel(self) -> bool:
+        """Do not wait for the present reading; whether there is one."""
+        if not self._opening.cancel():
+            return False
+        if self._worker is not None:
+            self._worker.cancel()
+        self._workspace.say("Not read: cancelled", "dim")
+        return True
+
+    def _end(
+        self,
+        request: opening.Request,
+        outcome: Opened | Document | BadLine | None,
+        then: Callable[[Opened], object],
+        journal: Callable[[Document, str], object] | None,
+    ) -> None:
+        from elo_tui.core.events.reading import BadLine
+        from elo_tui.readers.sources import Opened
+        from elo_tui.screens.reading import ReadingScreen
+
+        if outcome is None or not self._opening.end(request):
+            return
+        if isinstance(self._app.screen, ReadingScreen):
+            self._app.pop_screen()
+        label = request.source.label
+        if isinstance(outcome, BadLine):
+            # the reason needs the room that a long path would take
+            name = os.path.basename(label) or label
+            self._workspace.say(f"{name}: {outcome}", "wrong")
+        elif isinstance(outcome, Opened):
+            then(outcome)
+        elif journal is not None:
+            journal(outcome, label)
+        else:
+            self._workspace.say(f"{label}: a journal and no event", "wrong")
+
+    # what was read
+
+    def _review(
+        self, opened: Opened, over: Dialog[Taken | Document] | None = None
+    ) -> None:
+        """Have something reviewed; what is taken ends the dialog under it, too."""
+        from elo_tui.readers.sources import Source
+        from elo_tui.screens.review import Rereading, ReviewScreen
+
+        def in_encoding(name: str) -> None:
+            if self._permissions.allows("review.encoding"):
+                self._read(opened.source, again, encoding=name)
+
+        def again(opened: Opened) -> None:
+            review.again(opened)
+
+        def start_list(path: str) -> None:
+            self._read(Source.file(path), review.join)
+
+        def second_file() -> None:
+            if self._permissions.allows("review.join"):
+                self._choose_second(review.join)
+
+        self._opening.remember(opened)
+        rereading = Rereading(in_encoding, start_list, second_file)
+        review = ReviewScreen(self._workspace.keys, opened, rereading)
+        self._workspace.ask(review, self._take if over is None else over.dismiss)
+
+    def _choose_second(self, then: Callable[[Opened], object]) -> None:
+        """Choose a start list."""
+        from elo_tui.readers.sources import Source
+        from elo_tui.screens.open import OpenScreen, Reader
+
+        def read(path: str) -> None:
+            self._read(Source.file(path), dialog.dismiss)
+
+        recent, reader = self._opening.recent.paths, Reader(read, self.cancel)
+        dialog: OpenScreen[Opened]
+        dialog = OpenScreen(self._workspace.keys, recent, reader, "Add a start list")
+        self._workspace.ask(dialog, then)
+
+    def _show_journal(
+        self,
+        document: Document,
+        label: str,
+        over: Dialog[Taken | Document] | None = None,
+    ) -> None:
+        """Ask whether a journal should be taken in; it is no event to review."""
+        from elo_tui.screens.take_in import TakeInScreen
+
+        screen = TakeInScreen(self._workspace.keys, label, document)
+        self._workspace.ask(screen, self._take if over is None else over.dismiss)
+
+    def _take(self, found: Taken | Document) -> None:
+        from elo_tui.screens.review import EventTaken, GamesTaken, PlayerTaken
+
+        self._workspace.close_dialogs()
+        if isinstance(found, PlayerTaken):
+            self._take_player(found)
+        elif isinstance(found, GamesTaken):
+            self._take_games(found)
+        elif isinstance(found, EventTaken):
+            self._take_event(found)
+        else:
+            self._take_in(found)
+
+    def _take_games(self, found: GamesTaken) -> None:
+        from elo_tui.views.tournament import TournamentState
+
+        form = self._workspace.tournament().state.form
+        origin = FromFile(found.source)
+        self._workspace.open_rounds(TournamentState(form, found.games, origin=origin))
+        self._announce_undo(f"{len(found.games)} rounds")
+
+    def _take_player(self, found: PlayerTaken) -> None:
+        """Show one player's rounds on the Tournament screen; undo there works."""
+        from elo_tui.core.events.rated_field import terms_of
+        from elo_tui.views.field import FieldState, opened
+
+        crosstable, no = found.crosstable, found.no
+        form = terms_of(crosstable, self._workspace.tournament().state.form)
+        state = opened(FieldState(form, crosstable, source=found.source), no)
+        player = crosstable.player(no)
+        if player is not None and no == crosstable.owner and player.rating is None:
+            # a card without its player's rating leaves what was typed
+            given = {name: getattr(form, name) for name in _OF_PLAYER}
+            state = state._replace(form=state.form._replace(**given))
+        self._workspace.open_rounds(state)
+        name = player.name if player is not None else ""
+        self._announce_undo(f"Rounds of {name}" if name else "Rounds")
+
+    def _announce_undo(self, taken: str) -> None:
+        self._workspace.announce(
+            f"{taken} taken; undo brings back what was here", "dim"
+        )
+
+    def _take_event(self, found: EventTaken) -> None:
+        """Show a whole event on the Field screen."""
+        from elo_tui.screens.field import FieldScreen
+
+        self._app.switch_mode("field")
+        screen = self._app.screen
+        assert isinstance(screen, FieldScreen)
+        screen.take(found.reading.sections[found.section], found.source)

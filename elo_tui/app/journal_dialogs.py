@@ -1,0 +1,185 @@
+"""What the Journal screen asks for, and rounds that are kept up to date as events."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from elo_tui.app.people_dialogs import PeopleDialogs
+from elo_tui.app.workspace import Workspace
+from elo_tui.core.forms import Form
+from elo_tui.core.replay.records import Entry, Listed
+from elo_tui.session.session import Session
+from elo_tui.store.journal_writer import Conflict
+from elo_tui.views.tournament import TournamentState
+
+if TYPE_CHECKING:
+    from elo_tui.screens.keep import Names
+    from elo_tui.screens.tournament import TournamentScreen
+    from elo_tui.store.exchange import Document, Taken
+
+_UNKEPT = "Nothing is kept here: a journal cannot be taken in"
+_CHANGED = "Not saved: changed elsewhere meanwhile; shown is what is kept"
+
+
+class JournalDialogs:
+    """Asks before anything is kept under a name, taken in or written over."""
+
+    def __init__(
+        self, workspace: Workspace, session: Session, people: PeopleDialogs
+    ) -> None:
+        self._workspace = workspace
+        self._people_dialogs = people
+        self._people = session.people
+        self._journal = session.journal
+        self._entries = session.entries
+        self._filling = session.filling
+        self._drafts = session.drafts
+        self._is_first = False
+        """Whether nobody was there before a journal was taken in."""
+
+    # a journal from a file
+
+    def take_in(self, document: Document) -> None:
+        """Add what a document holds; `show_taken_in` comes of it."""
+        self._is_first = self._people.chosen is None
+        if not self._journal.take_in(document):
+            self._workspace.announce(_UNKEPT, "wrong")
+
+    def show_taken_in(self, taken: Taken) -> None:
+        """Show the journal, and say what is new in it."""
+        from elo_tui.screens.take_in import counted
+
+        if self._is_first and self._people.chosen is not None:
+            self._people_dialogs.choose(self._people.chosen)
+        self._workspace.app.switch_mode("journal")
+        known = f"; {taken.known} were there already" if taken.known else ""
+        said = f"Taken in: {counted(taken.entries, taken.listed)}{known}"
+        self._workspace.announce(said)
+
+    # the Journal screen
+
+    def open_entry(self, entry: Entry) -> None:
+        """Show an event on the Tournament screen; its changes are kept."""
+        account = self._people.owner_of(entry)
+        if account is not None:
+            self._workspace.open_rounds(self._entries.open(entry, account), "journal")
+
+    def begin_entry(self, form: Form) -> None:
+        """Have an event of the person chosen entered."""
+        account = self._people.account
+        if account is not None:
+            self._workspace.open_rounds(self._entries.begin(form, account), "journal")
+
+    def delete(self, record: Entry | Listed) -> None:
+        """Take an event or an official rating away."""
+        if isinstance(record, Entry):
+            self._entries.forget(record)
+        self._journal.delete(record)
+        self._people_dialogs.account_changed()
+
+    def restore(self, entry: Entry) -> None:
+        """Bring an event back that was deleted."""
+        if self._people.chosen is not None:
+            self._journal.restore(entry, self._people.chosen.id)
+            self._people_dialogs.account_changed()
+
+    def give(self, listed: Listed) -> None:
+        """Keep an official rating of the person chosen."""
+        if self._people.chosen is not None:
+            self._journal.keep(listed, self._people.chosen.id)
+            self._people_dialogs.account_changed()
+
+    # events whose rounds are on the Tournament screen
+
+    def state_changed(self, mode: str, state: Form | TournamentState) -> None:
+        """Keep what is on a screen: as an entry, or else as a draft."""
+        kept = "draft"
+        if isinstance(state, TournamentState):
+            view = self._tournament.view
+            kept = self._entries.save(state, view is None or not view.problems)
+        if kept == "kept":
+            self._drafts.drop(mode)
+        else:
+            self._drafts.note(mode, state)
+        if kept == "conflict":
+            self._ask_about(self._shown)
+
+    @property
+    def _tournament(self) -> TournamentScreen:
+        from elo_tui.screens.tournament import TournamentScreen
+
+        screen = self._workspace.benches["tournament"]
+        assert isinstance(screen, TournamentScreen)
+        return screen
+
+    @property
+    def _shown(self) -> int:
+        """The number of the entry whose rounds are on the screen; 0: of none."""
+        there = "tournament" in self._workspace.benches
+        return self._tournament.state.entry if there else 0
+
+    def keep(self) -> None:
+        """Keep the rounds as an event of the person chosen."""
+        from elo_tui.screens.keep import KeepScreen
+        from elo_tui.screens.tournament import TournamentScreen
+
+        screen = self._workspace.front
+        if not isinstance(screen, TournamentScreen):
+            return
+        state = screen.state
+        if state.typed.strip():
+            screen.say("The games being typed go first: Enter adds them", "wrong")
+        elif not state.rounds:
+            screen.say("Nothing to keep yet: type a game first, such as 2010 W", "dim")
+        else:
+            whose = self._filling.account_of(state)
+            name = None if whose is None else whose.person.name
+            dialog = KeepScreen(
+                self._workspace.keys, state.event, name, self._journal.keeps
+            )
+            self._workspace.ask(dialog, self._name)
+
+    def _name(self, names: Names) -> None:
+        """The event has a name, and its person too."""
+        screen = self._tournament
+        screen.change(self._entries.keep(screen.state, names.event, names.person))
+        self._people_dialogs.account_changed()
+        until = "" if self._journal.keeps else " until the program ends"
+        self._workspace.announce(
+            f"Kept in the journal{until}; every change of these rounds is kept too"
+        )
+
+    # what another program has changed meanwhile
+
+    def compare(self) -> None:
+        """The journal was read again: see whether the event shown is as it was."""
+        conflict = self._entries.compare(self._shown)
+        if conflict is not None:
+            self.show_conflict(conflict)
+
+    def show_conflict(self, conflict: Conflict) -> None:
+        """Ask which version of the event shown should stand."""
+        if self._entries.wait_for(conflict, self._shown):
+            self._drafts.note_all("tournament", self._tournament.state)
+            self._ask_about(conflict.mine.id)
+        else:
+            self._people_dialogs.account_changed()
+            self._workspace.announce(_CHANGED, "wrong")
+
+    def _ask_about(self, number: int) -> None:
+        from elo_tui.screens.conflict import ConflictScreen
+
+        if not isinstance(self._workspace.app.screen, ConflictScreen):
+            mine, theirs = self._entries.versions(number)
+            dialog = ConflictScreen(self._workspace.keys, mine, theirs)
+            self._workspace.ask(dialog, partial(self._decide, number))
+
+    def _decide(self, number: int, keeps_mine: bool) -> None:
+        """One of two versions stands; undo brings the other one back."""
+        screen = self._tournament
+        state = self._entries.decide(number, screen.state, keeps_mine)
+        self._people_dialogs.account_changed()
+        if state != screen.state:
+            screen.change(state)
+            screen.fill()

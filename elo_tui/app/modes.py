@@ -1,0 +1,72 @@
+"""The working screens as they are made when they are first wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import TYPE_CHECKING
+
+from elo_tui.core.events.origin import FromFile, Typed
+from elo_tui.core.forms import Form
+from elo_tui.core.replay.records import Account
+from elo_tui.screens.game import GameScreen
+from elo_tui.session.prefill import Prefill
+from elo_tui.session.session import Session
+from elo_tui.views.tournament import TournamentState
+
+if TYPE_CHECKING:
+    from elo_tui.screens.field import FieldScreen
+    from elo_tui.screens.journal import JournalScreen
+    from elo_tui.screens.tournament import TournamentScreen
+
+
+class Modes:
+    """Fills in each screen: from the command line, else from the journal."""
+
+    def __init__(
+        self, session: Session, prefill: Prefill, keys: Mapping[str, str], blank: Form
+    ) -> None:
+        """`blank` is a form of today."""
+        self._people = session.people
+        self._filling = session.filling
+        self._prefill = prefill
+        self._keys = keys
+        self._form = blank._replace(**prefill.texts)
+
+    def game(self) -> GameScreen:
+        return GameScreen(self._filling.started(self._form), self._keys)
+
+    def tournament(self) -> TournamentScreen:
+        # imported when it is first shown: 10 ms that the Game screen need not wait for
+        from elo_tui.screens.tournament import TournamentScreen
+
+        source = self._prefill.source
+        state = TournamentState(
+            self._filling.started(self._form),
+            self._prefill.games,
+            name=self._filling.name,
+            origin=FromFile(source) if source else Typed(),
+        )
+        return TournamentScreen(state, self._keys)
+
+    def field(self) -> FieldScreen:
+        from elo_tui.core.events.rated_field import terms_of
+        from elo_tui.screens.field import FieldScreen
+        from elo_tui.views.field import FieldState
+
+        # what the command line gives of one player does not hold for a field
+        nobodys = dict.fromkeys(("own", "own_k", *FieldScreen.fields_left_out), "")
+        form, event = self._form._replace(**nobodys), self._prefill.event
+        if event is not None:
+            # what was typed on the command line goes before what the report gives
+            typed = {name: getattr(form, name) for name in self._prefill.texts}
+            form = terms_of(event, form)._replace(**typed)
+        state = FieldState(form, event, source=self._prefill.source)
+        return FieldScreen(state, self._keys)
+
+    def journal(self, today: date) -> JournalScreen:
+        from elo_tui.screens.journal import JournalScreen
+        from elo_tui.views.journal.rows import of_person
+
+        account = self._people.account or Account()
+        return JournalScreen(of_person(account, today), self._keys)

@@ -1,0 +1,154 @@
+"""The dialogs for people, and what choosing somebody fills in."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
+
+from textual.screen import Screen
+
+from elo_tui.app.workspace import Workspace
+from elo_tui.core.forms import Form
+from elo_tui.core.replay.records import Account, Listed, Person
+from elo_tui.screens.workbench import Workbench
+from elo_tui.session.session import Session
+from elo_tui.store.journal_writer import Loaded
+from elo_tui.views.journal.form_facts import day_of_form, for_person, key_of_form
+
+if TYPE_CHECKING:
+    from elo_tui.screens.official import OfficialRating
+
+
+class PeopleDialogs:
+    """Fills in the person chosen on the screens that there are."""
+
+    def __init__(self, workspace: Workspace, session: Session, blank: Form) -> None:
+        """`blank` is a form of today."""
+        self._workspace = workspace
+        self._people = session.people
+        self._journal = session.journal
+        self._filling = session.filling
+        self._drafts = session.drafts
+        self._blank = blank
+
+    def show(self) -> None:
+        """Choose a person, or add one."""
+        from elo_tui.screens.people import PeopleScreen
+
+        people = self._people
+        screen = PeopleScreen(
+            self._workspace.keys, people.everybody, people.chosen, self._change
+        )
+        self._workspace.ask(screen, self._take)
+
+    def _change(
+        self, verb: Literal["put", "delete", "restore"], person: Person
+    ) -> tuple[tuple[Person, ...], Person | None]:
+        """Do something to a person; returns who is there then, and who is chosen."""
+        match verb:
+            case "put":
+                self._journal.keep(person)
+            case "delete":
+                self._journal.delete(person)
+            case "restore":
+                self._journal.restore(person)
+        self.account_changed()
+        return self._people.everybody, self._people.chosen
+
+    def _take(self, person: Person) -> None:
+        if person.id:
+            self.choose(person)
+            return
+        person = self._journal.keep(person)
+        self.choose(person)
+        self._ask_for_rating(person)
+
+    def choose(self, person: Person) -> None:
+        """Make a person the one whose ratings are filled in."""
+        if not self._journal.choose(person):
+            return
+        self._filling.given = frozenset()
+        self.account_changed()
+        for mode in self._workspace.benches:
+            self._fill_in(mode, undoable=True)
+        front = self._workspace.front
+        if front is not None and front.mode == "journal":
+            said = f"{person.name}; the other screens are filled in too", "dim"
+        else:
+            said = f"{person.name} is filled in; undo brings back what was here", ""
+        self._workspace.announce(*said)
+
+    def _ask_for_rating(self, person: Person) -> None:
+        """Ask for the rating that a new person begins with; Escape leaves it out."""
+        from elo_tui.screens.official import OfficialScreen
+        from elo_tui.views.journal.rows import listed_on
+
+        account = self._people.accounts[person.id]
+        form = for_person(self._blank, person)
+        pool = key_of_form(form).pool
+        day = day_of_form(form) or date.today()
+        if person.system == "fide":
+            day = day.replace(day=1)
+        screen = OfficialScreen(
+            self._workspace.keys,
+            Listed(system=person.system, pool=pool, day=day),
+            partial(listed_on, account, person.system, pool),
+            person.name,
+        )
+        self._workspace.ask(screen, partial(self._give, person))
+
+    def _give(self, person: Person, entered: OfficialRating) -> None:
+        if not entered.deleted:
+            self._journal.keep(entered.listed, person.id)
+            self.choose(person)
+
+    def begin_with(self, person: Person, found: Loaded) -> None:
+        """Fill in a person on the screens that nobody has typed on yet."""
+        for mode, screen in self._workspace.benches.items():
+            if screen.state != self._drafts.blank[mode]:
+                continue
+            self._fill_in(mode, undoable=False)
+            screen.call_after_refresh(_place_cursor, screen)
+            in_front = screen is self._workspace.front
+            if in_front and not found.drafts and not found.said:
+                key = self._workspace.key_of("app.people")
+                text = f"{person.name}, as the journal has it; {key} changes the person"
+                self._workspace.announce(text, "dim")
+
+    def _fill_in(self, mode: str, undoable: bool) -> None:
+        """Fill in the person chosen on a screen that is there."""
+        screen = self._workspace.benches[mode]
+        state = self._filling.filled(mode, screen.state, fresh=not undoable)
+        if undoable:
+            screen.change(state)
+        else:
+            assert screen.history is not None
+            self._drafts.blank[mode] = state
+            screen.history = screen.history._replace(present=state)
+        if screen.is_mounted:
+            screen.fill()
+
+    def account_changed(self) -> None:
+        """Something about people is another: what is shown of them follows."""
+        self._filling.forget()
+        stack = self._workspace.app.screen_stack
+        if stack:
+            self.show_journal(stack[0])
+
+    def show_journal(self, screen: Screen[Any]) -> bool:
+        """Show the account where the screen is the Journal screen; whether it is."""
+        if not isinstance(screen, Workbench) or screen.mode != "journal":
+            return False
+        from elo_tui.screens.journal import JournalScreen
+
+        assert isinstance(screen, JournalScreen)
+        screen.take(self._people.account or Account())
+        return True
+
+
+def _place_cursor(screen: Workbench[Any]) -> None:
+    """Put the cursor where it would be, had the person been known at the start."""
+    focused = screen.focused
+    if focused is not None and focused.id == "own":
+        screen.place_cursor()

@@ -1,0 +1,131 @@
+"""``elo-tui simulate``: the chances of places and scores from the open games."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from elo_tui.cli import chosen, options
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.standing_event import cannot, event_of, number, rule_options, wanted
+from elo_tui.core.entry import clean_name
+from elo_tui.core.model import Problem
+from elo_tui.core.simulation.chances import RUNS, chances
+from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.writers import chances_report
+
+_SEED = 1
+_SEED_MAX = 2**32
+_RUNS_MIN, _RUNS_MAX = 100, 1_000_000
+_FIRST = 3
+_PLACES_MAX = 5_000
+_ASSUMED = re.compile(
+    r"\s*([0-9]{1,4})\s*-\s*([0-9]{1,4})\s+(1-0|0-1|1/2|½|=|1|0)\s*", re.ASCII
+)
+_CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "=": "="}
+
+
+@click.command(
+    "simulate", cls=options.Command, short_help="What may still happen in an event."
+)
+@click.argument("file")
+@click.argument("second", nargs=-1)
+@click.option(
+    "--model",
+    type=click.Choice(("tec",)),
+    default="tec",
+    help="How likely win, draw and loss are: the model of FIDE's TEC.",
+)
+@rule_options
+@click.option(
+    "--seed",
+    metavar="N",
+    help=f"The same number draws the same lots, else {_SEED}.",
+)
+@click.option(
+    "--runs",
+    metavar="N",
+    help=f"Outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}), else {RUNS}; up to 8 open games"
+    " all are counted instead.",
+)
+@click.option("--first", metavar="N", help=f"The prize places, else {_FIRST}.")
+@click.option(
+    "--player",
+    metavar="TEXT",
+    help="What this player needs: an ID, a starting number or a part of a name.",
+)
+@click.option(
+    "--assume",
+    metavar="RESULT",
+    multiple=True,
+    help="A result for an open game, such as '3-7 1/2' (numbers of the players).",
+)
+@options.source_options
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(
+    file: str,
+    second: tuple[str, ...],
+    model: str,
+    tie_breaks: str | None,
+    day: str | None,
+    unrated: str | None,
+    seed: str | None,
+    runs: str | None,
+    first: str | None,
+    player: str | None,
+    assume: tuple[str, ...],
+    format: str | None,
+    encoding: str | None,
+    section: str | None,
+    as_json: bool,
+) -> None:
+    """The chances of every place and score in the event in FILE.
+
+    Open games are pairings without a result; in a round robin also the rounds that are
+    not paired yet. A Swiss event is known as far as it is paired. Up to 8 open games
+    every outcome is counted, above that many are drawn by lot, with their standard
+    error.
+
+    \b
+    Examples:
+      elo-tui simulate report.trf
+      elo-tui simulate report.trf --player 4 --first 3
+      elo-tui simulate report.trf --assume "4-7 1/2" --json
+      elo-tui simulate report.trf --runs 100000 --seed 2
+    """
+    # taken from the library here, since the core has no source of chance
+    from random import Random
+
+    asked = wanted(tie_breaks, day, unrated)
+    drawn = number("--runs", runs, _RUNS_MIN, _RUNS_MAX) or RUNS
+    chance_seed = number("--seed", seed, 0, _SEED_MAX)
+    lots = Random(_SEED if chance_seed is None else chance_seed)
+    places = number("--first", first, 1, _PLACES_MAX) or _FIRST
+    assumed = [_assumption(text) for text in assume]
+    reading, crosstable = event_of(file, second, format, encoding, section)
+    one = None if player is None else chosen.player(crosstable, player)
+    supposed = with_results(crosstable, assumed)
+    if isinstance(supposed, Problem):
+        raise Refused(f"--assume: {supposed.text}")
+    found = chances(supposed, lots.random, asked, drawn)
+    if isinstance(found, Problem):
+        raise cannot(file, found)
+    asking = chances_report.Asking(model, places, one, tuple(assumed))
+    if as_json:
+        say_json(chances_report.chances_data(found, reading.notes, asking))
+    else:
+        say_lines(
+            chances_report.chances_lines(crosstable.event, found, reading.notes, asking)
+        )
+
+
+def _assumption(text: str) -> Assumption:
+    found = _ASSUMED.fullmatch(text)
+    if found is None:
+        shown = clean_name(text, 20)
+        raise Refused(
+            f"--assume '{shown}': two starting numbers and the first one's result,"
+            " such as '3-7 1/2', '3-7 1-0' or '3-7 0-1'"
+        )
+    return Assumption(int(found[1]), int(found[2]), _CODES[found[3]])

@@ -1,0 +1,94 @@
+"""What ``standings`` and ``simulate`` ask alike: a whole event, its rules, a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, TypeVar
+
+import click
+
+from elo_tui.cli import chosen, options, source
+from elo_tui.cli.output import Refused
+from elo_tui.core import entry
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.reading import EventReading, Reading
+from elo_tui.core.model import Problem
+from elo_tui.core.standings import codes
+from elo_tui.core.standings.standings import Wanted
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def rule_options(function: Function) -> Function:
+    """A decorator that adds --tie-breaks, --date and --unrated."""
+    for decorate in (
+        click.option(
+            "--unrated",
+            metavar="N",
+            help=f"What players without a rating count as ({options.RATINGS}).",
+        ),
+        click.option(
+            "--date",
+            "day",
+            metavar="YYYY-MM-DD",
+            help="The day whose rules hold, else the first of the event.",
+        ),
+        click.option(
+            "--tie-breaks",
+            metavar="CODES",
+            help="After the points, such as DE,BH/C1,BH,SB; else as FILE states.",
+        ),
+    ):
+        function = decorate(function)
+    return function
+
+
+def event_of(
+    file: str,
+    second: tuple[str, ...],
+    format: str | None,
+    encoding: str | None,
+    section: str | None,
+) -> tuple[EventReading, Crosstable]:
+    """The whole event in a file, completed by others; raises Refused."""
+    reading = source.understood(file, format or "", encoding or "")
+    if isinstance(reading, Reading):
+        raise Refused(
+            f"{source.label(file)}: one player's games; standings need a whole event"
+        )
+    reading, place = chosen.section(reading, section)
+    reading = chosen.completed(reading, second, place)
+    return reading, reading.sections[place]
+
+
+def wanted(tie_breaks: str | None, day: str | None, unrated: str | None) -> Wanted:
+    """The rules asked for; raises Refused for one that cannot be read."""
+    listed = None if tie_breaks is None else codes.listed(tie_breaks)
+    if isinstance(listed, Problem):
+        raise Refused(f"--tie-breaks: {listed.text}")
+    on = None if day is None else entry.iso_date(day)
+    if isinstance(on, Problem) or (day is not None and on is None):
+        problem = on if isinstance(on, Problem) else Problem("date", "empty")
+        raise options.refused("--date", day or "", problem)
+    assert on is None or isinstance(on, date)
+    return Wanted(
+        listed, on, number("--unrated", unrated, entry.RATING_MIN, entry.RATING_MAX)
+    )
+
+
+def number(flag: str, text: str | None, low: int, high: int) -> int | None:
+    """The whole number of an option, None without it; raises Refused."""
+    if text is None:
+        return None
+    value = entry.whole(text, flag, low, high)
+    if value is None:
+        raise Refused(f"{flag}: empty; {low} to {high}")
+    if isinstance(value, Problem):
+        raise options.refused(flag, text, value)
+    return value
+
+
+def cannot(file: str, problem: Problem) -> Refused:
+    """Why an event has no standings, as the last word on its file."""
+    return Refused(f"{source.label(file)}: {problem.text}")

@@ -1,0 +1,77 @@
+"""``elo-tui standings``: places, points and tie-breaks of a whole event."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui.cli import chosen, options
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted
+from elo_tui.core.model import Problem
+from elo_tui.core.standings.standings import standings
+from elo_tui.core.standings.stated import differences
+from elo_tui.writers import standings_report
+
+
+@click.command(
+    "standings", cls=options.Command, short_help="Places and tie-breaks of an event."
+)
+@click.argument("file")
+@click.argument("second", nargs=-1)
+@rule_options
+@click.option(
+    "--player",
+    metavar="TEXT",
+    help="Show the working of one: an ID, a starting number or a part of a name.",
+)
+@click.option("--explain", is_flag=True, help="Show the working, with the articles.")
+@options.source_options
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(
+    file: str,
+    second: tuple[str, ...],
+    tie_breaks: str | None,
+    day: str | None,
+    unrated: str | None,
+    player: str | None,
+    explain: bool,
+    format: str | None,
+    encoding: str | None,
+    section: str | None,
+    as_json: bool,
+) -> None:
+    """The standings of the event in FILE by FIDE's tie-break regulations (C.07).
+
+    The first day of the event selects the edition. Tie-breaks are those that FILE
+    states (records 212 and 202 of a report file, the lines under a table of
+    chess-results), else the usual ones of its kind. A value that FILE prints otherwise
+    is named, with what explains it if something does. --explain shows for each value
+    which scores count, what was cut and the article.
+
+    \b
+    Examples:
+      elo-tui standings report.trf
+      elo-tui standings report.trf --tie-breaks BH/C1,BH,SB --date 2026-03-01
+      elo-tui standings crosstable.html --player 17 --explain
+      elo-tui standings report.trf --json
+    """
+    asked = wanted(tie_breaks, day, unrated)
+    reading, crosstable = event_of(file, second, format, encoding, section)
+    one = None if player is None else chosen.player(crosstable, player)
+    if one is not None and not explain:
+        raise Refused("--player: only with --explain, which shows the working")
+    found = standings(crosstable, asked)
+    if isinstance(found, Problem):
+        raise cannot(file, found)
+    explained = standings_report.explained(found, one) if explain else ()
+    printed = differences(crosstable, found)
+    if as_json:
+        say_json(
+            standings_report.standings_data(found, reading.notes, printed, explained)
+        )
+    else:
+        say_lines(
+            standings_report.standings_lines(
+                crosstable.event, found, reading.notes, printed, explained
+            )
+        )

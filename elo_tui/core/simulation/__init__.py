@@ -1,0 +1,1 @@
+"""What may still happen in an event: its open games and the places they give."""

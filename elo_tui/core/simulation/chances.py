@@ -1,0 +1,273 @@
+"""The chances of every place and score: all outcomes counted, or many drawn by lot.
+
+Up to 8 open games every outcome (3 to the 8th) is looked at with its probability; above
+that so many outcomes are drawn. A place still shared after all tie-breaks counts in
+equal parts for the places it covers, as if lots were drawn.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Note, Participant
+from elo_tui.core.model import Problem
+from elo_tui.core.simulation.model import (
+    FLOOR,
+    Chance,
+    tec,
+    tec_without_colours,
+)
+from elo_tui.core.simulation.open_games import OpenGame, opened
+from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.editions import Edition, edition_on
+from elo_tui.core.standings.field import Field, field_of
+from elo_tui.core.standings.order import ordered
+from elo_tui.core.standings.standings import AS_STATED, Wanted, codes_for
+from elo_tui.core.standings.table import Entered, Table
+
+#: The most open games of which every outcome is looked at.
+EXACT_MAX = 8
+RUNS = 10_000
+
+#: Gives numbers from 0 up to 1; the caller's, so that a seed gives the same again.
+Lot = Callable[[], float]
+#: Hears how many outcomes are done, of how many; may raise `Cancelled`.
+Progress = Callable[[int, int], None]
+_PROGRESS_EVERY = 256
+
+
+class PlayerChances(NamedTuple):
+    """What may become of one player."""
+
+    who: Participant
+    by_points: tuple[tuple[int, tuple[float, ...]], ...]
+    """Final half points in rising order, each with the probability of having them and
+    the first, second ... place."""
+
+    @property
+    def places(self) -> tuple[float, ...]:
+        """The probability of each place."""
+        columns = zip(*(shares for _, shares in self.by_points), strict=True)
+        return tuple(map(sum, columns))
+
+    @property
+    def points(self) -> tuple[tuple[int, float], ...]:
+        """The probability of each score, half points."""
+        return tuple((halves, sum(shares)) for halves, shares in self.by_points)
+
+    @property
+    def expected_halves(self) -> float:
+        """The expected score, half points."""
+        return sum(halves * share for halves, share in self.points)
+
+    def first(self, count: int) -> float:
+        """The probability of one of the first places."""
+        return sum(self.places[:count])
+
+
+class Chances(NamedTuple):
+    """What may become of everybody."""
+
+    exact: bool
+    runs: int | None
+    """The outcomes drawn; None where all were looked at."""
+    games: tuple[OpenGame, ...]
+    field: Field
+    edition: Edition
+    codes: tuple[Code, ...]
+    players: tuple[PlayerChances, ...]
+    notes: tuple[Note, ...]
+
+    def error(self, probability: float) -> float:
+        """The standard error of a probability; 0 where all outcomes were looked at."""
+        if not self.runs:
+            return 0.0
+        return sqrt(probability * (1 - probability) / self.runs)
+
+
+class Needed(NamedTuple):
+    """What a final score is worth for one of the first places."""
+
+    halves: int
+    likely: float
+    """The probability of this score."""
+    enough: float
+    """The probability of one of the places with this score."""
+
+
+def chances(
+    crosstable: Crosstable,
+    lot: Lot,
+    wanted: Wanted = AS_STATED,
+    runs: int = RUNS,
+    progress: Progress | None = None,
+) -> Chances | Problem:
+    """The chances of all players from the games still open."""
+    edition = edition_on(wanted.date or crosstable.event.start)
+    read = field_of(crosstable, edition, wanted.unrated, whole=True)
+    if isinstance(read, Problem):
+        return read
+    field, notes = read
+    whole, games, more = opened(field)
+    codes, about = codes_for(crosstable, field, wanted.codes)
+    if not games:
+        return Problem("file", "no open games: the standings are final")
+    exact = len(games) <= EXACT_MAX
+    odds = [_odds(whole, game) for game in games]
+    table = Table(whole)
+    outcomes = (
+        _all(games, odds, whole) if exact else _drawn(games, odds, whole, lot, runs)
+    )
+    total = 3 ** len(games) if exact else runs
+    counted = _counted(table, codes, outcomes, total, progress)
+    share = 1.0 if exact else 1 / runs
+    return Chances(
+        exact,
+        None if exact else runs,
+        games,
+        whole,
+        edition,
+        codes,
+        tuple(
+            _player(who, tally, share, len(whole.players))
+            for who, tally in zip(whole.players, counted, strict=True)
+        ),
+        (*notes, *more, *about, *_about(field, whole, games)),
+    )
+
+
+def needed(player: PlayerChances, count: int) -> tuple[Needed, ...]:
+    """What each score still possible is worth for one of the first places."""
+    return tuple(
+        Needed(halves, total, sum(shares[:count]) / total)
+        for halves, shares in player.by_points
+        if (total := sum(shares))
+    )
+
+
+def _odds(field: Field, game: OpenGame) -> Chance:
+    white, black = (
+        field.players[player].rating or field.unrated or FLOOR
+        for player in (game.white, game.black)
+    )
+    return tec(white, black) if game.colours else tec_without_colours(white, black)
+
+
+def _results(games: Sequence[OpenGame], field: Field) -> list[tuple[Entered, ...]]:
+    """Each game won, drawn and lost by White."""
+    points = field.points
+    worth = (
+        (points.win, points.loss),
+        (points.draw, points.draw),
+        (points.loss, points.win),
+    )
+    return [
+        tuple(
+            (game.white, game.white_round, white, game.black, game.black_round, black)
+            for white, black in worth
+        )
+        for game in games
+    ]
+
+
+def _all(
+    games: Sequence[OpenGame], odds: Sequence[Chance], field: Field
+) -> Iterator[tuple[list[Entered], float]]:
+    """Every outcome with its probability."""
+    outcomes: list[tuple[list[Entered], float]] = [([], 1.0)]
+    for results, chance in zip(_results(games, field), odds, strict=True):
+        outcomes = [
+            ([*before, result], probability * share)
+            for before, probability in outcomes
+            for result, share in zip(results, chance, strict=True)
+        ]
+    return iter(outcomes)
+
+
+def _drawn(
+    games: Sequence[OpenGame],
+    odds: Sequence[Chance],
+    field: Field,
+    lot: Lot,
+    runs: int,
+) -> Iterator[tuple[list[Entered], float]]:
+    """So many outcomes by lot, each counting 1."""
+    steps = [
+        (one.win, one.win + one.draw, won, drawn, lost)
+        for one, (won, drawn, lost) in zip(odds, _results(games, field), strict=True)
+    ]
+    for _ in range(runs):
+        yield (
+            [
+                won if (number := lot()) < win else drawn if number < not_lost else lost
+                for win, not_lost, won, drawn, lost in steps
+            ],
+            1.0,
+        )
+
+
+#: How often a player had a score and a level: half points, place, players sharing it.
+_Tally = dict[tuple[int, int, int], float]
+
+
+def _counted(
+    table: Table,
+    codes: Sequence[Code],
+    outcomes: Iterator[tuple[list[Entered], float]],
+    total: int,
+    progress: Progress | None,
+) -> list[_Tally]:
+    """The standings of every outcome, counted."""
+    tallies: list[_Tally] = [defaultdict(float) for _ in table.score]
+    for done, (outcome, weight) in enumerate(outcomes):
+        if progress is not None and done % _PROGRESS_EVERY == 0:
+            progress(done, total)
+        table.enter(outcome)
+        score = table.score
+        place = 0
+        for level in ordered(table, codes):
+            size = len(level)
+            for player in level:
+                tallies[player][score[player], place, size] += weight
+            place += size
+    return tallies
+
+
+def _player(who: Participant, tally: _Tally, share: float, count: int) -> PlayerChances:
+    by_points: dict[int, list[float]] = {}
+    for (halves, place, size), weight in sorted(tally.items()):
+        shares = by_points.setdefault(halves, [0.0] * count)
+        for at in range(place, place + size):
+            shares[at] += weight * share / size
+    return PlayerChances(
+        who, tuple((halves, tuple(shares)) for halves, shares in by_points.items())
+    )
+
+
+def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
+    notes = []
+    if not field.round_robin and field.scheduled > field.last:
+        text = f"after round {field.last}: rounds {field.last + 1} to {field.scheduled}"
+        notes.append(Note(None, f"{text} are not paired and not forecast"))
+    unpaired = sum(game.number > field.last for game in games)
+    if unpaired:
+        text = f"{unpaired} games not paired yet follow from who has not met"
+        notes.append(Note(None, f"{text}; the round of each is assumed"))
+    without = [game for game in games if not game.colours]
+    if without:
+        text = f"colours not known in {len(without)} games: the mean of both"
+        notes.append(Note(None, text))
+    unrated = {
+        player
+        for game in games
+        for player in (game.white, game.black)
+        if not whole.players[player].rating
+    }
+    if unrated:
+        rating = whole.unrated or FLOOR
+        text = f"{len(unrated)} unrated players taken for {rating}"
+        notes.append(Note(None, f"{text}: an estimate"))
+    return notes

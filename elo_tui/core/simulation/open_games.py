@@ -1,0 +1,151 @@
+"""The games of an event that are still open, and those that somebody assumes.
+
+A Swiss event is known as far as it is paired. In a round robin the rounds to come
+follow from who has not met yet; where the source shows no colours, none are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import CODES, Crosstable, Note
+from elo_tui.core.model import Problem
+from elo_tui.core.standings.field import Field, Kind, Round
+
+_MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
+
+
+class OpenGame(NamedTuple):
+    """A game to come, by the players' places in the field."""
+
+    number: int
+    """The round."""
+    white: int
+    black: int
+    colours: bool
+    """False where nobody knows who has White."""
+    white_round: int
+    """Where the game stands among White's rounds."""
+    black_round: int
+
+
+class Assumption(NamedTuple):
+    """A result that somebody assumes for an open game."""
+
+    first: int
+    """The starting number of the player whose result it is."""
+    second: int
+    code: str
+    """The first player's result, a key of `CODES`."""
+
+
+def opened(field: Field) -> tuple[Field, tuple[OpenGame, ...], tuple[Note, ...]]:
+    """The field as if the open games had been played, and these games."""
+    notes: list[Note] = []
+    rounds = [list(row) for row in field.rounds]
+    last = field.last
+    if field.round_robin:
+        last = _add_unpaired(field, rounds)
+    games = []
+    for player, row in enumerate(rounds):
+        for place, one in enumerate(row):
+            if one.kind is not Kind.OPEN or one.opponent is None:
+                continue
+            back = _back(rounds[one.opponent], player, one.number)
+            if back is None:
+                who = field.players[player]
+                text = f"player {who.no}, round {one.number}: the opponent has no such"
+                notes.append(Note(who.line, f"{text} game; left open"))
+            elif player < one.opponent:
+                other = rounds[one.opponent][back]
+                games.append(_game(player, place, one, back, other))
+    for game in games:
+        for player, place in (
+            (game.white, game.white_round),
+            (game.black, game.black_round),
+        ):
+            row = rounds[player]
+            row[place] = row[place]._replace(kind=Kind.PLAYED, points=0)
+    whole = field._replace(rounds=tuple(map(tuple, rounds)), last=last)
+    return whole, tuple(games), tuple(notes)
+
+
+def with_results(
+    crosstable: Crosstable, assumed: Sequence[Assumption]
+) -> Crosstable | Problem:
+    """The event with results for open games, or which of them is not open."""
+    players = {player.no: player for player in crosstable.players}
+    for one in assumed:
+        for own, other, code in (
+            (one.first, one.second, one.code),
+            (one.second, one.first, _MIRROR[one.code]),
+        ):
+            player = players.get(own)
+            rounds = [] if player is None else list(player.pairings)
+            place = next(
+                (
+                    at
+                    for at, pairing in enumerate(rounds)
+                    if pairing.opponent == other and CODES[pairing.code].result is None
+                ),
+                None,
+            )
+            if player is None or place is None:
+                text = f"{one.first} and {one.second} have no open game"
+                return Problem("assume", text)
+            rounds[place] = rounds[place]._replace(code=code)
+            players[own] = player._replace(pairings=tuple(rounds))
+    return crosstable._replace(players=tuple(players[p.no] for p in crosstable.players))
+
+
+def _game(
+    player: int, place: int, one: Round, other_place: int, other: Round
+) -> OpenGame:
+    """The game of two lines; White is who has it in one of them, else the first."""
+    assert one.opponent is not None
+    known = one.colour != other.colour
+    if one.colour == "b" or (not one.colour and other.colour == "w"):
+        return OpenGame(one.number, one.opponent, player, known, other_place, place)
+    return OpenGame(one.number, player, one.opponent, known, place, other_place)
+
+
+def _back(row: Sequence[Round], opponent: int, number: int) -> int | None:
+    return next(
+        (
+            place
+            for place, one in enumerate(row)
+            if one.opponent == opponent
+            and one.number == number
+            and one.kind is Kind.OPEN
+        ),
+        None,
+    )
+
+
+def _add_unpaired(field: Field, rounds: list[list[Round]]) -> int:
+    """Pair whoever has not met often enough in rounds to come; returns the last one.
+
+    Which round a game falls in matters for progressive scores only.
+    """
+    count = len(field.players)
+    met = dict.fromkeys(combinations(range(count), 2), 0)
+    for player, row in enumerate(rounds):
+        for one in row:
+            if one.opponent is not None and player < one.opponent:
+                met[player, one.opponent] += 1
+    cycle = count - 1 + count % 2
+    cycles = max(1, field.scheduled // cycle, *met.values())
+    last = field.last
+    taken: set[tuple[int, int]] = set()
+    for pair, games in met.items():
+        for _ in range(cycles - games):
+            number = field.last + 1
+            while any((player, number) in taken for player in pair):
+                number += 1
+            last = max(last, number)
+            for player, opponent in (pair, pair[::-1]):
+                taken.add((player, number))
+                rounds[player].append(Round(number, Kind.OPEN, opponent, "", 0))
+    return last

@@ -1,0 +1,1 @@
+"""Final standings with tie-breaks by FIDE's Handbook, chapter C.07, by edition."""

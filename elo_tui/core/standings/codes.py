@@ -1,0 +1,124 @@
+"""The codes of tie-breaks as TRF26 has them: ``BH/C1``, ``KS/L+1``, ``AOB/F``.
+
+A code is a name and modifiers (C.07 article 14): /C1 leaves out the least significant
+value, /M1 the most significant one too, /L+1 moves the limit of the Koya system by half
+a point, /P counts forfeits as games, /F takes the Fore Buchholz, /R turns the order.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.model import Problem
+
+#: The modifiers that each tie-break of an individual event may have.
+MODIFIERS = {
+    **dict.fromkeys(("PTS", "WIN", "WON", "BPG", "BWG", "REP", "STD"), ""),
+    "TPN": "R",
+    "PS": "C",
+    "DE": "P",
+    "BH": "CMP",
+    "FB": "CMP",
+    "SB": "CMP",
+    "AOB": "FP",
+    "KS": "L",
+    "ARO": "CM",
+    **dict.fromkeys(("TPR", "PTP", "APRO", "APPO"), ""),
+    "RTNG": "R",
+}
+ACCEPTED = f"known are {', '.join(MODIFIERS)}, some with /C1, /C2, /M1, /M2 or /L+1"
+
+#: Old and other names of the same tie-break (7.6: GE until July 2024).
+_OTHER_NAMES = {"GE": "REP", "RTG": "RTNG", "SNO": "TPN"}
+_CODE = re.compile(r"([A-Z]+)(?::GP)?((?:/[A-Z][-+]?[0-9]*)*)")
+_MODIFIER = re.compile(r"/([A-Z])([-+]?[0-9]*)")
+_MOST = 9
+_LISTED = 60
+
+
+class Code(NamedTuple):
+    """A tie-break with its modifiers."""
+
+    name: str
+    cut_low: int = 0
+    cut_high: int = 0
+    limit: int = 0
+    """Half points by which the limit of the Koya system is moved."""
+    forfeits: bool = False
+    """Forfeits count as games against the scheduled opponent (/P)."""
+    fore: bool = False
+    turned: bool = False
+
+    def __str__(self) -> str:
+        text = self.name
+        if self.cut_high:
+            text += f"/M{self.cut_high}"
+        elif self.cut_low:
+            text += f"/C{self.cut_low}"
+        if self.limit:
+            text += f"/L{self.limit:+d}"
+        for said, letter in (
+            (self.forfeits, "P"),
+            (self.fore, "F"),
+            (self.turned, "R"),
+        ):
+            text += f"/{letter}" if said else ""
+        return text
+
+
+POINTS = Code("PTS")
+
+
+def code(text: str) -> Code | Problem:
+    """One code, small letters and ``BH-C1`` allowed."""
+    written = re.sub(r"\s+", "", text.upper())
+    written = re.sub(r"-(?=[CM][0-9])", "/", written)
+    shown = clean_name(text, 20)
+    found = _CODE.fullmatch(written)
+    name = _OTHER_NAMES.get(found[1], found[1]) if found else ""
+    if found is None or name not in MODIFIERS:
+        return Problem("tie_breaks", f"'{shown}' is no tie-break here; {ACCEPTED}")
+    read = Code(name)
+    for letter, number in _MODIFIER.findall(found[2]):
+        changed = _modified(read, letter, number)
+        if letter not in MODIFIERS[name] or changed is None:
+            allowed = ", ".join(f"/{one}" for one in MODIFIERS[name]) or "none"
+            return Problem("tie_breaks", f"'{shown}': modifiers of {name}: {allowed}")
+        read = changed
+    return read
+
+
+def listed(text: str) -> tuple[Code, ...] | Problem:
+    """A list of codes with commas; PTS at its head may be left out."""
+    found = []
+    for part in filter(str.strip, re.split(r"[,;]", text)):
+        one = code(part)
+        if isinstance(one, Problem):
+            return one
+        found.append(one)
+    if not found:
+        return Problem("tie_breaks", f"empty; {ACCEPTED}")
+    if len(found) > _LISTED:
+        return Problem("tie_breaks", f"{len(found)} of them; at most {_LISTED}")
+    return tuple(found[1:] if found[0] == POINTS else found)
+
+
+def _modified(one: Code, letter: str, number: str) -> Code | None:
+    """The code with a modifier, or None where its number makes no sense."""
+    if letter == "L":
+        ok = number[:1] in ("+", "-") and number[1:].isdigit()
+        return one._replace(limit=int(number)) if ok else None
+    if letter in "CM":
+        if not number.isdigit() or not 1 <= int(number) <= _MOST:
+            return None
+        cut = int(number)
+        return one._replace(cut_low=cut, cut_high=cut if letter == "M" else 0)
+    if number:
+        return None
+    return one._replace(
+        forfeits=one.forfeits or letter == "P",
+        fore=one.fore or letter == "F",
+        turned=one.turned or letter == "R",
+    )

@@ -1,0 +1,64 @@
+"""Which text of the FIDE Tie-Break Regulations (Handbook C.07) applies, by date.
+
+The regulations were rewritten for 1 September 2023. The texts of 1 April and of
+1 August 2024 are clearer and give the same numbers; that of 1 March 2026 (Council
+decision of 2 February 2026) caps the score of the dummy that unplayed rounds are
+valued by.
+
+Before, the dummy was a "virtual opponent"; C.07 recommended it and did not bind the
+event, so those numbers are what programs printed.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+
+class Edition(NamedTuple):
+    """The rules that differ between editions."""
+
+    since: date | None
+    """The first day in force; None: every day before the others."""
+    capped: bool = False
+    """16.4.1 and 16.4.2: the dummy's score has an upper limit."""
+    virtual: bool = False
+    """Unplayed rounds are valued by the virtual opponent of the rules before 2023."""
+    from_2026: bool = False
+    """STD, TPN and RTNG are tie-breaks of C.07 (7.7, 7.8, 10.6)."""
+
+    @property
+    def label(self) -> str:
+        """The first day in force as text, or until when it was."""
+        if self.since is None:
+            return f"until {_LAST_VIRTUAL.isoformat()}"
+        return self.since.isoformat()
+
+    @property
+    def text(self) -> str:
+        """The edition in words."""
+        if self.since is None:
+            return f"FIDE C.07 {self.label}, as programs did"
+        return f"FIDE C.07 of {self.label}"
+
+
+_LAST_VIRTUAL = date(2023, 8, 31)
+
+#: Newest first.
+EDITIONS = (
+    Edition(date(2026, 3, 1), capped=True, from_2026=True),
+    Edition(date(2024, 8, 1)),
+    Edition(date(2024, 4, 1)),
+    Edition(date(2023, 9, 1)),
+    Edition(None, virtual=True),
+)
+
+#: Those whose numbers differ from each other.
+DIFFERENT = (EDITIONS[0], EDITIONS[1], EDITIONS[-1])
+
+
+def edition_on(day: date | None) -> Edition:
+    """The edition in force on a day, the first of the event; the newest without one."""
+    if day is None:
+        return EDITIONS[0]
+    return next(one for one in EDITIONS if one.since is None or day >= one.since)

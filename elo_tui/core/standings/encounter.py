@@ -1,0 +1,120 @@
+"""The direct encounter: the games among those level (C.07 article 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.table import Meetings, Table, meetings
+
+
+def decided(table: Table, code: Code, level: Sequence[int]) -> list[list[int]]:
+    """Those level, in the parts that their games put them in; one part decides nothing.
+
+    All have met (6.2): by points, then again in every part still level. Else (6.3) who
+    is ahead whatever the missing games give comes first, then who is second in the
+    same table, and so on; then the article again for the rest.
+    """
+    met = _meetings(table, code)
+    if len(level) == 2:
+        return _of_two(table, met, *level)
+    points, missing = table_of(table, met, level)
+    if not any(missing):
+        parts: dict[int, list[int]] = {}
+        for player, made in zip(level, points, strict=True):
+            parts.setdefault(made, []).append(player)
+        if len(parts) == 1:
+            return [list(level)]
+        return [
+            smaller
+            for made in sorted(parts, reverse=True)
+            for smaller in _again(table, code, parts[made])
+        ]
+    if table.field.edition.virtual:
+        # before September 2023 the games counted only where all had met
+        return [list(level)]
+    win = table.field.points.win * _weight(met)
+    most = [made + win * count for made, count in zip(points, missing, strict=True)]
+    ahead = _ahead(level, points, most)
+    if not ahead:
+        return [list(level)]
+    rest = [one for one in level if one not in ahead]
+    return [*([one] for one in ahead), *_again(table, code, rest)]
+
+
+def table_of(
+    table: Table, met: list[Meetings], level: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """The table of those level: their weighted half points against each other, and how
+    many of the others each has not met.
+    """
+    points, missing = [], []
+    for player in level:
+        made, mine = table.made[player], met[player]
+        total = absent = 0
+        for other in level:
+            games = mine.get(other)
+            if games is not None:
+                weight, places = games
+                for place in places:
+                    total += weight * made[place]
+            elif other != player:
+                absent += 1
+        points.append(total)
+        missing.append(absent)
+    return points, missing
+
+
+def _of_two(table: Table, met: list[Meetings], one: int, other: int) -> list[list[int]]:
+    """Two who are level, the most frequent case: who has more from their games."""
+    games = met[one].get(other)
+    if games is None:
+        return [[one, other]]
+    made = theirs = 0
+    for place in games[1]:
+        made += table.made[one][place]
+    for place in met[other][one][1]:
+        theirs += table.made[other][place]
+    if made == theirs:
+        return [[one, other]]
+    return [[one], [other]] if made > theirs else [[other], [one]]
+
+
+def met_by(table: Table, code: Code, player: int) -> Meetings:
+    """The games of a player that the direct encounter counts."""
+    return _meetings(table, code)[player]
+
+
+def _again(table: Table, code: Code, part: list[int]) -> list[list[int]]:
+    return decided(table, code, part) if len(part) > 1 else [part]
+
+
+def _meetings(table: Table, code: Code) -> list[Meetings]:
+    if code.forfeits and not table.field.round_robin:
+        return meetings(table.field, forfeits=True)
+    return table.meetings
+
+
+def _weight(met: list[Meetings]) -> int:
+    """What one game against each opponent is multiplied by."""
+    return next(
+        (weight * len(places) for row in met for weight, places in row.values()), 1
+    )
+
+
+def _ahead(
+    level: Sequence[int], least: Sequence[int], most: Sequence[int]
+) -> list[int]:
+    """The players whose places in this table are sure, from the first on.
+
+    `least` is with all missing games lost, `most` with all of them won.
+    """
+    left = [*range(len(level))]
+    found: list[int] = []
+    while len(left) > 1:
+        best = max(left, key=least.__getitem__)
+        left.remove(best)
+        if least[best] <= max(most[one] for one in left):
+            break
+        found.append(level[best])
+    return found

@@ -1,0 +1,231 @@
+"""An event as the tie-break regulations see it: every round of every player by kind.
+
+Points are counted in half points, so that they stay whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from enum import Enum
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import (
+    CODES,
+    Crosstable,
+    Note,
+    Pairing,
+    Participant,
+)
+from elo_tui.core.model import PLAYED, Colour, Problem, Result
+from elo_tui.core.standings.editions import Edition
+
+
+class Kind(Enum):
+    """What a round was for a player (C.07 16.1, 16.2)."""
+
+    PLAYED = "played"
+    OPEN = "to be played"
+    FORFEIT_WIN = "forfeit win"
+    FORFEIT_LOSS = "forfeit loss"
+    FULL_BYE = "bye with a full point"
+    HALF_BYE = "half-point bye"
+    ZERO_BYE = "not paired"
+
+
+#: Byes that the player asked for; an absence counts as one (16.1).
+REQUESTED = frozenset({Kind.HALF_BYE, Kind.ZERO_BYE})
+#: The voluntary unplayed rounds (16.1).
+VUR = REQUESTED | {Kind.FORFEIT_LOSS}
+#: Played, or to be: a game over the board.
+GAMES = frozenset({Kind.PLAYED, Kind.OPEN})
+
+
+class Round(NamedTuple):
+    """One round of one player."""
+
+    number: int
+    kind: Kind
+    opponent: int | None
+    """The place of the opponent in the field; None without one."""
+    colour: Colour
+    points: int
+    """Half points."""
+
+
+class Points(NamedTuple):
+    """What results are worth, half points (record 162 of TRF26)."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    pairing_bye: int = 2
+    absence: int = 0
+
+
+class Field(NamedTuple):
+    """The players with all rounds counted, in the order of their pairing numbers."""
+
+    players: tuple[Participant, ...]
+    rounds: tuple[tuple[Round, ...], ...]
+    last: int
+    """The number of rounds: all of them, or those begun so far."""
+    round_robin: bool
+    edition: Edition
+    points: Points = Points()
+    unrated: int | None = None
+    """The rating that players without one are given by the regulations of the event."""
+    scheduled: int = 0
+    """The number of rounds that the event states; 0 where it does not."""
+
+    @property
+    def open_games(self) -> int:
+        """The pairings without a result."""
+        kinds = (one.kind for row in self.rounds for one in row)
+        return sum(kind is Kind.OPEN for kind in kinds) // 2
+
+
+_ROBIN = re.compile(
+    r"robin|all[- ]?play[- ]?all|berger|\brr\b|rundenturnier|jeder gegen jeden"
+    r"|todos contra todos|toutes rondes|круговая",
+    re.IGNORECASE,
+)
+_SWISS = re.compile(r"swiss|schweiz|suizo|suisse|svizzero|dutch|dubov|burstein", re.I)
+
+
+def field_of(
+    crosstable: Crosstable,
+    edition: Edition,
+    unrated: int | None = None,
+    whole: bool = False,
+) -> tuple[Field, tuple[Note, ...]] | Problem:
+    """The field of an event; `whole` counts rounds that are paired but not begun."""
+    if crosstable.owner is not None:
+        return Problem(
+            "file", "one player's rounds only; standings need those of everybody"
+        )
+    if not any(player.pairings for player in crosstable.players):
+        return Problem("file", "players without rounds; standings need the crosstable")
+    players = tuple(sorted(crosstable.players, key=lambda player: player.no))
+    places = {player.no: place for place, player in enumerate(players)}
+    points, notes = _points(crosstable)
+    last = _last(crosstable, whole)
+    rounds = tuple(_rounds(player, places, points, last) for player in players)
+    robin = is_round_robin(crosstable)
+    scheduled = crosstable.event.rounds or 0
+    field = Field(players, rounds, last, robin, edition, points, unrated, scheduled)
+    return field, notes
+
+
+def is_round_robin(crosstable: Crosstable) -> bool:
+    """Whether everybody meets everybody: as the event says, else as it was paired."""
+    event = crosstable.event
+    if _ROBIN.search(event.pairing) or _ROBIN.search(event.name):
+        return True
+    if _SWISS.search(event.pairing):
+        return False
+    numbers = {player.no for player in crosstable.players}
+    met = Counter(
+        (player.no, pairing.opponent)
+        for player in crosstable.players
+        for pairing in player.pairings
+        if pairing.opponent in numbers
+    )
+    pairs = len(numbers) * (len(numbers) - 1)
+    return 0 < pairs == len(met) and len(set(met.values())) == 1
+
+
+def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
+    told = dict(crosstable.event.half_points)
+    if not told:
+        return Points(), ()
+    usual = Points()
+    points = Points(
+        told.get("W", usual.win),
+        told.get("D", usual.draw),
+        told.get("L", usual.loss),
+        told.get("P", told.get("W", usual.pairing_bye)),
+        told.get("A", usual.absence),
+    )
+    if points == usual:
+        return points, ()
+    shown = ", ".join(
+        f"{name.replace('_', ' ')} {value / 2:g}"
+        for name, value in points._asdict().items()
+    )
+    return points, (Note(None, f"points by record 162: {shown}"),)
+
+
+def _last(crosstable: Crosstable, whole: bool) -> int:
+    """The last round with a result of a game, or where one is paired."""
+    rounds = [
+        pairing.round
+        for player in crosstable.players
+        for pairing in player.pairings
+        if pairing.opponent is not None
+        and (whole or CODES[pairing.code].result is not None)
+    ]
+    return max(rounds, default=crosstable.rounds)
+
+
+def _rounds(
+    player: Participant, places: dict[int, int], points: Points, last: int
+) -> tuple[Round, ...]:
+    """The rounds in order; one that the source does not have is an absence."""
+    found = [
+        _round(pairing, places[player.no], places, points)
+        for pairing in player.pairings
+        if pairing.round <= last
+    ]
+    numbers = {one.number for one in found}
+    found += [
+        Round(number, Kind.ZERO_BYE, None, "", points.absence)
+        for number in range(1, last + 1)
+        if number not in numbers
+    ]
+    return tuple(sorted(found, key=lambda one: one.number))
+
+
+def _round(pairing: Pairing, own: int, places: dict[int, int], points: Points) -> Round:
+    result = CODES[pairing.code].result
+    opponent = None if pairing.opponent is None else places.get(pairing.opponent)
+    if opponent == own:
+        opponent = None
+    kind = _kind(pairing, result, opponent is not None)
+    if kind not in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and kind not in GAMES:
+        opponent = None
+    return Round(
+        pairing.round,
+        kind,
+        opponent,
+        pairing.colour,
+        _worth(kind, pairing.code, points),
+    )
+
+
+def _kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:
+    if result is None:
+        return Kind.OPEN if paired else Kind.ZERO_BYE
+    if paired and result in PLAYED:
+        return Kind.PLAYED
+    if paired and result is Result.FORFEIT_WIN:
+        return Kind.FORFEIT_WIN
+    if paired and result is Result.FORFEIT_LOSS:
+        return Kind.FORFEIT_LOSS
+    # a result without an opponent is its points only
+    halves = CODES[pairing.code].halves
+    return (Kind.ZERO_BYE, Kind.HALF_BYE, Kind.FULL_BYE)[halves]
+
+
+def _worth(kind: Kind, code: str, points: Points) -> int:
+    """Half points of a round."""
+    if kind is Kind.PLAYED:
+        return (points.loss, points.draw, points.win)[CODES[code].halves]
+    return {
+        Kind.OPEN: 0,
+        Kind.FORFEIT_WIN: points.win,
+        Kind.FORFEIT_LOSS: points.absence,
+        Kind.FULL_BYE: points.pairing_bye if code == "U" else points.win,
+        Kind.HALF_BYE: points.draw,
+        Kind.ZERO_BYE: points.absence,
+    }[kind]

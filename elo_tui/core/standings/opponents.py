@@ -1,0 +1,124 @@
+"""Tie-breaks from the scores of opponents: Buchholz, Sonneborn-Berger, Koya (8, 9)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from operator import mul
+
+from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.cuts import Cut, cut
+from elo_tui.core.standings.field import Kind
+from elo_tui.core.standings.table import Table
+
+_CUT_1 = Code("BH", 1)
+
+
+def buchholz(table: Table, code: Code, player: int) -> int:
+    """8 BH: the adjusted scores of the opponents, half points; /C and /M by 14."""
+    scores = table.seen(player, code.forfeits)
+    total = sum(scores)
+    if code.cut_low:
+        if code == _CUT_1 and not table.voluntary(player, False):
+            # by far the most frequent of all, a thousand times in a simulation
+            return total - min(scores, default=0)
+        left_out = buchholz_cut(table, code, player, scores)
+        for place in (*left_out.low, *left_out.high):
+            total -= scores[place]
+    return total
+
+
+def buchholz_cut(table: Table, code: Code, player: int, scores: list[int]) -> Cut:
+    """The places of the scores that are left out."""
+    vur = table.voluntary(player, code.forfeits)
+    return cut(scores, scores, vur, code.cut_low, code.cut_high)
+
+
+def fore_buchholz(table: Table, code: Code, player: int) -> int:
+    """8 FB: the same with draws in all paired games of the last round."""
+    return buchholz(table.fore(), code, player)
+
+
+def average_buchholz(table: Table, code: Code, player: int) -> Fraction | None:
+    """8 AOB: the average Buchholz of the opponents met, points; None without any."""
+    met = met_over_the_board(table, player)
+    if not met:
+        return None
+    return Fraction(sum(buchholz_of(table, code, one) for one in met), 2 * len(met))
+
+
+def buchholz_of(table: Table, code: Code, player: int) -> int:
+    """The Buchholz that AOB averages, half points; with /F the Fore Buchholz."""
+    source = table.fore() if code.fore else table
+    plain = Code("BH", forfeits=code.forfeits)
+    return source.kept((plain, player), lambda: buchholz(source, plain, player))
+
+
+def met_over_the_board(table: Table, player: int) -> list[int]:
+    """The opponents of the games played, in the order of the rounds."""
+    return [
+        one.opponent
+        for one in table.rounds[player]
+        if one.kind is Kind.PLAYED and one.opponent is not None
+    ]
+
+
+def sonneborn_berger(table: Table, code: Code, player: int) -> int:
+    """9.1 SB: each adjusted score times the points made, quarters of a point."""
+    scores = table.seen(player, code.forfeits)
+    products: list[int] = [*map(mul, scores, weights(table, code, player))]
+    total = sum(products)
+    if code.cut_low:
+        left_out = sonneborn_cut(table, code, player, scores, products)
+        for place in (*left_out.low, *left_out.high):
+            total -= products[place]
+    return total
+
+
+def weights(table: Table, code: Code, player: int) -> list[int]:
+    """The half points by which SB multiplies each score.
+
+    Programs before September 2023 took half the score of the virtual opponent.
+    """
+    made, draw = table.made[player], table.field.points.draw
+    virtual = table.field.edition.virtual
+    return [
+        draw if virtual and opponent is None else made[place]
+        for place, opponent, _, _ in table.faced(player, code.forfeits)
+    ]
+
+
+def sonneborn_cut(
+    table: Table, code: Code, player: int, scores: list[int], products: list[int]
+) -> Cut:
+    """The places of the products that are left out."""
+    vur = table.voluntary(player, code.forfeits)
+    return cut(scores, products, vur, code.cut_low, code.cut_high)
+
+
+def koya(table: Table, code: Code, player: int) -> int:
+    """9.2 KS: half points against those with half of the maximum or more."""
+    made = table.made[player]
+    return sum(made[place] for place in koya_places(table, code, player))
+
+
+def koya_places(table: Table, code: Code, player: int) -> list[int]:
+    """The rounds against those; forfeits in round robins only (15.2)."""
+    limit = koya_limit(table, code)
+    return [
+        place
+        for place, one in enumerate(table.rounds[player])
+        if one.opponent is not None
+        and (one.kind is Kind.PLAYED or table.field.round_robin)
+        and table.score[one.opponent] >= limit
+    ]
+
+
+def koya_limit(table: Table, code: Code) -> Fraction:
+    """The half points an opponent needs; the maximum counts games, not rounds."""
+    field = table.field
+    games = field.last
+    if field.round_robin:
+        games = max(
+            sum(one.opponent is not None for one in row) for row in table.rounds
+        )
+    return Fraction(field.points.win * games, 2) + code.limit

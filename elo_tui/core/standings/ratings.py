@@ -1,0 +1,114 @@
+"""Tie-breaks from ratings, games over the board only (C.07 article 10).
+
+They are dropped when anybody in the event has no rating, unless its regulations give
+the unrated a rating.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from elo_tui.core.rounding import half_up
+from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.field import Kind
+from elo_tui.core.standings.opponents import met_over_the_board
+from elo_tui.core.standings.table import Table
+from elo_tui.core.systems.fide.performance import (
+    average_of_opponents,
+    perfect_performance,
+    performance_rating,
+)
+
+
+def rating_of(table: Table, player: int) -> int | None:
+    """The player's rating, or the one given to the unrated; None without either."""
+    return table.field.players[player].rating or table.field.unrated
+
+
+def dropped(table: Table) -> bool:
+    """Whether somebody is unrated, so that no rating tie-break is used."""
+    players = range(len(table.field.players))
+    return table.kept(
+        "unrated", lambda: any(rating_of(table, one) is None for one in players)
+    )
+
+
+def met_ratings(table: Table, player: int) -> list[int]:
+    """The ratings of the opponents met over the board."""
+    ratings = (rating_of(table, one) for one in met_over_the_board(table, player))
+    return [rating for rating in ratings if rating is not None]
+
+
+def half_points(table: Table, player: int) -> int:
+    """Half points made over the board, as 1, 1/2 and 0."""
+    points, made = table.field.points, table.made[player]
+    return sum(
+        2 if made[place] == points.win else int(made[place] == points.draw)
+        for place, one in enumerate(table.rounds[player])
+        if one.opponent is not None and one.kind is Kind.PLAYED
+    )
+
+
+def counted_ratings(table: Table, code: Code, player: int) -> list[int]:
+    """The ratings that ARO averages: /C leaves out the lowest, /M the highest too."""
+    ratings = sorted(met_ratings(table, player))
+    return ratings[code.cut_low : len(ratings) - code.cut_high]
+
+
+def average_rating(table: Table, code: Code, player: int) -> int | None:
+    """10.1 ARO: the mean of the opponents' ratings, halves up."""
+    ratings = [] if dropped(table) else counted_ratings(table, code, player)
+    return average_of_opponents(ratings) if ratings else None
+
+
+def performance(table: Table, _: Code, player: int) -> int | None:
+    """10.2 TPR."""
+    return _performance(table, player, "TPR", performance_rating)
+
+
+def perfect(table: Table, _: Code, player: int) -> int | None:
+    """10.3 PTP."""
+    return _performance(table, player, "PTP", perfect_performance)
+
+
+def average_performance(table: Table, code: Code, player: int) -> int | None:
+    """10 APRO: the mean TPR of the opponents met, halves up."""
+    return _mean(table, code, player, performance)
+
+
+def average_perfect(table: Table, code: Code, player: int) -> int | None:
+    """10 APPO: the mean PTP of the opponents met, halves up."""
+    return _mean(table, code, player, perfect)
+
+
+def own_rating(table: Table, _: Code, player: int) -> int | None:
+    """10.6 RTNG: the player's own rating."""
+    return None if dropped(table) else rating_of(table, player)
+
+
+def _performance(
+    table: Table,
+    player: int,
+    name: str,
+    rule: Callable[[Sequence[int], int], int],
+) -> int | None:
+    if dropped(table):
+        return None
+    ratings = met_ratings(table, player)
+    if not ratings:
+        return None
+    return table.kept((name, player), lambda: rule(ratings, half_points(table, player)))
+
+
+def _mean(
+    table: Table,
+    code: Code,
+    player: int,
+    rule: Callable[[Table, Code, int], int | None],
+) -> int | None:
+    values = [
+        value
+        for one in met_over_the_board(table, player)
+        if (value := rule(table, code, one)) is not None
+    ]
+    return half_up(sum(values), len(values)) if values else None

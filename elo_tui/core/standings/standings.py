@@ -1,0 +1,180 @@
+"""The standings of an event: places, points and the value of every tie-break."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Note, Participant
+from elo_tui.core.model import Problem
+from elo_tui.core.standings.codes import POINTS, Code
+from elo_tui.core.standings.editions import Edition, edition_on
+from elo_tui.core.standings.field import Field, Kind, field_of
+from elo_tui.core.standings.order import Level, encounter_values, parted
+from elo_tui.core.standings.stated_codes import stated_codes
+from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.tie_breaks import (
+    ENCOUNTER,
+    ROBIN_USUAL,
+    SWISS_USUAL,
+    TIE_BREAKS,
+    exact,
+    used,
+)
+
+
+class Wanted(NamedTuple):
+    """What somebody asks of the standings; what is None comes from the event."""
+
+    codes: tuple[Code, ...] | None = None
+    """After the points; an empty one is points only."""
+    date: date | None = None
+    """The day whose edition holds, the first of the event."""
+    unrated: int | None = None
+    """The rating that players without one are given."""
+
+
+class Placed(NamedTuple):
+    """One player's row."""
+
+    player: int
+    """The place in the field."""
+    place: int
+    """The best place of those level."""
+    shared: bool
+    who: Participant
+    points: Fraction
+    values: tuple[Fraction | None, ...]
+    """In the order of the codes; None where a value does not exist."""
+
+
+class Standings(NamedTuple):
+    """Everybody from the first place on."""
+
+    edition: Edition
+    codes: tuple[Code, ...]
+    rows: tuple[Placed, ...]
+    notes: tuple[Note, ...]
+    table: Table
+    levels: tuple[tuple[tuple[int, ...], ...], ...]
+    """Who was level before each code was applied."""
+
+
+#: Everything as the event has it.
+AS_STATED = Wanted()
+
+
+def standings(
+    crosstable: Crosstable, wanted: Wanted = AS_STATED
+) -> Standings | Problem:
+    """The standings of an event, or why there are none.
+
+    Rounds that nobody has begun are left out; a game still open counts no points.
+    """
+    edition = edition_on(wanted.date or crosstable.event.start)
+    read = field_of(crosstable, edition, wanted.unrated)
+    if isinstance(read, Problem):
+        return read
+    field, notes = read
+    codes, more = codes_for(crosstable, field, wanted.codes)
+    table = Table(field)
+    levels, rows = _rows(table, codes)
+    about = (*_about(field), *_about_ratings(table, codes))
+    return Standings(edition, codes, rows, (*notes, *more, *about), table, levels)
+
+
+def codes_for(
+    crosstable: Crosstable, field: Field, wanted: tuple[Code, ...] | None
+) -> tuple[tuple[Code, ...], tuple[Note, ...]]:
+    """The tie-breaks: as wanted, else as the event states, else the usual ones."""
+    if wanted is not None:
+        kept, more = used(wanted, field.round_robin, field.edition)
+        return kept, tuple(Note(None, text) for text in more)
+    stated = stated_codes(crosstable, field)
+    codes, notes = stated.codes, list(stated.notes)
+    if not stated.columns:
+        codes = ROBIN_USUAL if field.round_robin else SWISS_USUAL
+        kind = "round robins" if field.round_robin else "Swiss events"
+        listed = ", ".join(map(str, codes))
+        notes.append(f"no tie-breaks stated; usual ones of {kind}: {listed}")
+    kept, more = used(codes, field.round_robin, field.edition)
+    return kept, tuple(Note(None, text) for text in (*notes, *more))
+
+
+def _rows(
+    table: Table, codes: Sequence[Code]
+) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], tuple[Placed, ...]]:
+    players = range(len(table.field.players))
+    values: list[list[Fraction | None]] = [[] for _ in players]
+    levels: list[Level] = parted(table, POINTS, [*players])
+    before = []
+    for code in codes:
+        before.append(tuple(map(tuple, levels)))
+        parts = [parted(table, code, level) for level in levels]
+        if code.name == ENCOUNTER:
+            for part in parts:
+                for player, number in encounter_values(part).items():
+                    values[player].append(Fraction(number))
+        else:
+            rule = TIE_BREAKS[code.name]
+            for player in players:
+                found = rule.value(table, code, player)
+                values[player].append(exact(code, found))
+        levels = [level for part in parts for level in part]
+    before.append(tuple(map(tuple, levels)))
+    rows: list[Placed] = []
+    for level in levels:
+        place = len(rows) + 1
+        for player in level:
+            rows.append(
+                Placed(
+                    player,
+                    place,
+                    len(level) > 1,
+                    table.field.players[player],
+                    Fraction(table.score[player], 2),
+                    tuple(values[player]),
+                )
+            )
+    return tuple(before), tuple(rows)
+
+
+def _about(field: Field) -> list[Note]:
+    """What is special about the rounds counted."""
+    notes = []
+    if field.open_games:
+        games = f"{field.open_games} game{'s' * (field.open_games > 1)}"
+        text = f"standings so far: {games} of round 1 to {field.last} still open"
+        notes.append(Note(None, text))
+    if field.round_robin and any(
+        one.kind in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS)
+        for row in field.rounds
+        for one in row
+    ):
+        text = "forfeits of a round robin count as games for DE, SB, KS and WIN"
+        notes.append(Note(None, f"{text} (C.07 15.2)"))
+    if field.edition.virtual:
+        text = "unplayed rounds by the virtual opponent; SB is not certain"
+        notes.append(
+            Note(None, f"rules {field.edition.label}, as programs did: {text}")
+        )
+    return notes
+
+
+def _about_ratings(table: Table, codes: Sequence[Code]) -> list[Note]:
+    rated = [code for code in codes if TIE_BREAKS.get(code.name) in _OF_RATINGS]
+    unrated = [one for one in table.field.players if not one.rating]
+    if not rated or not unrated:
+        return []
+    listed = ", ".join(map(str, rated))
+    count = f"{len(unrated)} without a rating"
+    if table.field.unrated is None:
+        return [Note(None, f"{listed} dropped: {count} (C.07 10)")]
+    return [Note(None, f"{count}, counted as {table.field.unrated}")]
+
+
+_OF_RATINGS = [
+    rule for rule in TIE_BREAKS.values() if rule.article.split(".")[0] == "10"
+]

@@ -1,0 +1,116 @@
+"""What a source prints beside what we find, and what explains the difference.
+
+An explanation is another reading of the rule that gives just the printed value: another
+edition, another cut, forfeits seen otherwise. Where none does, none is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.standings.codes import POINTS, Code
+from elo_tui.core.standings.editions import DIFFERENT
+from elo_tui.core.standings.field import Field
+from elo_tui.core.standings.standings import Standings
+from elo_tui.core.standings.stated_codes import (
+    Column,
+    agreeing,
+    is_printed,
+    number,
+    stated_codes,
+)
+from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact
+
+
+class Difference(NamedTuple):
+    """A printed value that is not ours."""
+
+    who: Participant
+    code: Code
+    ours: Fraction | None
+    stated: Fraction
+    explained: str
+    """What gives the printed value; empty where nothing does."""
+
+
+class _Other(NamedTuple):
+    """Another way to compute a column."""
+
+    why: str
+    table: Table
+    code: Code
+
+
+def differences(crosstable: Crosstable, found: Standings) -> tuple[Difference, ...]:
+    """The printed points and tie-breaks that are not ours, column by column.
+
+    A column of the direct encounter is passed over: every program numbers it in its
+    own way.
+    """
+    field = found.table.field
+    rows = [*_points(found)]
+    for column in stated_codes(crosstable, field).columns:
+        if column.code.name != ENCOUNTER:
+            rows += _of_column(column, found.table)
+    return tuple(rows)
+
+
+def _points(found: Standings) -> Iterator[Difference]:
+    for row in found.rows:
+        stated = row.who.points
+        if stated is not None and stated != row.points and row.who.rated_games is None:
+            yield Difference(row.who, POINTS, row.points, Fraction(stated), "")
+
+
+def _of_column(column: Column, table: Table) -> Iterator[Difference]:
+    rule = TIE_BREAKS[column.code.name]
+    others: list[_Other] | None = None
+    for at, who in enumerate(table.field.players):
+        text = (
+            who.tie_breaks[column.place] if column.place < len(who.tie_breaks) else ""
+        )
+        told = number(text)
+        ours = exact(column.code, rule.value(table, column.code, at))
+        if told is None or is_printed(ours, text):
+            continue
+        if others is None:
+            others = _ranked(column, table.field)
+        why = next((one.why for one in others if _gives(one, at, text)), "")
+        yield Difference(who, column.code, ours, told, why)
+
+
+def _gives(other: _Other, player: int, text: str) -> bool:
+    value = TIE_BREAKS[other.code.name].value(other.table, other.code, player)
+    return is_printed(exact(other.code, value), text)
+
+
+def _ranked(column: Column, field: Field) -> list[_Other]:
+    """The other readings, those that give most of the printed column first."""
+    others = [*_others(column.code, field)]
+    return sorted(others, key=lambda one: -agreeing(one.table, one.code, column.place))
+
+
+def _others(code: Code, field: Field) -> Iterator[_Other]:
+    for edition in DIFFERENT:
+        if edition.label != field.edition.label:
+            table = Table(field._replace(edition=edition))
+            yield _Other(f"by the rules of {edition.label}", table, code)
+    here = Table(field)
+    if code.name in ("BH", "FB", "SB", "ARO"):
+        for low, high in ((0, 0), (1, 0), (2, 0), (1, 1), (2, 2)):
+            other = code._replace(cut_low=low, cut_high=high)
+            if other != code:
+                yield _Other(f"{other}", here, other)
+    if code.name in ("BH", "FB", "SB") and not code.forfeits:
+        other = code._replace(forfeits=True)
+        yield _Other("with forfeits counted as games", here, other)
+    if field.round_robin:
+        table = Table(field._replace(round_robin=False))
+        yield _Other("with forfeits seen as in a Swiss", table, code)
+    elif code.name == "SB":
+        table = Table(field._replace(round_robin=True))
+        yield _Other("without a dummy for unplayed rounds", table, code)

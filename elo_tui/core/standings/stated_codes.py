@@ -1,0 +1,146 @@
+"""The tie-breaks that an event states, as codes: TRF26 codes or the names of a page.
+
+The names are those of the list that Swiss-Manager and chess-results.com print under a
+table, as found on pages of 2015 to 2026.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.model import Problem
+from elo_tui.core.standings.codes import POINTS, Code, code
+from elo_tui.core.standings.field import Field
+from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact
+
+
+class Column(NamedTuple):
+    """One of the stated tie-breaks: where it stands in the list, and what it is."""
+
+    place: int
+    text: str
+    code: Code
+
+
+class Stated(NamedTuple):
+    """What an event states of its tie-breaks."""
+
+    columns: tuple[Column, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def codes(self) -> tuple[Code, ...]:
+        """The codes after the points."""
+        codes = [column.code for column in self.columns]
+        return tuple(codes[1:] if codes[:1] == [POINTS] else codes)
+
+
+#: Parts of the names -> the codes that they may stand for.
+_NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"average of opponents.{0,3} buchholz|\baob\b", ("AOB",)),
+    (r"fore.?buchholz", ("FB",)),
+    # the cuts of the older ones are not printed
+    (r"buchholz.*variabel", ("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2")),
+    (r"buchholz", ("BH",)),
+    (r"sonneborn", ("SB",)),
+    (r"koya", ("KS",)),
+    (r"direct encounter", ("DE",)),
+    (r"rounds elected to play", ("REP",)),
+    (r"progressive score", ("PS",)),
+    (r"most black", ("BPG",)),
+    (r"victories.*type 1", ("WON",)),
+    (r"victories.*type 2", ("BWG",)),
+    (r"victories.*type 3", ("BPG",)),
+    (r"victories|number of wins", ("WIN",)),
+    (r"average rating of opponents", ("ARO",)),
+    (r"performance", ("TPR", "APRO", "PTP", "APPO")),
+    (r"^points\b", ("PTS",)),
+)
+_CUT = re.compile(r"cut[- ]?([1-9])", re.I)
+_MEDIAN = re.compile(r"median[- ]?([1-9])", re.I)
+_FLOOR = re.compile(r"\(([12][0-9]{3})\b")
+_EDITION = ("2023", "2024", "2026")
+#: How near a printed number with two decimals is to the exact one.
+_PRINTED = Fraction(1, 100)
+
+
+def stated_codes(crosstable: Crosstable, field: Field) -> Stated:
+    """The tie-breaks of an event that can be computed, and notes on the others."""
+    columns: list[Column] = []
+    notes: list[str] = []
+    for place, text in enumerate(crosstable.event.tie_breaks):
+        shown = clean_name(text, 60)
+        possible = _possible(text)
+        if not possible:
+            notes.append(f"tie-break {place + 1}, {shown}: not known here; left out")
+            continue
+        best = possible[0]
+        if len(possible) > 1:
+            best = _fitting(possible, place, field)
+            notes.append(f"tie-break {place + 1}, {shown}: taken as {best}, fits best")
+        floor = _FLOOR.search(text)
+        if floor and floor[1] not in _EDITION:
+            why = f"opponents below {floor[1]} count as {floor[1]} there, not here"
+            notes.append(f"tie-break {place + 1}, {best}: {why}")
+        columns.append(Column(place, shown, best))
+    return Stated(tuple(columns), tuple(notes))
+
+
+def number(text: str) -> Fraction | None:
+    """A printed value; None where it is no number."""
+    plain = text.strip().replace(",", ".").replace("½", ".5")
+    return Fraction(plain) if re.fullmatch(r"[0-9]*\.?[0-9]{1,4}", plain) else None
+
+
+def is_printed(value: Fraction | None, text: str) -> bool:
+    """Whether a printed number is this value, rounded or cut to its decimals."""
+    told = number(text)
+    return value is not None and told is not None and abs(value - told) < _PRINTED
+
+
+def _possible(text: str) -> list[Code]:
+    """The codes that a text may stand for."""
+    one = code(text)
+    if not isinstance(one, Problem):
+        return [one]
+    words = " ".join(text.casefold().split())
+    names = next((names for name, names in _NAMES if re.search(name, words)), ())
+    named = [name for name in names if re.search(rf"\b{name.casefold()}\b", words)]
+    found = [code(name) for name in (named or names)]
+    known = [one for one in found if isinstance(one, Code)]
+    if len(names) > 1 and names[0] == "BH":
+        return known
+    return [_with_cuts(one, text) for one in known]
+
+
+def _with_cuts(one: Code, text: str) -> Code:
+    """The code with the parameters that the text has in brackets."""
+    if median := _MEDIAN.search(text):
+        cut = int(median[1])
+        return one._replace(cut_low=cut, cut_high=cut)
+    found = _CUT.search(text)
+    return one._replace(cut_low=int(found[1])) if found else one
+
+
+def _fitting(possible: Sequence[Code], place: int, field: Field) -> Code:
+    """The code that gives most of the printed values; the first of equals."""
+    table = Table(field)
+    return max(possible, key=lambda one: agreeing(table, one, place))
+
+
+def agreeing(table: Table, code: Code, place: int) -> int:
+    """For how many players a code gives the value printed in a column."""
+    if code.name == ENCOUNTER:
+        return 0
+    rule = TIE_BREAKS[code.name]
+    return sum(
+        is_printed(exact(code, rule.value(table, code, at)), who.tie_breaks[place])
+        for at, who in enumerate(table.field.players)
+        if place < len(who.tie_breaks)
+    )

@@ -1,0 +1,113 @@
+"""The table of tie-breaks: what each is called, where it stands in C.07, its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple
+
+from elo_tui.core.standings import opponents, own_record, ratings
+from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.editions import Edition
+from elo_tui.core.standings.table import Table
+
+#: A value in the unit of its tie-break; None where it does not exist.
+Value = int | Fraction | None
+
+
+class TieBreak(NamedTuple):
+    """A tie-break that gives every player a value."""
+
+    title: str
+    article: str
+    """Of C.07 in its numbering since 2023."""
+    value: Callable[[Table, Code, int], Value]
+    unit: int = 1
+    """So many make one point."""
+    lowest_first: bool = False
+    swiss_only: bool = False
+    robin_only: bool = False
+    new_in_2026: bool = False
+
+
+TIE_BREAKS: dict[str, TieBreak] = {
+    "PTS": TieBreak("points", "", own_record.points, 2),
+    "WIN": TieBreak("rounds with the points of a win", "7.1", own_record.wins),
+    "WON": TieBreak("games won", "7.2", own_record.games_won),
+    "BPG": TieBreak("games played with Black", "7.3", own_record.black_games),
+    "BWG": TieBreak("games won with Black", "7.4", own_record.black_wins),
+    "PS": TieBreak("progressive scores", "7.5", own_record.progressive, 2),
+    "REP": TieBreak("rounds elected to play", "7.6", own_record.elected),
+    "STD": TieBreak("standard points", "7.7", own_record.standard, 2, new_in_2026=True),
+    "TPN": TieBreak(
+        "pairing number",
+        "7.8",
+        own_record.pairing_number,
+        lowest_first=True,
+        new_in_2026=True,
+    ),
+    "BH": TieBreak("Buchholz", "8", opponents.buchholz, 2, swiss_only=True),
+    "FB": TieBreak("Fore Buchholz", "8", opponents.fore_buchholz, 2, swiss_only=True),
+    "AOB": TieBreak(
+        "average of opponents' Buchholz",
+        "8",
+        opponents.average_buchholz,
+        swiss_only=True,
+    ),
+    "SB": TieBreak("Sonneborn-Berger", "9.1", opponents.sonneborn_berger, 4),
+    "KS": TieBreak("Koya system", "9.2", opponents.koya, 2, robin_only=True),
+    "ARO": TieBreak("average rating of opponents", "10.1", ratings.average_rating),
+    "TPR": TieBreak("tournament performance rating", "10.2", ratings.performance),
+    "PTP": TieBreak("perfect tournament performance", "10.3", ratings.perfect),
+    "APRO": TieBreak("average TPR of opponents", "10", ratings.average_performance),
+    "APPO": TieBreak("average PTP of opponents", "10", ratings.average_perfect),
+    "RTNG": TieBreak("rating", "10.6", ratings.own_rating, new_in_2026=True),
+}
+#: The one that orders a group as a whole and gives nobody a value of their own.
+ENCOUNTER = "DE"
+
+#: Where nothing is stated: our choice, by the kind of the event.
+SWISS_USUAL = (Code("DE"), Code("BH", 1), Code("BH"), Code("SB"))
+ROBIN_USUAL = (Code("DE"), Code("SB"), Code("KS"), Code("WIN"))
+
+
+def title(code: Code) -> str:
+    """What a code stands for, in words."""
+    if code.name == ENCOUNTER:
+        return "direct encounter"
+    words = TIE_BREAKS[code.name].title
+    if code.name == "PS" and code.cut_low:
+        return f"{words} without the first {code.cut_low}"
+    count = f"{code.cut_low} " if code.cut_low > 1 else ""
+    if code.cut_high:
+        return f"{words} without the {count}lowest and highest"
+    if code.cut_low:
+        return f"{words} without the {count}lowest"
+    return words
+
+
+def used(
+    codes: tuple[Code, ...], round_robin: bool, edition: Edition
+) -> tuple[tuple[Code, ...], tuple[str, ...]]:
+    """The codes that an event of this kind may use, and notes on the others."""
+    kept: list[Code] = []
+    notes: list[str] = []
+    for code in codes:
+        rule = TIE_BREAKS.get(code.name)
+        if rule is not None and rule.swiss_only and round_robin:
+            notes.append(f"{code} left out: no tie-break of a round robin (C.07 8)")
+            continue
+        if rule is not None and rule.robin_only and not round_robin:
+            notes.append(f"{code}: C.07 {rule.article} has it for round robins only")
+        if rule is not None and rule.new_in_2026 and not edition.from_2026:
+            notes.append(f"{code}: newer than the edition of {edition.label}")
+        kept.append(code)
+    return tuple(kept), tuple(notes)
+
+
+def exact(code: Code, value: Value) -> Fraction | None:
+    """A value as people count it: points, rounds, rating."""
+    if value is None:
+        return None
+    rule = TIE_BREAKS.get(code.name)
+    return Fraction(value) / (1 if rule is None else rule.unit)

@@ -1,0 +1,29 @@
+"""The warning before a session ends that nobody seems to be at."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from elo_tui.terminal.overrides import QuietScreen
+
+
+class IdleScreen(QuietScreen[None]):
+    """Warns once that the session will end; any key or click keeps it."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(
+            Content(
+                "\n  Nothing has been typed for a while.\n\n"
+                "  This session ends in a minute; any key keeps it.\n"
+            )
+        )
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        self.dismiss()
+
+    def on_click(self) -> None:
+        self.dismiss()

@@ -1,0 +1,138 @@
+"""What the screens start with: facts filled in from the journal of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from elo_tui.core.forms import Form
+from elo_tui.core.replay.records import Account
+from elo_tui.session.people import People
+from elo_tui.views.journal.form_facts import (
+    OF_PLAYER,
+    day_of_form,
+    facts,
+    followed,
+    for_person,
+    key_of_form,
+)
+from elo_tui.views.tournament import TournamentState
+
+State = TypeVar("State")
+
+#: What a person fills in besides the facts.
+_USUAL = ("system", "pool", "speed")
+_NOTHING = dict.fromkeys(OF_PLAYER, "")
+
+
+class Filling:
+    """Fills in the person chosen; `given` are the fields of the command line.
+
+    No journal goes over those.
+    """
+
+    def __init__(self, people: People, given: frozenset[str] = frozenset()) -> None:
+        self._people = people
+        self.given = given
+        self._known: dict[tuple[object, ...], dict[str, str]] = {}
+        self._filled: dict[str, Mapping[str, str]] = {}
+        """What was filled in last, by the screen."""
+
+    @property
+    def _is_own_given(self) -> bool:
+        """Whether the command line has given facts of a player, whoever that is."""
+        return not self.given.isdisjoint(OF_PLAYER)
+
+    @property
+    def name(self) -> str:
+        """Whose the rating on a new screen is, where a person is chosen."""
+        person = self._people.chosen
+        return "" if person is None or self._is_own_given else person.name
+
+    def facts(self, account: Account, form: Form) -> dict[str, str]:
+        """What a journal says of its person, for each rating and day computed once."""
+        wanted = (account.person.id, key_of_form(form), day_of_form(form))
+        if wanted not in self._known:
+            self._known[wanted] = facts(account, form)
+        return self._known[wanted]
+
+    def forget(self) -> None:
+        """A journal has changed: all facts are computed anew."""
+        self._known.clear()
+
+    def forget_others(self, account: Account, form: Form) -> None:
+        """An event of a journal has changed.
+
+        That changes what is known after it, not at its own beginning.
+        """
+        own = self.facts(account, form)
+        self._known = {(account.person.id, key_of_form(form), day_of_form(form)): own}
+
+    def started(self, form: Form) -> Form:
+        """A form with what is known of the person chosen, where nothing was given."""
+        account = self._people.account
+        if account is None:
+            return form
+        if self.given.isdisjoint(_USUAL):
+            form = for_person(form, account.person)
+        # of another rating than the one that was given these facts would be wrong
+        if not self._is_own_given:
+            form = form._replace(**self.facts(account, form))
+        return form
+
+    def note(self, mode: str, form: Form) -> None:
+        """Remember what was filled in on a screen, to fill in something else later."""
+        account = self._people.account
+        if account is None or self._is_own_given:
+            self._filled[mode] = {}
+        else:
+            self._filled[mode] = self.facts(account, form)
+
+    def note_event(self, account: Account, form: Form) -> dict[str, str]:
+        """Remember what fills in an event of a journal; returns it."""
+        known = self._filled["tournament"] = self.facts(account, form)
+        return known
+
+    def filled(self, mode: str, state: State, fresh: bool) -> State:
+        """A state with the person chosen; a `fresh` one has nothing typed to keep."""
+        stays: Mapping[str, str] = {} if fresh else _NOTHING
+        shown: Any = state
+        if isinstance(shown, TournamentState):
+            if shown.entry:
+                # those rounds are somebody's: they are not taken along
+                shown = TournamentState(shown.form)
+            form = self.started(shown.form._replace(**stays))
+            shown = shown._replace(form=form, name=self.name)
+        else:
+            shown = form = self.started(shown._replace(**stays))
+        self.note(mode, form)
+        filled: State = shown
+        return filled
+
+    def followed(self, state: Form | TournamentState, mode: str, after: Form) -> Form:
+        """The form of a state changed to another rating or day.
+
+        What was filled in is filled in again; what somebody has typed stays.
+        """
+        account, before = self._people.account, state
+        if isinstance(state, TournamentState):
+            account, before = self.account_of(state), state.form
+        assert isinstance(before, Form)
+        of = key_of_form(after), day_of_form(after)
+        if account is None or (key_of_form(before), day_of_form(before)) == of:
+            return after
+        somebody = isinstance(state, TournamentState) and not state.entry and state.name
+        if somebody and somebody != account.person.name:
+            # from a report: the rounds of another player
+            return after
+        new, old = self.facts(account, after), self._filled.get(mode, {})
+        if not new or not old:
+            return after
+        self._filled[mode] = new
+        return followed(before, after, {**_NOTHING, **old}, new)
+
+    def account_of(self, state: object) -> Account | None:
+        """Whose ratings are on a screen: those of the event's person, or the chosen."""
+        if isinstance(state, TournamentState) and state.person:
+            return self._people.accounts.get(state.person)
+        return self._people.account

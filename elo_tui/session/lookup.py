@@ -1,0 +1,105 @@
+"""The rating lists: opened when first asked, searched in whatever thread it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from elo_tui.session import paths
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import ListInfo, Listing, Lists
+    from elo_tui.store.lists.completing import Completion
+    from elo_tui.views.field import FieldState
+
+#: The most players that are shown of all who may be meant.
+SHOWN_MAX = 50
+_NO_LIST = "no list of these ratings here yet"
+_IMPORT = "elo-tui list import FILE makes names known"
+
+
+class Asked(NamedTuple):
+    """Who is looked for: words of a name or an ID, perhaps in one federation."""
+
+    text: str
+    federation: str = ""
+
+
+class Answer(NamedTuple):
+    """What the lists say."""
+
+    asked: Asked
+    found: tuple[Listing, ...] = ()
+    infos: Mapping[str, ListInfo] = {}
+    """All lists by name; without any nobody can be found."""
+    left_out: tuple[str, ...] = ()
+    """The lists that cannot be read; all others were searched."""
+    fault: str = ""
+    """Why nobody can be found now."""
+    hint: str = ""
+    """Where names would come from, while there is no list."""
+
+
+class Lookup:
+    """Answers questions about players; `imports`: the user can import a list."""
+
+    def __init__(self, imports: bool = True) -> None:
+        self._imports = imports and paths.lists_folder() is not None
+        self._lists: Lists | None = None
+
+    @property
+    def lists(self) -> Lists:
+        """The lists; nothing is opened before the first question."""
+        from elo_tui.store.lists import Lists
+
+        if self._lists is None:
+            self._lists = Lists.open(paths.lists_folder())
+        return self._lists
+
+    def close(self) -> None:
+        """Close the lists, where they were opened."""
+        if self._lists is not None:
+            self._lists.close()
+
+    def players(self, asked: Asked) -> Callable[[], Answer]:
+        """A search, which any thread can do."""
+        hint = _IMPORT if self._imports else ""
+        return partial(_found, self.lists, asked, hint)
+
+    def completion(self, state: FieldState) -> Callable[[], Completion | str]:
+        """A search for all players of an event, which any thread can do.
+
+        A sentence says why it cannot be completed.
+        """
+        no_list = f"{_NO_LIST}; {_IMPORT}" if self._imports else _NO_LIST
+        return partial(_completed, self.lists, state, no_list)
+
+
+def search(lists: Lists, asked: Asked) -> Answer:
+    """Search all lists."""
+    from elo_tui.store.lists import ListError
+
+    try:
+        infos = {info.name: info for info in lists.info()}
+        found = lists.find(asked.text, asked.federation, SHOWN_MAX) if infos else []
+    except ListError as error:
+        return Answer(asked, fault=str(error))
+    return Answer(asked, tuple(found), infos, tuple(lists.left_out))
+
+
+def _found(lists: Lists, asked: Asked, hint: str) -> Answer:
+    answer = search(lists, asked)
+    return answer if answer.infos else answer._replace(hint=hint)
+
+
+def _completed(lists: Lists, state: FieldState, no_list: str) -> Completion | str:
+    from elo_tui.store.lists import ListError
+    from elo_tui.store.lists.completing import from_lists
+
+    assert state.crosstable is not None
+    try:
+        found = from_lists(state.crosstable, state.form, lists, state.given)
+    except ListError as error:
+        return str(error)
+    return no_list if found is None else found

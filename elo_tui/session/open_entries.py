@@ -1,0 +1,189 @@
+"""Entries of a journal whose rounds are on a screen: every change of them is kept.
+
+Two programs may have the same entry open. What another one has changed is never written
+over: it waits as a conflict until somebody has seen both versions.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from elo_tui.core.events.origin import FromJournal
+from elo_tui.core.forms import Form
+from elo_tui.core.model import POOLS
+from elo_tui.core.replay.records import Account, Entry, Person
+from elo_tui.session.filling import Filling
+from elo_tui.session.journal import Journal
+from elo_tui.store.journal_writer import Conflict
+from elo_tui.views.journal.form_facts import entry_of, state_of
+from elo_tui.views.tournament import TournamentState
+
+#: What has become of a change of rounds: all of it is in the journal, a draft has to
+#: hold it, or it waits for a conflict to be decided.
+Kept = Literal["kept", "draft", "conflict"]
+
+
+class OpenEntries:
+    """The entries that rounds were opened of, and what others have changed in them."""
+
+    def __init__(self, journal: Journal, filling: Filling) -> None:
+        self._journal = journal
+        self._people = journal.people
+        self._filling = filling
+        self._entries: dict[int, Entry] = {}
+        """As they were kept last."""
+        self._owners: dict[int, int] = {}
+        """The people whose events they are, also of those kept no longer."""
+        self._conflicts: dict[int, Conflict] = {}
+        """What nobody has decided about yet."""
+
+    @property
+    def in_use(self) -> set[int]:
+        """The people whose accounts are needed, chosen or not."""
+        return {*self._owners.values()}
+
+    def _link(self, entry: Entry, account: Account) -> FromJournal:
+        """Keep an entry up to date from now on, as long as its rounds are shown."""
+        self._entries[entry.id] = entry
+        self._owners[entry.id] = account.person.id
+        return FromJournal(account.person.id, entry.id)
+
+    def open(self, entry: Entry, account: Account) -> TournamentState:
+        """The rounds of an entry for the screen; their changes are kept."""
+        self._link(entry, account)
+        known = self._filling.note_event(account, entry.form)
+        return state_of(entry, account.person, known)
+
+    def begin(self, form: Form, account: Account) -> TournamentState:
+        """A new event with a form whose facts may be those of the journal."""
+        known = self._filling.facts(account, form)
+        form = form._replace(**{name: "" for name, text in known.items() if text})
+        return self.open(Entry(self._people.new_number(), form=form), account)
+
+    def keep(
+        self, state: TournamentState, event: str, player: str = ""
+    ) -> TournamentState:
+        """Rounds as an entry under a name, of the person chosen.
+
+        `player` names somebody where nobody is chosen: he or she is added.
+        """
+        if self._people.account is None:
+            form = state.form
+            pool = next(one for one in POOLS if one == form.pool)
+            person = Person(name=player, system=form.system, pool=pool)
+            self._journal.choose(self._journal.keep(person))
+        account = self._people.account
+        assert account is not None
+        origin = state.origin
+        if not isinstance(origin, FromJournal) or origin.entry not in self._entries:
+            origin = self._link(Entry(self._people.new_number()), account)
+            self._filling.note_event(account, state.form)
+        name = state.name or account.person.name
+        return state._replace(event=event, name=name, origin=origin)
+
+    def save(self, state: TournamentState, is_right: bool) -> Kept:
+        """Keep rounds as they are now; they wait while a field is wrong."""
+        before = self._entries.get(state.entry)
+        account = self._filling.account_of(state)
+        if before is None or account is None or not is_right:
+            return "draft"
+        known = self._filling.facts(account, state.form)
+        entry = entry_of(state, before, known)
+        if entry != before and (entry.games or self._people.owner_of(before)):
+            if entry.id in self._conflicts:
+                return "conflict"
+            self._entries[entry.id] = entry
+            self._journal.keep(entry, account.person.id, typing=True)
+            self._filling.forget_others(account, state.form)
+        return "draft" if state.typed.strip() else "kept"
+
+    def forget(self, entry: Entry) -> None:
+        """An entry is deleted: rounds that were opened of it are its no longer."""
+        self._entries.pop(entry.id, None)
+        self._conflicts.pop(entry.id, None)
+
+    # what another program has changed meanwhile
+
+    def compare(self, shown: int) -> Conflict | None:
+        """What the journal, read again, has of events that rounds were opened of.
+
+        The conflict is about the entry `shown` on the screen, where there is one.
+        """
+        account = self._people.account
+        if account is None:
+            return None
+        newest = {one.id: one for one in account.entries}
+        found = None
+        for mine in [*self._entries.values()]:
+            theirs = newest.get(mine.id)
+            if self._owners[mine.id] != account.person.id:
+                continue
+            if theirs is None and not mine.games:
+                continue
+            if theirs is None or theirs._replace(rev=0) != mine._replace(rev=0):
+                if mine.id == shown:
+                    found = Conflict(mine, theirs, theirs is None)
+                else:
+                    self._entries.pop(mine.id)
+        return found
+
+    def wait_for(self, conflict: Conflict, shown: int) -> bool:
+        """Hold a conflict until it is decided; False where what is kept stands.
+
+        Only rounds on the screen wait: of anything else, who still wants the change
+        makes it again.
+        """
+        number = conflict.mine.id
+        if number == shown and number in self._entries:
+            self._conflicts[number] = conflict
+            return True
+        self._accept(conflict)
+        return False
+
+    def versions(self, number: int) -> tuple[Entry, Entry | None]:
+        """An entry as it is here and as it is elsewhere; None: deleted there."""
+        conflict = self._conflicts[number]
+        newest = conflict.newest
+        assert newest is None or isinstance(newest, Entry)
+        return self._entries[number], None if conflict.deleted else newest
+
+    def decide(
+        self, number: int, state: TournamentState, keeps_mine: bool
+    ) -> TournamentState:
+        """Let one of two versions stand; returns what is on the screen then."""
+        conflict = self._conflicts.pop(number)
+        mine = self._entries[number]
+        account = self._people.accounts[self._owners[number]]
+        if keeps_mine:
+            self._journal.settle(mine)
+            if conflict.deleted:
+                # under a number of its own: what was deleted stays deleted
+                self._people.drop(mine)
+                self._entries.pop(number)
+                mine = mine._replace(id=self._people.new_number(), rev=0)
+                state = state._replace(origin=self._link(mine, account))
+            self._journal.keep(mine, account.person.id)
+            return state
+        self._accept(conflict)
+        newest = conflict.newest
+        if conflict.deleted or not isinstance(newest, Entry):
+            return state
+        self._entries[number] = newest
+        if state.entry != number:
+            return state
+        return state_of(
+            newest, account.person, self._filling.facts(account, newest.form)
+        )
+
+    def _accept(self, conflict: Conflict) -> None:
+        """Let what is kept stand."""
+        mine, newest = conflict.mine, conflict.newest
+        self._journal.settle(mine)
+        # rounds that an undo brings back are no longer those of the event
+        self._entries.pop(mine.id, None)
+        chosen = self._people.chosen
+        if conflict.deleted or newest is None:
+            self._people.drop(mine)
+        else:
+            self._people.put(newest, chosen.id if chosen is not None else 0)
+        self._filling.forget()

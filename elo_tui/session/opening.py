@@ -1,0 +1,161 @@
+"""What is being opened: a file or a pasted page, read in a thread, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from elo_tui.session import paths
+from elo_tui.session.pasted_path import dropped_file
+
+if TYPE_CHECKING:
+    from elo_tui.core.events.reading import BadLine
+    from elo_tui.readers.sources import Opened, Source
+    from elo_tui.session.recent_files import Recent
+    from elo_tui.store.exchange import Document
+
+#: How often a reading says at most how far it is, seconds.
+INTERVAL = 0.2
+#: A pasted text of so many characters has more than one line, whatever is in it.
+_MANY = 20_000
+
+
+class Request(NamedTuple):
+    """What is to be read."""
+
+    source: Source
+    encoding: str = ""
+    before: Opened | None = None
+    """What was read last: to look at it again need not take time."""
+
+
+class Opening:
+    """Knows what is being read, what was read last, and the files opened last."""
+
+    def __init__(self) -> None:
+        self.request: Request | None = None
+        """What is being read."""
+        self._last: Opened | None = None
+        self._recent: Recent | None = None
+
+    @property
+    def recent(self) -> Recent:
+        """The files opened last; looked up when they are first wanted."""
+        from elo_tui.session.recent_files import Recent
+
+        if self._recent is None:
+            self._recent = Recent(paths.recent_file())
+        return self._recent
+
+    def begin(self, source: Source, encoding: str = "") -> Request | None:
+        """Ask for a source; None while another one is being read."""
+        if self.request is not None:
+            return None
+        self.request = Request(source, encoding, self._last)
+        return self.request
+
+    def cancel(self) -> bool:
+        """Do not wait for the present reading; whether there is one."""
+        waited, self.request = self.request is not None, None
+        return waited
+
+    def end(self, request: Request) -> bool:
+        """A reading has come to its end; whether it was still waited for."""
+        if request is not self.request:
+            return False
+        self.request = None
+        return True
+
+    def remember(self, opened: Opened) -> None:
+        """Something was opened that somebody will look at."""
+        self._last = opened
+        if opened.source.path:
+            self.recent.add(opened.source.path)
+
+
+class Progress:
+    """Says how far a reading is, from time to time; raises Cancelled when it should."""
+
+    def __init__(
+        self, report: Callable[[int, int], object], is_cancelled: Callable[[], bool]
+    ) -> None:
+        self._report = report
+        self._is_cancelled = is_cancelled
+        self._said = (-1, -1)
+        self._since = monotonic()
+
+    def __call__(self, done: int, total: int) -> None:
+        from elo_tui.core.events.reading import Cancelled
+
+        if self._is_cancelled():
+            raise Cancelled
+        now = monotonic()
+        if (done, total) != self._said and now - self._since >= INTERVAL:
+            self._said, self._since = (done, total), now
+            self._report(done, total)
+
+
+def read(request: Request, progress: Progress) -> Opened | Document | BadLine | None:
+    """What a source holds, in whatever thread this is called; None: cancelled.
+
+    It is a Document where the source is a journal.
+    """
+    from elo_tui.core.events.reading import BadLine, Cancelled
+    from elo_tui.readers import sources
+
+    source = request.source
+    try:
+        outcome = sources.read(source, progress, request.encoding, request.before)
+    except Cancelled:
+        return None
+    found = _journal(source) if isinstance(outcome, BadLine) else None
+    return found or outcome
+
+
+def _journal(source: Source) -> Document | BadLine | None:
+    """The journal of a file, or what is wrong with it; None where it is none."""
+    from elo_tui.core.events.reading import BadLine
+    from elo_tui.readers import opening
+    from elo_tui.store import exchange
+    from elo_tui.store.record_json import NotARecord
+
+    data = opening.opened(source.path) if source.path else source.text.encode()
+    if isinstance(data, BadLine) or f'"{exchange.FORMAT}"'.encode() not in data:
+        return None
+    try:
+        return exchange.read(data.decode("utf-8-sig", errors="replace"))
+    except NotARecord as fault:
+        return BadLine(None, str(fault))
+
+
+def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
+    """The source that a paste is: a page, games, or the file whose path it is.
+
+    A sentence says why it is refused; None: it is text for what has the focus, as are
+    games `into_line`, the line that takes them. Without `from_files` no path is looked
+    up.
+    """
+    lines = text.strip().splitlines() if len(text) < _MANY else [text, ""]
+    if len(lines) < 2:
+        path = dropped_file(text) if from_files else ""
+        if not path:
+            return None
+        from elo_tui.readers.sources import Source
+
+        return Source.file(path)
+    from elo_tui.readers import opening
+    from elo_tui.readers.detect import format_of
+    from elo_tui.readers.sources import Source, is_games
+
+    if len(text) > opening.LIMIT:
+        size = opening.LIMIT // 1_000_000
+        return f"Not pasted: more than {size} million characters"
+    match format_of(text):
+        case "typed":
+            is_source = not into_line and is_games(text)
+        case "csv":
+            is_source = not into_line
+        case _:
+            is_source = True
+    return Source.pasted(text) if is_source else None

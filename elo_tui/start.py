@@ -1,0 +1,143 @@
+"""The only place that puts parts together: the command line, or a session and the app.
+
+Click is imported for a subcommand only, the app for a screen only.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING
+
+from elo_tui.cli import guards
+from elo_tui.cli.names import COMPLETE_VARIABLE, PROGRAM
+from elo_tui.session.prefill import Prefill
+
+if TYPE_CHECKING:
+    from elo_tui.app.elo_app import EloApp
+    from elo_tui.app.settings import Settings
+    from elo_tui.session.permissions import Permissions
+    from elo_tui.session.session import Session
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the program with these arguments; returns the exit code.
+
+    0 is fine, 2 wrong usage or unreadable input, 70 an internal error of the app.
+    A subcommand ends with SystemExit of the same codes.
+    """
+    guards.end_quietly()
+    guards.write_utf8()
+    if not arguments:
+        # a shell asks without arguments: those of a kiosk keep it from asking there
+        if COMPLETE_VARIABLE in os.environ:
+            from elo_tui.cli import completing
+
+            return completing.answer()
+        return open_screens(Prefill())
+
+    from elo_tui.cli.group import group
+
+    group.main(list(arguments), prog_name=PROGRAM, complete_var="", obj=open_screens)
+    return 0
+
+
+def open_screens(prefill: Prefill) -> int:
+    """Start the app, or say why it cannot start; returns the exit code."""
+    in_kiosk = prefill.kiosk is not None
+    reason = guards.no_screen()
+    if reason is not None:
+        if sys.stderr is not None:
+            other = "" if in_kiosk else f"; {guards.without_screen()}"
+            sys.stderr.write(f"Error: {reason}{other}\n")
+        return guards.USAGE
+    guards.ready_for_screen()
+    if guards.has_poor_font():
+        prefill = prefill._replace(ascii=True)
+    try:
+        return run(prefill)
+    except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
+        from elo_tui.cli import crash
+
+        return crash.tell(fault, in_kiosk)
+
+
+def run(prefill: Prefill) -> int:
+    """Run the app in this terminal; returns the exit status of the program.
+
+    Raises the fault that has ended the app, if there was one.
+    """
+    from elo_tui.terminal import signals
+
+    app = build(prefill, date.today())
+    signals.end_on_signals(app.leave)
+    app.run(mouse=prefill.mouse)
+    unsaved = app.session.close()
+    if unsaved:
+        sys.stderr.write(f"elo-tui: {unsaved}\n")
+    if app.fault is not None:
+        raise app.fault
+    return app.return_code or 0
+
+
+def build(prefill: Prefill, today: date) -> EloApp:
+    """The app, ready to run, opening the screen that the prefill names."""
+    from elo_tui.app.elo_app import EloApp
+    from elo_tui.session.permissions import Permissions, at_kiosk
+    from elo_tui.terminal import overrides
+
+    overrides.apply()
+    terms = prefill.kiosk
+    permissions = Permissions() if terms is None else at_kiosk(terms)
+    session = _session(prefill, permissions)
+    return EloApp(session, _settings(permissions), prefill, today)
+
+
+def _session(prefill: Prefill, permissions: Permissions) -> Session:
+    from elo_tui.session import paths
+    from elo_tui.session.drafts import Drafts
+    from elo_tui.session.filling import Filling
+    from elo_tui.session.idle_clock import IdleClock
+    from elo_tui.session.journal import Journal
+    from elo_tui.session.lookup import Lookup
+    from elo_tui.session.open_entries import OpenEntries
+    from elo_tui.session.opening import Opening
+    from elo_tui.session.people import People
+    from elo_tui.session.session import Session
+    from elo_tui.store.journal_writer import JournalWriter
+
+    path = paths.data_file(prefill.profile) if prefill.keeps else None
+    writer = None if path is None else JournalWriter(path)
+    people = People()
+    journal = Journal(people, writer)
+    filling = Filling(people, frozenset(prefill.texts))
+    terms = prefill.kiosk
+    return Session(
+        people=people,
+        journal=journal,
+        filling=filling,
+        entries=OpenEntries(journal, filling),
+        drafts=Drafts(writer),
+        opening=Opening(),
+        lookup=Lookup(permissions.imports_lists),
+        permissions=permissions,
+        idle=None if terms is None else IdleClock(60.0 * terms.idle_limit),
+    )
+
+
+def _settings(permissions: Permissions) -> Settings:
+    """The user's settings; what is not there has no key."""
+    from textual.theme import BUILTIN_THEMES
+
+    from elo_tui.app import settings
+    from elo_tui.app.themes import THEMES
+    from elo_tui.commands.bindings import all_commands
+    from elo_tui.session import paths
+
+    if not permissions.has_settings:
+        return settings.Settings(keys=dict.fromkeys(permissions.refused, ""))
+    themes = [*BUILTIN_THEMES, *(theme.name for theme in THEMES)]
+    commands = (command.id for command in all_commands())
+    return settings.read(paths.config_file(), themes, commands)

@@ -1,0 +1,152 @@
+"""What may still happen in an event, as plain text and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from elo_tui.core.events.crosstable import EventFacts, Note, Participant
+from elo_tui.core.figures import number, points
+from elo_tui.core.forecast.plan_words import percent
+from elo_tui.core.simulation.chances import Chances, PlayerChances, needed
+from elo_tui.core.simulation.open_games import Assumption
+from elo_tui.writers.columns import sized
+from elo_tui.writers.text_report import note_text
+
+_NAME_WIDTH = 24
+_RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
+
+
+class Asking(NamedTuple):
+    """What is asked of the chances."""
+
+    model: str
+    places: int
+    """How many places count as the first ones."""
+    player: Participant | None = None
+    assumed: tuple[Assumption, ...] = ()
+
+
+def chances_lines(
+    event: EventFacts, found: Chances, notes: Sequence[Note], asking: Asking
+) -> Iterator[str]:
+    """The chances of everybody, the likeliest winner first."""
+    if event.name:
+        yield f"event: {event.name}"
+    yield f"rules: {found.edition.text}"
+    yield f"tie-breaks: {', '.join(map(str, found.codes))}"
+    yield f"open games: {len(found.games)}, {_how(found)}"
+    yield f"model: {asking.model} (FIDE Technical Commission, July 2025)"
+    for text in _notes(found, notes, asking):
+        yield f"note: {text}"
+    yield ""
+    yield from _table(found, asking.places)
+    one = _asked(found, asking)
+    if one is not None:
+        yield ""
+        yield from _needed_lines(one, found, asking.places)
+
+
+def chances_data(
+    found: Chances, notes: Sequence[Note], asking: Asking
+) -> dict[str, Any]:
+    """The same as data; probabilities from 0 to 1."""
+    data: dict[str, Any] = {
+        "exact": found.exact,
+        "runs": found.runs,
+        "open_games": len(found.games),
+        "model": asking.model,
+        "players": [
+            {
+                "no": one.who.no,
+                "name": one.who.name,
+                "win": one.first(1),
+                "places": list(one.places),
+                "points": [[halves / 2, share] for halves, share in one.points],
+                "expected_points": one.expected_halves / 2,
+            }
+            for one in found.players
+        ],
+        "notes": [*_notes(found, notes, asking)],
+    }
+    one = _asked(found, asking)
+    if one is not None:
+        data["needed"] = {
+            "no": one.who.no,
+            "places": asking.places,
+            "points": [
+                {
+                    "points": number(row.halves / 2),
+                    "probability": row.likely,
+                    "enough": row.enough,
+                }
+                for row in needed(one, asking.places)
+            ],
+        }
+    return data
+
+
+def _how(found: Chances) -> str:
+    if found.exact:
+        return f"every outcome counted ({3 ** len(found.games)})"
+    error = percent(found.error(0.5))
+    return f"{found.runs} outcomes drawn by lot, standard error up to {error}"
+
+
+def _notes(found: Chances, notes: Sequence[Note], asking: Asking) -> Iterator[str]:
+    for one in asking.assumed:
+        yield f"assumed: {one.first} - {one.second} {_RESULTS[one.code]}"
+    for note in (*notes, *found.notes):
+        yield note_text(note)
+    if not found.exact:
+        yield _how(found)
+
+
+def _asked(found: Chances, asking: Asking) -> PlayerChances | None:
+    if asking.player is None:
+        return None
+    return next(one for one in found.players if one.who.no == asking.player.no)
+
+
+def _table(found: Chances, places: int) -> Iterator[str]:
+    head = ["no", "name", "expected", "win", f"first {places}", "likeliest place"]
+    ranked = sorted(
+        found.players, key=lambda one: (-one.first(1), -one.first(places), one.who.no)
+    )
+    rows = []
+    for one in ranked:
+        likeliest = max(range(len(one.places)), key=lambda at: one.places[at])
+        rows.append(
+            [
+                str(one.who.no),
+                one.who.name,
+                f"{one.expected_halves / 2:.2f}",
+                percent(one.first(1)),
+                percent(one.first(places)),
+                f"{likeliest + 1} ({percent(one.places[likeliest])})",
+            ]
+        )
+    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
+    widths[1] = min(widths[1], _NAME_WIDTH)
+    for row in (head, *rows):
+        cells = (
+            sized(text, width, left=at == 1)
+            for at, (text, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
+
+
+def _needed_lines(one: PlayerChances, found: Chances, places: int) -> Iterator[str]:
+    """What each score is worth; only where every outcome is known is it certain."""
+    who = f"{one.who.no} {one.who.name}".rstrip()
+    wanted = "the first place" if places == 1 else f"one of the first {places} places"
+    yield f"{who} for {wanted}:"
+    sure, never = ("certain", "not possible") if found.exact else ("always", "never")
+    drawn = "" if found.exact else " among those drawn"
+    for row in reversed(needed(one, places)):
+        share = percent(row.enough)
+        if row.enough > 1 - 1e-12:
+            share = f"{sure}{drawn}"
+        elif row.enough == 0:
+            share = f"{never}{drawn}"
+        yield f"with {points(row.halves)} ({percent(row.likely)}): {share}"

@@ -1,0 +1,172 @@
+"""Standings as plain text and as data: places, tie-breaks, their working."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from elo_tui.core.events.crosstable import EventFacts, Note, Participant
+from elo_tui.core.figures import number
+from elo_tui.core.proof import Step
+from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.stated import Difference
+from elo_tui.core.standings.tie_breaks import title
+from elo_tui.core.standings.working import shown, working
+from elo_tui.writers.columns import sized
+from elo_tui.writers.text_report import note_text
+
+_NAME_WIDTH = 24
+#: More printed values that differ than these are counted only.
+_DIFFERENCES = 20
+#: The digits behind the point of an average; all other values are exact.
+_DIGITS = 4
+
+
+class Explained(NamedTuple):
+    """The working of every tie-break of one player."""
+
+    row: Placed
+    steps: tuple[tuple[str, tuple[Step, ...]], ...]
+    """By the label of the tie-break."""
+
+
+def labels(codes: Sequence[Code]) -> list[str]:
+    """The codes as keys: one that comes again is numbered."""
+    texts = [str(code) for code in codes]
+    return [
+        text if not (before := texts[:at].count(text)) else f"{text} ({before + 1})"
+        for at, text in enumerate(texts)
+    ]
+
+
+def explained(
+    found: Standings, player: Participant | None = None
+) -> tuple[Explained, ...]:
+    """The working of one player, or of all in the order of their places."""
+    names = labels(found.codes)
+    return tuple(
+        Explained(
+            row,
+            tuple(
+                (name, working(found, at, row.player)) for at, name in enumerate(names)
+            ),
+        )
+        for row in found.rows
+        if player is None or row.who.no == player.no
+    )
+
+
+def standings_lines(
+    event: EventFacts,
+    found: Standings,
+    notes: Sequence[Note],
+    printed: Sequence[Difference],
+    working_of: Sequence[Explained],
+) -> Iterator[str]:
+    """The table, then what FILE prints otherwise, then the working."""
+    if event.name:
+        yield f"event: {event.name}"
+    field = found.table.field
+    yield f"rules: {found.edition.text}"
+    yield f"rounds: {field.last}, {'round robin' if field.round_robin else 'Swiss'}"
+    for name, code in zip(labels(found.codes), found.codes, strict=True):
+        yield f"tie-break: {name}, {title(code)}"
+    for note in (*notes, *found.notes):
+        yield f"note: {note_text(note)}"
+    yield ""
+    yield from _table(found)
+    if printed:
+        yield ""
+        yield from difference_texts(printed)
+    for one in working_of:
+        yield ""
+        yield f"{_place(one.row)} {one.row.who.no} {one.row.who.name}".rstrip()
+        for name, steps in one.steps:
+            for step in steps:
+                article = f" ({step.article})" if step.article else ""
+                yield f"{name}: {step.label}: {step.text}{article}"
+
+
+def standings_data(
+    found: Standings,
+    notes: Sequence[Note],
+    printed: Sequence[Difference],
+    working_of: Sequence[Explained],
+) -> dict[str, Any]:
+    """The same as data; points and values as numbers, null where there is none."""
+    names = labels(found.codes)
+    steps = {one.row.player: one for one in working_of}
+    players = []
+    for row in found.rows:
+        data: dict[str, Any] = {
+            "place": row.place,
+            "shared": row.shared,
+            "no": row.who.no,
+            "name": row.who.name,
+            "points": _number(row.points),
+            "tie_breaks": {
+                name: _number(value)
+                for name, value in zip(names, row.values, strict=True)
+            },
+        }
+        if row.player in steps:
+            data["working"] = {
+                name: [step._asdict() for step in of_one]
+                for name, of_one in steps[row.player].steps
+            }
+        players.append(data)
+    texts = [note_text(note) for note in (*notes, *found.notes)]
+    return {
+        "edition": found.edition.label,
+        "tie_breaks": names,
+        "players": players,
+        "notes": [*texts, *difference_texts(printed)],
+    }
+
+
+def difference_texts(printed: Sequence[Difference]) -> Iterator[str]:
+    """The printed values that are not ours, in words."""
+    for one in printed[:_DIFFERENCES]:
+        ours = "none" if one.ours is None else shown(one.ours)
+        who = f"{one.who.no} {one.who.name}".rstrip()
+        why = f" ({one.explained})" if one.explained else ", not explained"
+        yield f"{who}: {one.code} is {ours}; FILE has {shown(one.stated)}{why}"
+    if len(printed) > _DIFFERENCES:
+        yield f"and {len(printed) - _DIFFERENCES} more values that FILE has otherwise"
+
+
+def _number(value: Fraction | None) -> float | int | None:
+    return None if value is None else number(round(float(value), _DIGITS))
+
+
+def _place(row: Placed) -> str:
+    return f"{row.place}=" if row.shared else str(row.place)
+
+
+def _table(found: Standings) -> Iterator[str]:
+    names = labels(found.codes)
+    head = ["place", "no", "name", "points", *names]
+    rows = [
+        [
+            _place(row),
+            str(row.who.no),
+            row.who.name,
+            shown(row.points),
+            *("-" if value is None else _two_places(value) for value in row.values),
+        ]
+        for row in found.rows
+    ]
+    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
+    widths[2] = min(widths[2], _NAME_WIDTH)
+    for row in (head, *rows):
+        cells = (
+            sized(text, width, left=at == 2)
+            for at, (text, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
+
+
+def _two_places(value: Fraction) -> str:
+    return f"{float(value):.2f}".rstrip("0").rstrip(".")

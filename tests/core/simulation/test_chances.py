@@ -1,0 +1,210 @@
+"""Chances of places: exact enumeration, lots, what somebody needs, assumptions."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from random import Random
+
+import pytest
+
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.reading import Cancelled, EventReading
+from elo_tui.core.model import Problem
+from elo_tui.core.simulation import chances as module
+from elo_tui.core.simulation.chances import Chances, chances, needed
+from elo_tui.core.simulation.model import tec, tec_without_colours
+from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.core.standings.codes import listed
+from elo_tui.core.standings.standings import AS_STATED, Wanted
+from elo_tui.readers.detect import read_data
+from tests.core.standings.boards import event
+from tests.shared import SHARED, needs
+
+FOLDER = "vectors/simulate"
+EVENTS = (
+    "robin_4_double_four_open",
+    "robin_6_six_open",
+    "robin_6_three_open",
+    "swiss_11_last_round_bye",
+)
+#: Two open games: no. 1 plays no. 2, no. 3 plays no. 4; points 1, 1, 0, 0.
+OPEN = event("2000 3w1 2b*\n2000 4b1 1w*\n2000 1b0 4w*\n2000 2w0 3b*")
+
+
+def of(event: Crosstable, wanted: Wanted = AS_STATED, runs: int = 2000) -> Chances:
+    found = chances(event, Random(5).random, wanted, runs)
+    assert isinstance(found, Chances), found
+    return found
+
+
+@needs(f"{FOLDER}/model_tec.json")
+def test_the_model_as_published() -> None:
+    rows = json.loads((SHARED / FOLDER / "model_tec.json").read_text())
+    for row in rows:
+        found = tec(row["white"], row["black"])
+        assert found == pytest.approx((row["win"], row["draw"], row["loss"]), abs=1e-15)
+
+
+def test_the_model_at_equal_ratings_of_2000() -> None:
+    # gacrux 1.11.65, drawresult.py (MIT)
+    found = tec(2000, 2000)
+    assert found.win == pytest.approx(0.3549324652775569, abs=1e-15)
+    assert found.draw == pytest.approx(0.362848392881822, abs=1e-15)
+    assert sum(tec(1000, 1400)) == pytest.approx(1)
+    assert tec(900, 1100).draw == 0
+    mean = tec_without_colours(2000, 2000)
+    assert mean.win == pytest.approx(mean.loss)
+
+
+@pytest.mark.parametrize("name", EVENTS)
+@needs(f"{FOLDER}/{EVENTS[0]}.trf")
+def test_an_enumeration_as_expected(name: str) -> None:
+    expected, read, wanted = _vector(name)
+    found = of(read, wanted)
+    assert found.exact
+    assert found.runs is None
+    assert len(found.games) == expected["open_games"]
+    for ours, row in zip(found.players, expected["players"], strict=True):
+        assert ours.who.no == row["no"]
+        assert ours.places == pytest.approx(row["places"], abs=1e-9)
+        assert ours.first(1) == pytest.approx(row["win"], abs=1e-9)
+        assert [halves / 2 for halves, _ in ours.points] == [
+            p for p, _ in row["points"]
+        ]
+        shares = [share for _, share in row["points"]]
+        assert [share for _, share in ours.points] == pytest.approx(shares, abs=1e-9)
+        assert ours.expected_halves / 2 == pytest.approx(row["expected_points"])
+
+
+@pytest.mark.parametrize("name", EVENTS)
+@needs(f"{FOLDER}/{EVENTS[0]}.trf")
+def test_lots_agree_within_their_error(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, read, wanted = _vector(name)
+    exact = of(read, wanted)
+    monkeypatch.setattr(module, "EXACT_MAX", 0)
+    drawn = of(read, wanted, 10_000)
+    for one, other in zip(exact.players, drawn.players, strict=True):
+        for probability, share in zip(one.places, other.places, strict=True):
+            # three standard errors, with the seed that is fixed here
+            assert abs(probability - share) <= 3 * drawn.error(probability) + 1e-12
+
+
+def _vector(name: str) -> tuple[dict, Crosstable, Wanted]:  # type: ignore[type-arg]
+    expected = json.loads((SHARED / FOLDER / f"{name}.expected.json").read_text())
+    reading = read_data((SHARED / FOLDER / f"{name}.trf").read_bytes(), "", "")
+    assert isinstance(reading, EventReading)
+    codes = listed(expected["tie_breaks"])
+    assert not isinstance(codes, Problem)
+    on = date.fromisoformat(expected["edition"])
+    return expected, reading.sections[0], Wanted(codes, on)
+
+
+def test_two_open_games_by_hand() -> None:
+    found = of(OPEN, Wanted((), date(2026, 3, 1)))
+    model = tec(2000, 2000)
+    first, second = found.players[0], found.players[1]
+    # no. 2 has White; a draw leaves both at 1 1/2, first place in equal parts
+    assert second.first(1) == pytest.approx(model.win + model.draw / 2)
+    assert first.first(1) == pytest.approx(model.loss + model.draw / 2)
+    assert dict(second.points) == pytest.approx(
+        {4: model.win, 3: model.draw, 2: model.loss}
+    )
+    columns = zip(*(one.places for one in found.players), strict=True)
+    assert [sum(column) for column in columns] == pytest.approx([1] * 4)
+
+
+def test_what_the_first_of_two_needs() -> None:
+    rows = needed(of(OPEN, Wanted(listed_codes("TPN"))).players[0], 1)
+    # by the pairing number a draw is enough for no. 1
+    assert [(row.halves, row.enough) for row in rows] == [
+        (2, 0),
+        (3, pytest.approx(1)),
+        (4, pytest.approx(1)),
+    ]
+
+
+def listed_codes(text: str) -> tuple:  # type: ignore[type-arg]
+    codes = listed(text)
+    assert not isinstance(codes, Problem)
+    return codes
+
+
+def test_an_assumed_result_is_no_open_game_any_more() -> None:
+    assumed = with_results(OPEN, [Assumption(1, 2, "=")])
+    assert isinstance(assumed, Crosstable)
+    found = of(assumed)
+    assert len(found.games) == 1
+    assert dict(found.players[0].points) == pytest.approx({3: 1})
+    assert isinstance(with_results(OPEN, [Assumption(1, 3, "1")]), Problem)
+    assert isinstance(with_results(OPEN, [Assumption(1, 9, "1")]), Problem)
+
+
+def test_rounds_of_a_round_robin_that_are_not_paired_yet() -> None:
+    robin = event("2000 4w1\n1900 3w=\n1800 2b=\n1700 1b0", "Round-Robin")
+    found = of(robin)
+    met = {frozenset((game.white, game.black)) for game in found.games}
+    assert met == {frozenset(pair) for pair in ((0, 1), (0, 2), (1, 3), (2, 3))}
+    assert not any(game.colours for game in found.games)
+    assert "colours not known in 4 games" in " ".join(n.text for n in found.notes)
+    # every round once a player
+    slots = [(p, game.number) for game in found.games for p in (game.white, game.black)]
+    assert len(slots) == len(set(slots))
+
+
+def test_a_swiss_is_known_as_far_as_it_is_paired() -> None:
+    facts = OPEN.event._replace(rounds=5)
+    found = of(OPEN._replace(event=facts))
+    assert "after round 2: rounds 3 to 5 are not paired" in found.notes[-1].text
+
+
+def test_nothing_open_is_refused() -> None:
+    found = chances(event("2000 2w1\n1900 1b0"), Random(1).random)
+    assert isinstance(found, Problem)
+    assert "no open games" in found.text
+
+
+#: Ten open games, too many to be counted.
+MANY = event(
+    "\n".join(f"{2000 - no} {no + 10}w*" for no in range(1, 11))
+    + "\n"
+    + "\n".join(f"{1900 - no} {no}b*" for no in range(1, 11))
+)
+
+
+def test_the_same_lots_give_the_same() -> None:
+    assert of(MANY) == of(MANY)
+    other = chances(MANY, Random(6).random, runs=2000)
+    assert isinstance(other, Chances)
+    assert other.players != of(MANY).players
+    assert not other.exact
+    assert other.error(0.5) == pytest.approx((0.25 / 2000) ** 0.5)
+
+
+def test_progress_is_heard_and_may_cancel() -> None:
+    heard: list[tuple[int, int]] = []
+    chances(MANY, Random(1).random, runs=1000, progress=lambda *at: heard.append(at))
+    assert heard[0] == (0, 1000)
+    assert len(heard) > 3
+
+    def enough(done: int, _: int) -> None:
+        if done:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        chances(MANY, Random(1).random, runs=1000, progress=enough)
+
+
+def test_the_unrated_are_an_estimate() -> None:
+    found = of(event("0 2w*\n1400 1b*"))
+    assert found.players[0].places == of(event("1400 2w*\n1400 1b*")).players[0].places
+    assert "estimate" in found.notes[-1].text
+
+
+def test_expected_points_are_those_of_the_model() -> None:
+    found = of(OPEN)
+    model = tec(2000, 2000)
+    gained = found.players[1].expected_halves / 2 - 1
+    assert gained == pytest.approx(model.win + model.draw / 2)

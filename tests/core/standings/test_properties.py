@@ -1,0 +1,107 @@
+"""What must hold of the standings of every event, however it was played."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    EventFacts,
+    Pairing,
+    Participant,
+)
+from elo_tui.core.standings.field import Kind
+from elo_tui.core.standings.order import ordered
+from elo_tui.core.standings.standings import Standings, Wanted, standings
+from elo_tui.core.standings.tie_breaks import SWISS_USUAL
+from tests.core.standings.boards import OF_2024, OF_2026
+
+_GAMES = ("1 0", "0 1", "= =", "+ -", "- +", "- -")
+
+
+@st.composite
+def events(draw: st.DrawFn) -> Crosstable:
+    """A Swiss event of random pairings, byes, absences and forfeits."""
+    count = draw(st.integers(2, 9))
+    rows: dict[int, list[Pairing]] = {no: [] for no in range(1, count + 1)}
+    for number in range(1, draw(st.integers(1, 6)) + 1):
+        left = draw(st.permutations(list(rows)))
+        while left:
+            one = left.pop()
+            if not left or draw(st.integers(0, 5)) == 0:
+                code = draw(st.sampled_from("HZUF"))
+                rows[one].append(Pairing(number, None, "", code))
+                continue
+            other = left.pop()
+            mine, theirs = draw(st.sampled_from(_GAMES)).split()
+            rows[one].append(Pairing(number, other, "w", mine))
+            rows[other].append(Pairing(number, one, "b", theirs))
+    return Crosstable(
+        EventFacts(start=OF_2026, pairing="Swiss"),
+        tuple(
+            Participant(no, f"P{no}", rating=1500 + no, pairings=tuple(pairings))
+            for no, pairings in rows.items()
+        ),
+    )
+
+
+def of(event: Crosstable, wanted: Wanted) -> Standings:
+    found = standings(event, wanted)
+    assert isinstance(found, Standings), found
+    return found
+
+
+@given(events())
+def test_everybody_has_a_place_and_the_points_fall(event: Crosstable) -> None:
+    rows = of(event, Wanted(SWISS_USUAL)).rows
+    assert sorted(row.who.no for row in rows) == [p.no for p in event.players]
+    assert [row.points for row in rows] == sorted(
+        (row.points for row in rows), reverse=True
+    )
+    sizes = Counter(row.place for row in rows)
+    assert all(row.shared == (sizes[row.place] > 1) for row in rows)
+    place = 1
+    for size in (sizes[place] for place in sorted(sizes)):
+        assert place in sizes
+        place += size
+
+
+@given(events())
+def test_the_quick_order_of_a_simulation_is_the_same(event: Crosstable) -> None:
+    found = of(event, Wanted(SWISS_USUAL))
+    quick = [sorted(level) for level in ordered(found.table, SWISS_USUAL)]
+    assert quick == [sorted(level) for level in found.levels[-1]]
+
+
+@given(events())
+def test_the_caps_of_2026_never_raise_a_buchholz(event: Crosstable) -> None:
+    codes = SWISS_USUAL[2:3]
+    before, after = (
+        {row.who.no: row.values[0] for row in of(event, Wanted(codes, on)).rows}
+        for on in (OF_2024, OF_2026)
+    )
+    for no, value in after.items():
+        old = before[no]
+        assert value is not None
+        assert old is not None
+        assert value <= old
+
+
+@given(events())
+def test_the_order_of_the_lines_does_not_matter(event: Crosstable) -> None:
+    turned = event._replace(players=tuple(reversed(event.players)))
+    one, other = (of(table, Wanted(SWISS_USUAL)).rows for table in (event, turned))
+    assert [row.who.no for row in one] == [row.who.no for row in other]
+
+
+@given(events())
+def test_what_opponents_see_is_a_draw_more_a_bye_at_the_end(event: Crosstable) -> None:
+    # 16.3.2: byes of a draw or less become draws, nothing else changes
+    table = of(event, Wanted(SWISS_USUAL)).table
+    for player, row in enumerate(table.rounds):
+        added = table.adjusted[player] - table.score[player]
+        absences = sum(one.kind is Kind.ZERO_BYE for one in row)
+        assert 0 <= added <= absences

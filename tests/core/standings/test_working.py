@@ -1,0 +1,65 @@
+"""The working of a value adds up to it, whatever the tie-break."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from elo_tui.core.standings.working import adjusted_steps, working
+from tests.core.standings.boards import OF_2024, OF_2026, TEC_SWISS, event, found
+
+TEC = event(TEC_SWISS)
+
+
+def number(text: str) -> Fraction:
+    """The score at the end of a step's first part: ``4 David 3½``, ``dummy 2``."""
+    plain = re.sub(r" \(.*?\)|, left out.*", "", text)
+    last = plain.rpartition(" ")[2].replace("½", ".5")
+    return Fraction(last if last[0] != "." else f"0{last}")
+
+
+@pytest.mark.parametrize("code", ["BH", "BH/C1", "BH/C2", "BH/M1", "SB", "SB/C1"])
+@pytest.mark.parametrize("on", [OF_2024, OF_2026])
+def test_the_rounds_that_count_add_up(code: str, on: date) -> None:
+    result = found(TEC, code, on=on)
+    for row in result.rows:
+        *steps, last = working(result, 0, row.player)
+        counted = [step.text for step in steps if "left out" not in step.text]
+        assert sum(map(number, counted)) == row.values[0]
+        cut = len(steps) - len(counted)
+        assert cut == {"": 0, "C1": 1, "C2": 2, "M1": 2}[code.partition("/")[2]]
+        assert last.article.startswith("C.07 ")
+
+
+def test_the_articles_of_unplayed_rounds() -> None:
+    result = found(TEC, "BH/C1", on=OF_2026)
+    articles = [step.article for step in working(result, 0, 11)]
+    assert "C.07 16.2.1, 16.4" in articles
+    assert "C.07 16.2.2, 16.4" in articles
+    assert "C.07 16.5" in articles
+    # no. 4 has 3 1/2 points and a bye that is worth no more than five draws
+    plain = found(TEC, "BH", on=OF_2026)
+    capped = [step for step in working(plain, 0, 3) if "capped" in step.text]
+    assert [step.article for step in capped] == ["C.07 16.4.2"]
+
+
+def test_an_adjusted_score_says_which_rounds_were_seen_as_draws() -> None:
+    steps = adjusted_steps(found(TEC, "BH").table, 11)
+    assert steps[0].text == "2"
+    assert steps[1].text.startswith("4, 5: ")
+    assert steps[1].article == "C.07 16.3.2"
+    assert steps[-1].text == "3"
+
+
+@pytest.mark.parametrize(
+    "code", ["DE", "FB", "AOB", "KS", "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO"]
+)
+def test_every_value_has_a_working(code: str) -> None:
+    result = found(TEC, code)
+    for row in result.rows:
+        steps = working(result, 0, row.player)
+        assert steps[-1].label == code
+        assert all(step.text for step in steps)

@@ -1,0 +1,157 @@
+"""Whose the rounds on the Tournament screen are, and where they are from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widget import Widget
+
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
+from elo_tui.core.model import Game, Result
+from elo_tui.screens.field import FieldScreen
+from elo_tui.screens.tournament import TournamentScreen
+from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.prefill import Prefill
+from elo_tui.start import build
+from elo_tui.widgets.event_sums import EventSums
+from elo_tui.widgets.totals import Totals
+from tests.screens.desk import SIZE, TODAY, AnyDesk, game, picture, text, tournament
+from tests.screens.filing_desk import EVENT, review, settled
+from tests.screens.keeping_desk import ANNA, RIGA, fill, session, settle
+
+WIN = Game(1900, Result.WIN)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    found = tmp_path / "riga.trf"
+    found.write_text(EVENT, encoding="utf-8")
+    return found
+
+
+def title(desk: AnyDesk) -> str:
+    """The row that says whose rounds are on the Tournament screen."""
+    screen = desk.app.screen
+    assert isinstance(screen, TournamentScreen)
+    return text(screen.query_one(Totals)).splitlines()[0]
+
+
+def in_front(desk: AnyDesk) -> TournamentScreen:
+    screen = desk.app.screen
+    assert isinstance(screen, TournamentScreen)
+    return screen
+
+
+async def test_rounds_that_were_typed_are_nobodys() -> None:
+    async with tournament(WIN, own="1850") as desk:
+        assert desk.screen.state.origin == Typed()
+        assert title(desk).startswith("── Total ──")
+
+
+async def test_rounds_of_a_file_say_player_event_and_file(file: Path) -> None:
+    async with tournament(WIN, own="1850") as desk:
+        await review(desk, file)
+        await desk.press("down", "enter")
+        await settled(desk)
+        state = in_front(desk).state
+        assert state.origin == FromFile(str(file), "Riga Open", "Berg, Anna", 2)
+        assert title(desk).startswith("── Berg, Anna: Riga Open (riga.trf) ──")
+        assert title(desk) in picture(desk.app)
+        # a round more is still of this player, and undo goes back over the border
+        await desk.write("1800 w")
+        await desk.press("enter")
+        assert in_front(desk).state.origin == state.origin
+        while in_front(desk).state.rounds != (WIN,):
+            await desk.press("ctrl+z")
+        assert in_front(desk).state.origin == Typed()
+        in_front(desk).action_redo()
+        await desk.settle()
+        assert in_front(desk).state.origin == state.origin
+
+
+async def test_a_player_of_the_field_is_from_its_file(file: Path) -> None:
+    async with game() as desk:
+        await review(desk, file)
+        await desk.press("f6")
+        await settled(desk)
+        screen = desk.app.screen
+        assert isinstance(screen, FieldScreen)
+        sums = text(screen.query_one(EventSums)).splitlines()[0]
+        assert sums.startswith("── Riga Open (riga.trf) ──")
+        await desk.press("enter")
+        await settled(desk)
+        origin = FromFile(str(file), "Riga Open", "Ozols, Kārlis", 1)
+        assert in_front(desk).state.origin == origin
+
+
+async def test_games_of_a_list_are_from_it_too() -> None:
+    async with tournament() as desk:
+        desk.screen.set_focus(desk.screen.query_one("#own", Widget))
+        await desk.paste("2010 W\n1900 draw")
+        await settled(desk)
+        await desk.press("enter")
+        await settled(desk)
+        assert in_front(desk).state.origin == FromFile("pasted text")
+        assert title(desk).startswith("── pasted text ──")
+        await desk.press("ctrl+n")
+        assert in_front(desk).state.origin == Typed()
+
+
+async def test_the_file_of_the_command_line_is_named() -> None:
+    prefill = Prefill("tournament", {"own": "1850"}, (WIN,), source="/tmp/games.txt")
+    app = build(prefill, TODAY)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TournamentScreen)
+        assert screen.state.origin == FromFile("/tmp/games.txt")
+        assert text(screen.query_one(Totals)).startswith("── games.txt ──")
+
+
+@pytest.mark.usefixtures("data")
+async def test_kept_rounds_are_those_of_a_person(file: Path) -> None:
+    account = fill(RIGA)
+    async with session("journal") as desk:
+        await desk.press("down", "enter")
+        await settle(desk)
+        state = in_front(desk).state
+        assert isinstance(state.origin, FromJournal)
+        assert state.origin.person == account.person.id
+        assert title(desk).startswith(f"── {ANNA.name}: Riga Open (journal) ──")
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+
+
+@pytest.mark.usefixtures("data")
+async def test_keeping_takes_rounds_of_a_file_into_the_journal(file: Path) -> None:
+    async with session("tournament") as desk:
+        await review(desk, file)
+        await desk.press("down", "enter")
+        await settled(desk)
+        await desk.press("ctrl+l")
+        await settled(desk)
+        await desk.press("tab")
+        await desk.write("Anna")
+        await desk.press("enter")
+        await settle(desk)
+        assert isinstance(in_front(desk).state.origin, FromJournal)
+        assert "Riga Open (journal)" in title(desk)
+        await desk.press("ctrl+z")
+        assert isinstance(in_front(desk).state.origin, FromFile)
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+async def test_of_a_long_title_the_name_is_seen(tmp_path: Path, width: int) -> None:
+    file = tmp_path / f"{'very' * 20}.trf"
+    file.write_text(EVENT.replace("Riga Open", "Riga Open " * 9), encoding="utf-8")
+    async with game(size=(width, 24)) as desk:
+        await review(desk, file)
+        await desk.press("down", "enter")
+        await settled(desk)
+        assert title(desk).startswith("── Berg, Anna: Riga Open")
+        if width >= 80:
+            assert title(desk).endswith(" ½ points in 2 rounds ──")

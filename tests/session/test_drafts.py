@@ -1,0 +1,106 @@
+"""Drafts without an app: what is worth one, and the order in which they are offered."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
+from elo_tui.core.forms import Form
+from elo_tui.session.drafts import Drafts, restored
+from elo_tui.store import drafts as stored
+from elo_tui.store.database import Store
+from elo_tui.store.drafts import Draft
+from elo_tui.store.journal_writer import Found, Loaded, Offered
+from elo_tui.store.opening import opened
+from elo_tui.store.record_json import data_of, loaded
+from elo_tui.views.tournament import TournamentState
+from tests.session.made import GAMES, TODAY, Written
+
+STATE = TournamentState(TODAY, GAMES, origin=FromFile("riga.trf", "Riga", "Ozols", 1))
+NOON = datetime(2026, 3, 1, 12)
+
+
+def draft(session: int, offered: bool = False) -> Draft:
+    return Draft(session, "tournament", NOON, offered, STATE)
+
+
+def test_without_a_writer_there_is_no_draft() -> None:
+    drafts = Drafts()
+    drafts.blank["game"] = TODAY
+    drafts.note("game", TODAY._replace(own="1850"))
+    drafts.drop("game")
+    assert drafts.look() == "Nothing is kept here, so no draft either"
+
+
+def test_the_first_draft_that_ended_no_run_is_offered() -> None:
+    drafts = Drafts()
+    assert drafts.offer(Loaded(), "Ctrl+G") == ("", "")
+    assert drafts.offer(Loaded(drafts=(draft(1, offered=True),)), "Ctrl+G") == ("", "")
+    text, role = drafts.offer(Loaded(drafts=(draft(1, True), draft(2))), "Ctrl+G")
+    assert "2 rounds. Ctrl+G takes it" in text
+    assert role == ""
+    fault = drafts.offer(Loaded(drafts=(draft(2),), said=("mended",)), "Ctrl+G")
+    assert fault == ("mended", "wrong")
+
+
+def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:
+    path = tmp_path / "elo.db"
+    first = Written(path)
+    drafts = Drafts(first.writer)
+    drafts.blank["tournament"] = TournamentState(TODAY)
+    drafts.note("tournament", STATE)
+    first.writer.close()
+    with closing(opened(path, datetime.now())) as store, store.write() as connection:
+        connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
+
+    second = Written(path)
+    drafts = Drafts(second.writer)
+    assert drafts.look() == ""
+    assert drafts.ask_for_first(second.next(Found)) == ("", "")
+    found = second.next(Offered).draft
+    assert found.state == STATE
+    assert drafts.taken(found).startswith("The draft is back; undo")
+    # it goes from the file a little later, and is not offered twice
+    text, role = drafts.ask_for_first(Found((found,), ()))
+    assert (text[:8], role) == ("No draft", "dim")
+    second.writer.close()
+
+
+def test_a_draft_of_an_entry_is_nobodys_when_it_comes_back() -> None:
+    state = STATE._replace(origin=FromJournal(3, 7), cursor=9)
+    assert restored(state) == state._replace(origin=Typed(), cursor=1)
+    assert restored(STATE) == STATE
+    assert restored(Form(own="1850")) == Form(own="1850")
+
+
+#: As release 0.1 writes one: the number of an entry, and no word of an origin.
+OF_0_1 = (
+    '{"form": {"own": "1850", "date": "2026-11-20"}, "rounds": [{"opponent": 1900,'
+    ' "result": "win"}], "name": "Berg, Anna", "event": "Riga", "entry": 7}'
+)
+
+
+def test_drafts_of_earlier_releases_are_read() -> None:
+    game = GAMES[0]
+    assert game.result is not None
+    text = OF_0_1.replace('"win"', f'"{game.result.value}"')
+    state = loaded(TournamentState, data_of(text))
+    assert (state.name, state.event, state.origin) == ("Berg, Anna", "Riga", Typed())
+    assert state.rounds == (game,)
+
+
+def test_every_origin_is_kept_and_read() -> None:
+    store = Store.memory()
+    run = stored.begin(store, NOON)
+    with store.write() as connection:
+        connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
+    for origin in (Typed(), FromFile("a.trf"), FromJournal(-1, -2)):
+        state = STATE._replace(origin=origin)
+        stored.keep(store, run, "tournament", state, NOON)
+        (found,) = stored.drafts(store, 0, NOON)
+        assert found.state == state
+        assert type(found.state) is TournamentState
+        assert type(found.state.origin) is type(origin)
+    store.close()

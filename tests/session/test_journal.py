@@ -1,0 +1,103 @@
+"""Changes: in memory at once, on the disk by the writer, in the order they came."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from elo_tui.core.replay.records import Entry, Listed, Person
+from elo_tui.session.journal import Journal
+from elo_tui.session.people import People
+from elo_tui.store.journal_writer import Fault, Loaded, Opened, Renewed
+from tests.session.made import ACCOUNT, ANNA, BELA, RIGA, Written, people
+
+
+def test_without_a_writer_all_is_in_memory_and_nothing_is_unsaved() -> None:
+    journal = Journal(People())
+    journal.load()
+    person = journal.keep(Person(name="Anna"))
+    assert person.id < 0
+    assert not journal.keeps
+    assert journal.choose(person)
+    event = journal.keep(Entry(name="Riga"), person.id)
+    journal.delete(event)
+    account = journal.people.account
+    assert account is not None
+    assert account.entries == ()
+    journal.restore(event, person.id)
+    assert journal.people.accounts[person.id].entries == (event,)
+    assert journal.close() == ""
+
+
+def test_what_is_kept_is_found_by_the_next_session(tmp_path: Path) -> None:
+    first = Written(tmp_path / "elo.db")
+    journal = Journal(People(), first.writer)
+    assert journal.keeps
+    anna = journal.keep(Person(name="Anna"))
+    journal.choose(anna)
+    event = journal.keep(Entry(name="Rig"), anna.id, typing=True)
+    # typed on: the newest is what is kept
+    journal.keep(event._replace(name="Riga"), anna.id, typing=True)
+    journal.keep(Listed(), anna.id)
+    assert journal.close() == ""
+
+    second = Written(tmp_path / "elo.db")
+    journal = Journal(People(), second.writer)
+    journal.load()
+    journal.accept(second.next(Loaded), set())
+    account = journal.people.account
+    assert account is not None
+    assert account.person.name == "Anna"
+    assert [one.name for one in account.entries] == ["Riga"]
+    assert len(account.listed) == 1
+    assert account.person.id > 0
+    journal.close()
+
+
+def test_nothing_is_read_where_there_is_no_file(tmp_path: Path) -> None:
+    written = Written(tmp_path / "elo.db")
+    Journal(People(), written.writer).load()
+    assert written.writer.is_settled
+    assert not (tmp_path / "elo.db").exists()
+
+
+def test_somebody_whose_account_is_not_there_is_read_first(tmp_path: Path) -> None:
+    first = Written(tmp_path / "elo.db")
+    journal = Journal(People(), first.writer)
+    for name in ("Anna", "Bela"):
+        journal.keep(Person(name=name))
+    journal.close()
+    second = Written(tmp_path / "elo.db")
+    journal = Journal(People(), second.writer)
+    journal.load()
+    journal.accept(second.next(Loaded), set())
+    bela = journal.people.everybody[1]
+    assert not journal.choose(bela)
+    assert journal.people.chosen != bela
+    journal.accept(second.next(Opened), set())
+    assert journal.choose(bela)
+    assert journal.people.chosen == bela
+    journal.close()
+
+
+def test_a_fault_is_known_until_it_is_over(tmp_path: Path) -> None:
+    written = Written(tmp_path / "elo.db")
+    journal = Journal(people(ACCOUNT), written.writer)
+    journal.accept(Fault("not saved: disk full"), set())
+    assert journal.not_saved == "not saved: disk full"
+    journal.accept(Fault(""), set())
+    assert journal.not_saved == ""
+    journal.close()
+
+
+def test_what_another_program_has_written_replaces_what_was_known() -> None:
+    journal = Journal(people(ACCOUNT))
+    newer = ACCOUNT._replace(entries=(RIGA._replace(rev=2, name="Riga B"),))
+    journal.accept(Renewed((ANNA, BELA), newer), {ANNA.id})
+    assert journal.people.account == newer
+    assert journal.people.everybody == (ANNA, BELA)
+
+
+def test_a_journal_can_be_taken_in_only_where_something_is_kept() -> None:
+    from elo_tui.store.exchange import read, written
+
+    assert not Journal(People()).take_in(read(written([ACCOUNT])))

@@ -1,0 +1,161 @@
+"""Entries whose rounds are on a screen: kept up to date, and never written over."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
+from elo_tui.core.model import Game, Result
+from elo_tui.session.journal import Journal
+from elo_tui.session.open_entries import OpenEntries
+from elo_tui.session.people import People
+from elo_tui.store.journal_writer import Conflict
+from elo_tui.views.tournament import TournamentState
+from tests.session.made import ACCOUNT, ANNA, GAMES, RIGA, TODAY, entries, people
+
+ONE_MORE = (*GAMES, Game(2100, Result.LOSS))
+
+
+@pytest.fixture
+def journal() -> Journal:
+    return Journal(people(ACCOUNT))
+
+
+def kept(journal: Journal) -> tuple[Game, ...]:
+    """The games of the one entry."""
+    account = journal.people.accounts[ANNA.id]
+    (entry,) = account.entries
+    return entry.games
+
+
+def opened(journal: Journal) -> tuple[OpenEntries, TournamentState]:
+    found = entries(journal)
+    return found, found.open(RIGA, ACCOUNT)
+
+
+def test_rounds_of_an_entry_know_whose_they_are(journal: Journal) -> None:
+    found, state = opened(journal)
+    assert state.origin == FromJournal(ANNA.id, RIGA.id)
+    assert (state.name, state.event, state.form.own) == (ANNA.name, RIGA.name, "1850")
+    assert found.in_use == {ANNA.id}
+
+
+def test_every_change_is_kept(journal: Journal) -> None:
+    found, state = opened(journal)
+    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
+    assert kept(journal) == ONE_MORE
+    # what is being typed is no round yet: a draft holds it
+    typing = state._replace(rounds=ONE_MORE, typed="2010 w")
+    assert found.save(typing, is_right=True) == "draft"
+
+
+def test_nothing_wrong_is_kept(journal: Journal) -> None:
+    found, state = opened(journal)
+    assert found.save(state._replace(rounds=ONE_MORE), is_right=False) == "draft"
+    assert kept(journal) == GAMES
+
+
+def test_rounds_of_nobody_are_a_draft(journal: Journal) -> None:
+    found = entries(journal)
+    for origin in (Typed(), FromFile("riga.trf", "Riga", "Ozols", 1)):
+        state = TournamentState(TODAY, GAMES, origin=origin)
+        assert found.save(state, is_right=True) == "draft"
+    assert kept(journal) == GAMES
+
+
+def test_keeping_makes_rounds_from_a_file_those_of_the_journal(
+    journal: Journal,
+) -> None:
+    found = entries(journal)
+    origin = FromFile("cesis.trf", "Cēsis", "Berg, Anna", 2)
+    state = TournamentState(TODAY, ONE_MORE, name="Berg, Anna", origin=origin)
+    state = found.keep(state, "Cēsis Open")
+    assert isinstance(state.origin, FromJournal)
+    assert (state.person, state.event) == (ANNA.id, "Cēsis Open")
+    assert found.save(state, is_right=True) == "kept"
+    names = [one.name for one in journal.people.accounts[ANNA.id].entries]
+    assert names == ["Riga Open", "Cēsis Open"]
+
+
+def test_the_first_event_kept_brings_its_person() -> None:
+    journal = Journal(People())
+    state = entries(journal).keep(TournamentState(TODAY, GAMES), "Riga", "Anna")
+    assert journal.people.chosen is not None
+    assert journal.people.chosen.name == state.name == "Anna"
+    assert state.person == journal.people.chosen.id
+
+
+def test_a_new_event_is_no_entry_before_it_has_a_game(journal: Journal) -> None:
+    found = entries(journal)
+    state = found.begin(TODAY, ACCOUNT)
+    assert found.save(state, is_right=True) == "kept"
+    assert kept(journal) == GAMES
+    found.save(state._replace(rounds=ONE_MORE), is_right=True)
+    assert len(journal.people.accounts[ANNA.id].entries) == 2
+
+
+def test_rounds_of_an_entry_deleted_are_a_draft(journal: Journal) -> None:
+    found, state = opened(journal)
+    found.forget(RIGA)
+    journal.delete(RIGA)
+    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "draft"
+    assert journal.people.accounts[ANNA.id].entries == ()
+
+
+THEIRS = RIGA._replace(rev=2, games=(Game(1500, Result.WIN),))
+
+
+def test_nothing_is_kept_over_what_another_program_has_changed(
+    journal: Journal,
+) -> None:
+    found, state = opened(journal)
+    assert found.wait_for(Conflict(RIGA, THEIRS, False), shown=RIGA.id)
+    assert found.versions(RIGA.id) == (RIGA, THEIRS)
+    changed = state._replace(rounds=ONE_MORE)
+    assert found.save(changed, is_right=True) == "conflict"
+    assert kept(journal) == GAMES
+
+
+@pytest.mark.parametrize(("mine", "games"), [(True, GAMES), (False, THEIRS.games)])
+def test_one_of_two_versions_stands(
+    journal: Journal, mine: bool, games: tuple[Game, ...]
+) -> None:
+    found, state = opened(journal)
+    found.wait_for(Conflict(RIGA, THEIRS, False), shown=RIGA.id)
+    state = found.decide(RIGA.id, state, keeps_mine=mine)
+    assert state.rounds == games
+    assert state.origin == FromJournal(ANNA.id, RIGA.id)
+    assert kept(journal) == games
+    # and it is kept up to date as before
+    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
+    assert kept(journal) == ONE_MORE
+
+
+def test_an_event_deleted_elsewhere_is_kept_under_another_number(
+    journal: Journal,
+) -> None:
+    found, state = opened(journal)
+    found.wait_for(Conflict(RIGA, None, True), shown=RIGA.id)
+    assert found.versions(RIGA.id) == (RIGA, None)
+    state = found.decide(RIGA.id, state, keeps_mine=True)
+    assert state.entry not in (0, RIGA.id)
+    assert kept(journal) == GAMES
+
+
+def test_of_what_is_not_shown_what_is_kept_stands(journal: Journal) -> None:
+    found, state = opened(journal)
+    assert not found.wait_for(Conflict(RIGA, THEIRS, False), shown=0)
+    assert kept(journal) == THEIRS.games
+    # rounds that an undo brings back are those of the event no longer
+    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "draft"
+
+
+def test_a_journal_read_again_is_compared_with_what_is_open(journal: Journal) -> None:
+    found, _ = opened(journal)
+    assert found.compare(shown=RIGA.id) is None
+    journal.people.put(THEIRS)
+    conflict = found.compare(shown=RIGA.id)
+    assert conflict == Conflict(RIGA, THEIRS, False)
+    journal.people.drop(THEIRS)
+    assert found.compare(shown=RIGA.id) == Conflict(RIGA, None, True)
+    assert found.compare(shown=0) is None
