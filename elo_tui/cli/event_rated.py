@@ -14,6 +14,7 @@ from elo_tui.core.events.rated_field import Given, RatedField
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Problem, RatedEvent
+from elo_tui.core.norms.us_games import BEFORE, after
 from elo_tui.core.systems import RatingSystem
 from elo_tui.views.field import FieldState, opened
 
@@ -35,6 +36,8 @@ class Alone(NamedTuple):
     player: Participant
     games: tuple[Game, ...]
     event: RatedEvent
+    after: Mapping[int, int] = BEFORE
+    """The ratings of the field after the event, where all of it was rated."""
 
     def as_field(self) -> RatedField:
         """The same as a field with this one row."""
@@ -93,11 +96,14 @@ def one_of(
     known = rated_field.known(player, told.get(player.no))
     if "own_k" not in texts and known.k_reason:
         you = you._replace(k_reason=known.k_reason)
+    ratings = BEFORE
     if form.system in _ALONE and texts.keys().isdisjoint(_ALONE[form.system]):
-        event = _in_its_field(crosstable, player, you, form, texts, told)
+        event, ratings = _in_its_field(crosstable, player, you, form, texts, told)
     else:
         event = _event(basis.system.rate(you, state.rounds, basis.terms), texts)
-    return Alone(basis.system, basis.form, crosstable, player, state.rounds, event)
+    return Alone(
+        basis.system, basis.form, crosstable, player, state.rounds, event, ratings
+    )
 
 
 def everybody(
@@ -124,9 +130,9 @@ def _in_its_field(
     form: Form,
     texts: Texts,
     told: Mapping[int, Given],
-) -> RatedEvent:
-    """The player's part of the whole event: US Chess rates nobody alone, and in a DWZ
-    event the first ratings of others count."""
+) -> tuple[RatedEvent, Mapping[int, int]]:
+    """The player's part of the whole event, and everybody's ratings after it: US Chess
+    rates nobody alone, and in a DWZ event the first ratings of others count."""
     # what is typed is told of this player only
     for_all = form._replace(born="", games_played="", dwz_index="")
     given = Given(
@@ -139,7 +145,7 @@ def _in_its_field(
     found = row.problem if row.event is None else row.event
     assert found is not None
     event = _event(found, texts)
-    return event._replace(player=event.player._replace(name=you.name))
+    return event._replace(player=event.player._replace(name=you.name)), after(rated)
 
 
 def _rated(

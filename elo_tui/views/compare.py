@@ -64,9 +64,9 @@ def compare_games(form: Form) -> Comparison:
             cells = _k_of(outcome.you for outcome in view.result.outcomes)
             cells["expected"] = _expected(view.result)
             for outcome in view.result.outcomes:
-                cells[outcome.label] = _move(outcome.you)
+                cells[outcome.label] = move(outcome.you)
             for outcome in view.result.outcomes:
-                cells[f"opp. {outcome.label}"] = _move(outcome.opponent)
+                cells[f"opp. {outcome.label}"] = move(outcome.opponent)
             cells |= dict(additions(event))
         columns.append(_column(key, cells, event, view.problems, view.missing))
     return _comparison(columns)
@@ -141,7 +141,8 @@ def _expected(result: Stakes) -> str:
     return f"{result.expected:.{places}f}"
 
 
-def _move(event: RatedEvent) -> str:
+def move(event: RatedEvent) -> str:
+    """What a game or an event does to a rating, in a cell."""
     if event.first_rating:
         return new_rating_text(event)
     return f"{signed(event.change)} {new_rating_text(event):>4}"

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.events.sums import beside_k, sum_steps
 from elo_tui.core.figures import number
 from elo_tui.core.forms import Form
 from elo_tui.core.model import NO_K, Problem, RatedEvent, RatedGame
+from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, linear, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
@@ -23,6 +25,7 @@ from elo_tui.core.systems import row as row_of
 from elo_tui.views import compare, game, tournament
 from elo_tui.views.tournament import TournamentState
 from elo_tui.writers.text_report import match_side_working, side_working
+from elo_tui.writers.us_norms import norm_data
 
 
 def assess_data(result: Stakes) -> dict[str, Any]:
@@ -159,9 +162,19 @@ def compared_events(state: TournamentState) -> dict[str, Any]:
             else {
                 "edition": view.event.edition,
                 **player_data(view.event, view.performance),
+                **_norms(view.event),
             }
         )
     return {"compare": found}
+
+
+def _norms(event: RatedEvent) -> dict[str, Any]:
+    """The title norms of US Chess of a player's games alone."""
+    if event.system != "uscf":
+        return {}
+    alone = listed([row.game for row in event.games])
+    found = us_games.norms(alone, alone.players[0], us_games.BEFORE, event.terms.dual)
+    return {"norms": norm_data(found)}
 
 
 def _reasons(problems: Mapping[str, Problem], missing: str) -> dict[str, Any]:

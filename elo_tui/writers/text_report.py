@@ -145,6 +145,7 @@ def _result(event: RatedEvent) -> Iterator[str]:
 
 def comparison_lines(comparison: Comparison) -> Iterator[str]:
     """The same games in several systems, a system after the other."""
+    yield "pools are not comparable: a number is another strength in each system"
     for column in comparison.columns:
         yield f"compare {column.name}" + (f" ({column.note})" if column.note else "")
         for label, cell in column.cells.items():

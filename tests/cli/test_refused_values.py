@@ -167,7 +167,7 @@ def test_a_wrong_date_is_refused_by_every_system() -> None:
         (("assess", "1600", "1800", "--k"), "requires an argument"),
         (
             ("1600", "1800"),
-            "no command '1600'; there are assess, completion, doctor, dwz-2026",
+            "no command '1600'; there are accuracy, assess, completion, doctor",
         ),
         (("--kk",), "No such option"),
     ],

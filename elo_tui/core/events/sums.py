@@ -60,26 +60,24 @@ def rounds_of(
     return rows
 
 
-def expected_of(rows: Sequence[RatedGame]) -> float:
-    """The expected score of the rated rounds."""
-    return sum(row.expected or 0.0 for row in rows if row.rated)
-
-
 def event_of(
     system: str,
     edition: str,
     player: Player,
     terms: Terms,
-    k: KFactor,
     rows: Sequence[RatedGame],
-    expected: float,
-    change: float,
-    rounded: int,
+    *,
     new_rating: int | None,
+    rounded: int | None = None,
+    change: float | None = None,
+    expected: float | None = None,
+    k: KFactor = NO_K,
 ) -> RatedEvent:
-    """The event of these rated rounds; `expected` and `change` are the system's sums.
+    """The event of these rated rounds.
 
-    What only some systems have is added with ``_replace``.
+    Where the system has no sums of its own, `expected` and `change` are those of the
+    rounds, and `rounded` is what the new rating is above the old one. What only some
+    systems have is added with ``_replace``.
 
     Average and performance are those of FIDE's tie-break regulations, over the rated
     games; they depend on no rating system.
@@ -87,6 +85,12 @@ def event_of(
     counted = [row.game for row in rows if row.rated]
     opponents = tuple(game.opponent for game in counted if game.opponent is not None)
     score = sum(HALF_POINTS[game.result] for game in counted if game.result)
+    if expected is None:
+        expected = sum(row.expected or 0.0 for row in rows if row.rated)
+    if change is None:
+        change = rows[-1].total if rows else 0.0
+    if rounded is None:
+        rounded = 0 if new_rating is None else new_rating - player.rating
     return RatedEvent(
         system,
         edition,
@@ -117,7 +121,9 @@ def first_rating_of(
         reason = why_not_rated(game)
         gain = None if reason else 0.0
         rows.append(RatedGame(game, not reason, reason, None, None, None, gain, 0.0))
-    event = event_of(system, edition, player, terms, NO_K, rows, 0.0, 0.0, 0, None)
+    event = event_of(
+        system, edition, player, terms, rows, new_rating=None, expected=0.0
+    )
     return event._replace(first_rating=True)
 
 

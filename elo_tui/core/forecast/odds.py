@@ -23,6 +23,32 @@ class Odds(NamedTuple):
     expected: float
 
 
+class Upset(NamedTuple):
+    """That the lower rated player wins a game."""
+
+    probability: float
+
+    @property
+    def one_in(self) -> int | None:
+        """One of so many games, rounded; None where it never happens."""
+        return round(1 / self.probability) if self.probability else None
+
+    @property
+    def text(self) -> str:
+        """How often, in words."""
+        often = "in no game"
+        if self.one_in is not None:
+            often = f"in 1 of {self.one_in:,} games"
+        return f"an upset - the lower rated wins - {often}"
+
+
+def upset(odds: Odds, own: float, opponent: float) -> Upset | None:
+    """How often the lower rated of two players wins; None between equal ratings."""
+    if own == opponent:
+        return None
+    return Upset(odds.win if own < opponent else odds.loss)
+
+
 class Model(NamedTuple):
     """A model of draws and what it was fitted on."""
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
-from elo_tui.store.lists import pools, schema
+from elo_tui.store.lists import pools, ranked, schema
 from elo_tui.store.lists.layouts import Layout, recognised
 from elo_tui.store.lists.records import (
     Imported,
@@ -186,6 +186,7 @@ def _build(
     with _ticking(lists, tick, meter.players) as step:
         step("sorting")
         _fill(lists, collector)
+        ranked.fill(lists)
         step("indexing")
         lists.execute("INSERT INTO search (search, rank) VALUES ('automerge', 0)")
         lists.execute(

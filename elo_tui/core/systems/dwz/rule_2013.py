@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from elo_tui.core.events.sums import event_of, expected_of, rounds_of
+from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -103,12 +103,10 @@ def rate(
         edition.label,
         player,
         terms,
-        k,
         rows,
-        expected_of(rows),
-        exact - player.rating,
-        new - player.rating,
-        new,
+        new_rating=new,
+        change=exact - player.rating,
+        k=k,
     )
     index = player.dwz_index
     return event._replace(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.events.sums import event_of, expected_of, rounds_of
+from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -118,16 +118,7 @@ def rate(
     if counted:
         new = max(LOWEST, new)
     event = event_of(
-        "dwz",
-        edition.label,
-        player,
-        terms,
-        k,
-        rows,
-        expected_of(rows),
-        change,
-        new - player.rating,
-        new,
+        "dwz", edition.label, player, terms, rows, new_rating=new, change=change, k=k
     )
     index = player.dwz_index
     return event._replace(

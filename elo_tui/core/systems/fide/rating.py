@@ -96,12 +96,12 @@ def rate_games(
         edition.label,
         player,
         terms,
-        k,
         rows,
-        expected / 100,
-        change / 100,
-        rounded,
-        None if why_none else new_rating,
+        new_rating=None if why_none else new_rating,
+        rounded=rounded,
+        change=change / 100,
+        expected=expected / 100,
+        k=k,
     )._replace(why_none=why_none, assumed=assumed_for_k(player, terms, edition))
 
 
