@@ -21,7 +21,6 @@ from elo_tui.app.themes import DEFAULT, FALLBACKS, SIXTEEN_COLOURS, THEMES
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
-from elo_tui.core.forms import Form
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.searching import CompletionWanted, PlayersWanted
 from elo_tui.screens.workbench import MODES, Workbench
@@ -29,6 +28,7 @@ from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
 from elo_tui.session.session import Session
 from elo_tui.terminal import overrides
+from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.widgets.header import Header
 

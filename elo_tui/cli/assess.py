@@ -10,11 +10,10 @@ import click
 from elo_tui.cli import options, several_k
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.core import forms
 from elo_tui.core.model import Problem
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
-from elo_tui.views import compare
+from elo_tui.views import compare, forms
 from elo_tui.writers import json_report, text_report
 
 
@@ -30,7 +29,7 @@ class _Rated(NamedTuple):
 @click.argument("own")
 @click.argument("opponent")
 @options.form_options(
-    *options.FACTS, "opponent_k", *options.RULES, "colour", "score", "of"
+    *options.PLAYER, "opponent_k", *options.RULES, "colour", "score", "of"
 )
 @options.compare_option
 @options.report_options

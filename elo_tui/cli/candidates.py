@@ -74,7 +74,8 @@ def records(
     rows: list[tuple[str, str]] = []
     for account in _accounts():
         rows += (
-            (str(one.id), f"{one.name}, {one.form.date}") for one in account.entries
+            (str(one.id), f"{one.name}, {one.first or one.last or 'no day'}")
+            for one in account.entries
         )
         rows += (
             (str(one.id), f"{one.player.rating or 'unrated'} since {one.day}")

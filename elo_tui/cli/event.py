@@ -23,7 +23,7 @@ from elo_tui.core.events.reading import Reading
 @click.command("event", cls=options.Command)
 @click.argument("file", required=False, shell_complete=candidates.event_files)
 @click.argument("second", nargs=-1, shell_complete=candidates.event_files)
-@options.form_options("own", *options.FACTS, *options.RULES)
+@options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option("--name", metavar="TEXT", help="Your name, for the report.")
 @click.option(
     "--player",

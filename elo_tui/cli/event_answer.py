@@ -73,11 +73,11 @@ def answer(values: dict[str, object]) -> Answer:
     kind = kinds[0] if kinds else ""
     file = values.pop("output")
     wanted = Answer(
-        kind,
-        bool(values.pop("explain")),
-        bool(values.pop("chart")),
-        file if isinstance(file, str) else None,
-        bool(values.pop("force")),
+        kind=kind,
+        explain=bool(values.pop("explain")),
+        chart=bool(values.pop("chart")),
+        file=file if isinstance(file, str) else None,
+        force=bool(values.pop("force")),
     )
     if wanted.force and wanted.file is None:
         raise Refused("--force: only with --output")

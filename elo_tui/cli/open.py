@@ -7,10 +7,9 @@ import click
 from elo_tui.cli import candidates, chosen, options, source, surface
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
-from elo_tui.core.events.rated_field import terms_of
 from elo_tui.core.events.reading import Reading
 from elo_tui.session.prefill import Prefill
-from elo_tui.views.field import FieldState, opened
+from elo_tui.views.field import FieldState, opened, terms_of
 
 
 @click.command("open", cls=options.Command)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry
-from elo_tui.core.forms import Form
+from elo_tui.core import entry, facts
+from elo_tui.views.forms import Form
 
 MOST = 10
 _FLAG = "--k"
@@ -28,7 +28,7 @@ def taken(texts: dict[str, str]) -> tuple[str, ...]:
     for part in parts:
         if not isinstance(entry.k_factor(part), float):
             raise Refused(
-                f"{_FLAG} '{typed}': K-factors over 0, up to {entry.K_MAX}, such as"
+                f"{_FLAG} '{typed}': K-factors over 0, up to {facts.K_MAX}, such as"
                 " 10,20,40"
             )
     if len(parts) > MOST:

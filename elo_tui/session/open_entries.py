@@ -9,13 +9,18 @@ from __future__ import annotations
 from typing import Literal
 
 from elo_tui.core.events.origin import FromJournal
-from elo_tui.core.forms import Form
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.records import Account, Entry, Person
 from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
 from elo_tui.store.journal_writer import Conflict
-from elo_tui.views.journal.form_facts import entry_of, state_of
+from elo_tui.views.forms import Form
+from elo_tui.views.journal.form_facts import (
+    entry_of,
+    form_of,
+    state_of,
+    with_form,
+)
 from elo_tui.views.tournament import TournamentState
 
 #: What has become of a change of rounds: all of it is in the journal, a draft has to
@@ -51,14 +56,15 @@ class OpenEntries:
     def open(self, entry: Entry, account: Account) -> TournamentState:
         """The rounds of an entry for the screen; their changes are kept."""
         self._link(entry, account)
-        known = self._filling.note_event(account, entry.form)
+        known = self._filling.note_event(account, form_of(entry))
         return state_of(entry, account.person, known)
 
     def begin(self, form: Form, account: Account) -> TournamentState:
         """A new event with a form whose facts may be those of the journal."""
         known = self._filling.facts(account, form)
         form = form._replace(**{name: "" for name, text in known.items() if text})
-        return self.open(Entry(self._people.new_number(), form=form), account)
+        entry = with_form(Entry(self._people.new_number()), form)
+        return self.open(entry, account)
 
     def keep(
         self, state: TournamentState, event: str, player: str = ""
@@ -171,9 +177,8 @@ class OpenEntries:
         self._entries[number] = newest
         if state.entry != number:
             return state
-        return state_of(
-            newest, account.person, self._filling.facts(account, newest.form)
-        )
+        known = self._filling.facts(account, form_of(newest))
+        return state_of(newest, account.person, known)
 
     def _accept(self, conflict: Conflict) -> None:
         """Let what is kept stand."""

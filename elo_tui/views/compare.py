@@ -8,10 +8,10 @@ from typing import NamedTuple
 from elo_tui.core import systems
 from elo_tui.core.events.sums import additions, new_rating_text
 from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.forms import Form
 from elo_tui.core.model import NO_K, Game, Problem, RatedEvent, Result
 from elo_tui.core.stakes import Stakes
 from elo_tui.views import game, tournament
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 
 #: What is compared until something else is chosen: an event may be rated by all three.

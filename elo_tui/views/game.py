@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.core import forms, systems
+from elo_tui.core import systems
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.forms import Facts, Form
 from elo_tui.core.model import Colour, Problem, RatedEvent
 from elo_tui.core.proof import Step
+from elo_tui.core.setup import Setup
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
+from elo_tui.views import forms
+from elo_tui.views.forms import Form
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.odds import Odds
@@ -58,7 +60,7 @@ def evaluate(form: Form) -> GameView:
 
 
 def _stakes(
-    system: RatingSystem, facts: Facts, colour: Colour
+    system: RatingSystem, facts: Setup, colour: Colour
 ) -> Stakes | Problem | None:
     """What the game puts at stake; None while a player or the games are not given."""
     if facts.you is None or facts.opponent is None:

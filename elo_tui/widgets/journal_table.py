@@ -25,11 +25,11 @@ from elo_tui.widgets.cursor_table import (
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
 
 _COLUMNS: tuple[Column[Cells], ...] = (
-    Column("games", "n", 4, 60, attrgetter("games")),
-    Column("score", "W ", 6, 60, attrgetter("score")),
-    Column("expected", "We", 6, 76, attrgetter("expected")),
-    Column("change", "Change", 9, 0, attrgetter("change")),
-    Column("rating", "Rating", 7, 0, attrgetter("rating")),
+    Column("games", "n", 4, 60, cell=attrgetter("games")),
+    Column("score", "W ", 6, 60, cell=attrgetter("score")),
+    Column("expected", "We", 6, 76, cell=attrgetter("expected")),
+    Column("change", "Change", 9, 0, cell=attrgetter("change")),
+    Column("rating", "Rating", 7, 0, cell=attrgetter("rating")),
 )
 #: The width of the days of an event, and of the narrowest table that has them, cells.
 _DAYS, _DAYS_FROM = 15, 66
@@ -138,7 +138,13 @@ def _layout(view: JournalView, width: int) -> _Layout:
     days = _DAYS if fide and width >= _DAYS_FROM else 0
     edge = " " if width >= _BESIDE else ""
     taken = period + days + width_of(columns) + len(edge)
-    return _Layout(period, max(4, width - taken), days, columns, edge)
+    return _Layout(
+        period=period,
+        event=max(4, width - taken),
+        days=days,
+        columns=columns,
+        edge=edge,
+    )
 
 
 def _head(view: JournalView, layout: _Layout, shown: str) -> Row:

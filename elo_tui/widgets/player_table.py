@@ -77,27 +77,31 @@ def _new(row: FieldRow) -> str:
 
 
 _COLUMNS: tuple[Column[FieldRow], ...] = (
-    Column("federation", "FED", 4, 60, lambda row: row.player.federation),
-    Column("rating", "Rtg", 5, 40, lambda row: str(row.player.rating or "-")),
-    Column("k", "K", 6, 70, _k),
+    Column("federation", "FED", 4, 60, cell=lambda row: row.player.federation),
+    Column("rating", "Rtg", 5, 40, cell=lambda row: str(row.player.rating or "-")),
+    Column("k", "K", 6, 70, cell=_k),
     Column(
-        "games", "n", 3, 70, lambda row: str(row.event.rated_games) if row.event else ""
+        "games",
+        "n",
+        3,
+        70,
+        cell=lambda row: str(row.event.rated_games) if row.event else "",
     ),
-    Column("score", "W ", 5, 70, _score),
-    Column("expected", "We", 6, 70, _expected),
-    Column("change", "Change", 9, 40, _change),
-    Column("new", "New", 6, 40, _new),
+    Column("score", "W ", 5, 70, cell=_score),
+    Column("expected", "We", 6, 70, cell=_expected),
+    Column("change", "Change", 9, 40, cell=_change),
+    Column("new", "New", 6, 40, cell=_new),
     Column(
         "performance",
         "Rp",
         6,
         76,
-        lambda row: str(row.event.tpr or "") if row.event else "",
+        cell=lambda row: str(row.event.tpr or "") if row.event else "",
     ),
-    Column("points", "Pts", 6, 100, _points),
+    Column("points", "Pts", 6, 100, cell=_points),
 )
-_REASON = Column("reason", "  Why this K".ljust(34), 34, 120, _reason)
-_STATED = Column("stated", "Stated", 9, 100, _stated)
+_REASON = Column("reason", "  Why this K".ljust(34), 34, 120, cell=_reason)
+_STATED = Column("stated", "Stated", 9, 100, cell=_stated)
 #: The columns that are there to look something up, not to be compared.
 _DIM = frozenset({"federation", "points", "stated", "reason"})
 _NUMBER = 5

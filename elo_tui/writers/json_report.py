@@ -13,8 +13,8 @@ from typing import Any
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.events.sums import beside_k, sum_steps
+from elo_tui.core.facts import named
 from elo_tui.core.figures import number
-from elo_tui.core.forms import Form
 from elo_tui.core.model import NO_K, Problem, RatedEvent, RatedGame
 from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, linear, performance_steps
@@ -23,6 +23,7 @@ from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems import row as row_of
 from elo_tui.views import compare, game, tournament
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.writers.text_report import match_side_working, side_working
 from elo_tui.writers.us_norms import norm_data
@@ -259,13 +260,13 @@ def _added(event: RatedEvent) -> dict[str, Any]:
     if event.exact is not None:
         data["exact"] = round(event.exact, 4)
     if event.rd is not None:
-        data["rd"] = round(event.rd, 4)
+        data[named("rd").in_json] = round(event.rd, 4)
     if event.volatility is not None:
-        data["volatility"] = round(event.volatility, 8)
+        data[named("volatility").in_json] = round(event.volatility, 8)
     if event.interval is not None:
         data["interval"] = list(event.interval)
     if event.dwz_index is not None:
-        data["index"] = event.dwz_index
+        data[named("dwz_index").in_json] = event.dwz_index
     if event.bonus is not None:
         data["bonus"] = round(event.bonus, 4)
     return data

@@ -14,8 +14,8 @@ from elo_tui.core.events.sums import (
     rating_phrase,
     sum_steps,
 )
+from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.forms import asked
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.forms import Form
 from elo_tui.core.systems import KEYS, row
 from elo_tui.views.compare import (
     USUAL,
@@ -18,6 +17,7 @@ from elo_tui.views.compare import (
     compare_games,
     toggled,
 )
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.core.cases import played
 

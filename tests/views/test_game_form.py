@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import systems
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Terms
 from elo_tui.core.systems import KEYS
+from elo_tui.views.forms import Form
 from elo_tui.views.game import GameView, evaluate
 from tests.core.strategies import form_texts
 

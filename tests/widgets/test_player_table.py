@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
-from elo_tui.core.events.rated_field import Given
+from elo_tui.core.model import Given
 from elo_tui.views.field import FieldView
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.player_table import PlayerTable

@@ -54,7 +54,14 @@ def rounds_of(
                     total += gain
         rows.append(
             RatedGame(
-                game, not reason, reason, difference, difference, expected, gain, total
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=difference,
+                difference_used=difference,
+                expected=expected,
+                change=gain,
+                total=total,
             )
         )
     return rows
@@ -91,21 +98,26 @@ def event_of(
         change = rows[-1].total if rows else 0.0
     if rounded is None:
         rounded = 0 if new_rating is None else new_rating - player.rating
+    average, tpr, ptp = _performances(opponents, score)
     return RatedEvent(
-        system,
-        edition,
-        player,
-        terms,
-        k,
-        tuple(rows),
-        sum(HALF_POINTS[row.game.result] for row in rows if row.game.result),
-        len(counted),
-        score,
-        expected,
-        change,
-        rounded,
-        new_rating,
-        *_performances(opponents, score),
+        system=system,
+        edition=edition,
+        player=player,
+        terms=terms,
+        k=k,
+        games=tuple(rows),
+        half_points=sum(
+            HALF_POINTS[row.game.result] for row in rows if row.game.result
+        ),
+        rated_games=len(counted),
+        score_halves=score,
+        expected=expected,
+        change=change,
+        rounded=rounded,
+        new_rating=new_rating,
+        average_opponents=average,
+        tpr=tpr,
+        ptp=ptp,
     )
 
 
@@ -120,7 +132,18 @@ def first_rating_of(
     for game in games:
         reason = why_not_rated(game)
         gain = None if reason else 0.0
-        rows.append(RatedGame(game, not reason, reason, None, None, None, gain, 0.0))
+        rows.append(
+            RatedGame(
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=None,
+                difference_used=None,
+                expected=None,
+                change=gain,
+                total=0.0,
+            )
+        )
     event = event_of(
         system, edition, player, terms, rows, new_rating=None, expected=0.0
     )

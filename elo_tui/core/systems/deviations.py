@@ -288,14 +288,14 @@ class PeriodSystem:
                     total += share
             rows.append(
                 RatedGame(
-                    game,
-                    not reason,
-                    reason,
-                    difference,
-                    difference,
-                    expected,
-                    share,
-                    total,
+                    game=game,
+                    rated=not reason,
+                    reason=reason,
+                    difference=difference,
+                    difference_used=difference,
+                    expected=expected,
+                    change=share,
+                    total=total,
                 )
             )
         return rows

@@ -150,7 +150,15 @@ def _updated(
     """The player after a period with such games (steps 4 to 8)."""
     if not information:
         star = grown_rd(rd, volatility, growth)
-        return Period(rating, star, volatility, 0.0, 0.0, star, 0)
+        return Period(
+            rating=rating,
+            rd=star,
+            volatility=volatility,
+            v=0.0,
+            delta=0.0,
+            rd_star=star,
+            iterations=0,
+        )
     v = 1 / information
     delta = v * surplus
     phi = rd / SCALE
@@ -159,13 +167,13 @@ def _updated(
     # 1 / (1/phi*^2 + 1/v), without dividing by a number that may be 0
     variance = star2 / (1 + star2 * information)
     return Period(
-        rating + SCALE * variance * surplus,
-        SCALE * sqrt(variance),
-        sigma,
-        v,
-        delta,
-        SCALE * sqrt(star2),
-        iterations,
+        rating=rating + SCALE * variance * surplus,
+        rd=SCALE * sqrt(variance),
+        volatility=sigma,
+        v=v,
+        delta=delta,
+        rd_star=SCALE * sqrt(star2),
+        iterations=iterations,
     )
 
 

@@ -165,7 +165,16 @@ def played(
         min(period.volatility, VOLATILITY_HIGH),
     )
     expected = expected_score(before.rating, opponent - worth, opponent_rd)
-    return Played(before, opponent, opponent_rd, worth, expected, period, factor, after)
+    return Played(
+        before=before,
+        opponent=opponent,
+        opponent_rd=opponent_rd,
+        advantage=worth,
+        expected=expected,
+        computed=period,
+        factor=factor,
+        after=after,
+    )
 
 
 class LichessSystem:
@@ -336,14 +345,14 @@ def _rows(
             expected = outcome.expected if game.result else outcome.foreseen
         rows.append(
             RatedGame(
-                game,
-                not reason,
-                reason,
-                own - game.opponent if game.opponent is not None else None,
-                own - int(outcome.opponent) if known else None,
-                expected,
-                None if reason else outcome.after.rating - outcome.before.rating,
-                outcome.after.rating - start.rating,
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=own - game.opponent if game.opponent is not None else None,
+                difference_used=own - int(outcome.opponent) if known else None,
+                expected=expected,
+                change=None if reason else outcome.after.rating - outcome.before.rating,
+                total=outcome.after.rating - start.rating,
             )
         )
     return rows

@@ -56,14 +56,14 @@ def games(text: str) -> Iterator[Evaluated]:
         fault = clean_name(str(game.errors[0]), 80) if game.errors else ""
         tag = game.headers.get
         yield Evaluated(
-            _name(tag("White", "")),
-            _name(tag("Black", "")),
-            clean_name(tag("Result", "*"), 10),
-            clean_name(tag("Date", "").replace(".", "-"), 12).strip("?-"),
+            white=_name(tag("White", "")),
+            black=_name(tag("Black", "")),
+            result=clean_name(tag("Result", "*"), 10),
+            date=clean_name(tag("Date", "").replace(".", "-"), 12).strip("?-"),
             # without a move there is no position to ask whose turn it is
-            not game.variations or game.turn(),
-            tuple(_evaluations(game)),
-            fault,
+            white_begins=not game.variations or game.turn(),
+            evaluations=tuple(_evaluations(game)),
+            fault=fault,
         )
 
 

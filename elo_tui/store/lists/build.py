@@ -107,14 +107,14 @@ def _made(
             notes.append(Note(None, f"kept: {pools.described(others.days)}"))
             days |= others.days
         info = ListInfo(
-            final.stem,
-            pools.oldest(days.values()),
-            _count(lists),
-            collector.left_out,
-            imported.strftime("%Y-%m-%dT%H:%M:%S"),
-            " in ".join(reversed(layout.source.names)),
-            layout.kind,
-            pools.described(days) if layout.pool_a_file else "",
+            name=final.stem,
+            date=pools.oldest(days.values()),
+            players=_count(lists),
+            left_out=collector.left_out,
+            imported=imported.strftime("%Y-%m-%dT%H:%M:%S"),
+            source=" in ".join(reversed(layout.source.names)),
+            layout=layout.kind,
+            pools=pools.described(days) if layout.pool_a_file else "",
         )
         schema.describe(lists, info)
     return Imported(info, replaced, (*notes, *collector.notes()))

@@ -63,7 +63,12 @@ def coefficient(
         limit = min(E_MAX, 5 * max(1, USUAL_INDEX if index is None else index))
     value = away_from_zero(min(base * acceleration + brake, E_MAX_BRAKED))
     return Coefficient(
-        max(E_MIN, min(value, limit)), base, j, acceleration, brake, limit
+        value=max(E_MIN, min(value, limit)),
+        base=base,
+        j=j,
+        acceleration=acceleration,
+        brake=brake,
+        limit=limit,
     )
 
 

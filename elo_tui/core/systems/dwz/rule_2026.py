@@ -92,7 +92,7 @@ def coefficient(
         a = float(constants.a1 if age is not None and age <= 25 else constants.a2)
         tenths += round(10 * a)
     most = 10 * constants.k_max
-    return Coefficient(min(tenths, most), k0, b, a, tenths > most)
+    return Coefficient(tenths=min(tenths, most), k0=k0, b=b, a=a, capped=tenths > most)
 
 
 def rate(

@@ -78,14 +78,16 @@ def rate_games(
             expected += pd
         rows.append(
             RatedGame(
-                game,
-                not reason,
-                reason,
-                None if game.opponent is None else player.rating - game.opponent,
-                difference,
-                None if pd is None else pd / 100,
-                None if gain is None else gain / 100,
-                change / 100,
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=None
+                if game.opponent is None
+                else player.rating - game.opponent,
+                difference_used=difference,
+                expected=None if pd is None else pd / 100,
+                change=None if gain is None else gain / 100,
+                total=change / 100,
             )
         )
     rounded = hundredths_away(change)
