@@ -72,7 +72,7 @@ def test_options_and_their_words() -> None:
     assert "--encoding" in offered("report.trf", "--")
     assert offered("assess", "1", "2", "--system", "") == [*systems.KEYS]
     assert offered("assess", "--system=gl") == ["glicko", "glicko2"]
-    assert offered("assess", "--compare", "fide,u") == ["fide,uscf"]
+    assert offered("assess", "--compare", "fide,d") == ["fide,dwz"]
     assert "fide,fide" not in offered("assess", "--compare", "fide,")
     assert offered("read", "x", "--encoding", "cp1251") == ["cp1251"]
     assert offered("completion", "") == ["bash", "zsh", "fish"]
