@@ -129,15 +129,9 @@ def _session(prefill: Prefill, permissions: Permissions) -> Session:
 
 def _settings(permissions: Permissions) -> Settings:
     """The user's settings; what is not there has no key."""
-    from textual.theme import BUILTIN_THEMES
-
     from elo_tui.app import settings
-    from elo_tui.app.themes import THEMES
-    from elo_tui.commands.bindings import all_commands
     from elo_tui.session import paths
 
     if not permissions.has_settings:
         return settings.Settings(keys=dict.fromkeys(permissions.refused, ""))
-    themes = [*BUILTIN_THEMES, *(theme.name for theme in THEMES)]
-    commands = (command.id for command in all_commands())
-    return settings.read(paths.config_file(), themes, commands)
+    return settings.of_user(paths.config_file())
