@@ -12,9 +12,10 @@ from elo_tui.core.replay.records import Entry, Listed
 from elo_tui.session.session import Session
 from elo_tui.store.journal_writer import Conflict
 from elo_tui.views.tournament import TournamentState
+from elo_tui.views.whose import player_of
 
 if TYPE_CHECKING:
-    from elo_tui.screens.keep import Names
+    from elo_tui.screens.keep import Kept
     from elo_tui.screens.tournament import TournamentScreen
     from elo_tui.store.exchange import Document, Taken
 
@@ -121,7 +122,7 @@ class JournalDialogs:
 
     def keep(self) -> None:
         """Keep the rounds as an event of the person chosen."""
-        from elo_tui.screens.keep import KeepScreen
+        from elo_tui.screens.keep import KeepScreen, Kept
         from elo_tui.screens.tournament import TournamentScreen
 
         screen = self._workspace.front
@@ -133,14 +134,15 @@ class JournalDialogs:
         elif not state.rounds:
             screen.say("Nothing to keep yet: type a game first, such as 2010 W", "dim")
         else:
-            whose = self._filling.account_of(state)
-            name = None if whose is None else whose.person.name
             dialog = KeepScreen(
-                self._workspace.keys, state.event, name, self._journal.keeps
+                self._workspace.keys,
+                Kept(state.event, player_of(state)),
+                self._entries.whose(state),
+                self._journal.keeps,
             )
             self._workspace.ask(dialog, self._name)
 
-    def _name(self, names: Names) -> None:
+    def _name(self, names: Kept) -> None:
         """The event has a name, and its person too."""
         screen = self._tournament
         screen.change(self._entries.keep(screen.state, names.event, names.person))

@@ -27,6 +27,7 @@ from elo_tui.views.tournament import (
     evaluate,
     with_typed,
 )
+from elo_tui.views.whose import against_oneself
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
@@ -215,11 +216,17 @@ class TournamentScreen(Offering[TournamentState]):
 
     def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
         """Fill in a player as oneself, else as the opponent of the game being typed."""
-        if field == "own":
-            super().take_player(field, one, info)
-            return
         from elo_tui.store.lists import taking
 
+        if field == "own":
+            own = taking.taken(self.state.form, field, one, info).form
+            oneself = self.named(self.with_form(self.state, own), one.name)
+            if self._is_oneself(oneself, self.state.rounds):
+                return
+            super().take_player(field, one, info)
+            return
+        if self._is_oneself(self.state, (taking.game(self.state.form, one),)):
+            return
         text = self.state.typed
         place, name = typed.name_so_far(text)
         if not name:
@@ -269,12 +276,19 @@ class TournamentScreen(Offering[TournamentState]):
             self.say(reading.text, "wrong")
         elif not reading.games:
             self.say("Type a game first, such as 2010 W", "dim")
-        else:
+        elif not self._is_oneself(self.state, reading.games):
             before = self.state
             self._become(with_typed(before, _numbered(before, reading.games)))
             if before.place is not None:
                 self.set_focus(self.table)
             self.say(_done(before, reading.games), "dim")
+
+    def _is_oneself(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
+        """Whether an opponent would be the player; then say so."""
+        name = against_oneself(state, games)
+        if name:
+            self.say(f"{name} with that rating is you: nobody plays oneself", "wrong")
+        return bool(name)
 
     @on(EntryLine.Cancelled)
     def _leave_round(self) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from elo_tui.core.events.origin import FromJournal
+from elo_tui.core.events.crosstable import same_name
+from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.forms import Form
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.records import Account, Entry, Person
@@ -17,6 +18,7 @@ from elo_tui.session.journal import Journal
 from elo_tui.store.journal_writer import Conflict
 from elo_tui.views.journal.form_facts import entry_of, state_of
 from elo_tui.views.tournament import TournamentState
+from elo_tui.views.whose import Whose, disagreements
 
 #: What has become of a change of rounds: all of it is in the journal, a draft has to
 #: hold it, or it waits for a conflict to be decided.
@@ -60,17 +62,26 @@ class OpenEntries:
         form = form._replace(**{name: "" for name, text in known.items() if text})
         return self.open(Entry(self._people.new_number(), form=form), account)
 
+    def whose(self, state: TournamentState) -> Whose:
+        """Whose rounds would be once they are kept, and what speaks against it."""
+        account = self._filling.account_of(state)
+        if account is None:
+            return Whose()
+        own = self._filling.facts(account, state.form).get("own", "")
+        person = account.person
+        others = (one.name for one in self._people.everybody if one.id != person.id)
+        doubts = disagreements(state, person, own)
+        return Whose(person.name, doubts, tuple(others))
+
     def keep(
         self, state: TournamentState, event: str, player: str = ""
     ) -> TournamentState:
         """Rounds as an entry under a name, of the person chosen.
 
-        `player` names somebody where nobody is chosen: he or she is added.
+        `player` names somebody who is not there yet: he or she is added and chosen.
         """
-        if self._people.account is None:
-            form = state.form
-            pool = next(one for one in POOLS if one == form.pool)
-            person = Person(name=player, system=form.system, pool=pool)
+        if player or self._people.account is None:
+            person = _newcomer(state, player)
             self._journal.choose(self._journal.keep(person))
         account = self._people.account
         assert account is not None
@@ -78,7 +89,7 @@ class OpenEntries:
         if not isinstance(origin, FromJournal) or origin.entry not in self._entries:
             origin = self._link(Entry(self._people.new_number()), account)
             self._filling.note_event(account, state.form)
-        name = state.name or account.person.name
+        name = account.person.name
         return state._replace(event=event, name=name, origin=origin)
 
     def save(self, state: TournamentState, is_right: bool) -> Kept:
@@ -187,3 +198,12 @@ class OpenEntries:
         else:
             self._people.put(newest, chosen.id if chosen is not None else 0)
         self._filling.forget()
+
+
+def _newcomer(state: TournamentState, name: str) -> Person:
+    """Somebody of whom no more is known than what the rounds say."""
+    form, origin, fide_id = state.form, state.origin, ""
+    if isinstance(origin, FromFile) and same_name(origin.player, name):
+        fide_id = origin.fide_id
+    pool = next(one for one in POOLS if one == form.pool)
+    return Person(name=name, fide_id=fide_id, system=form.system, pool=pool)

@@ -85,6 +85,42 @@ def test_the_first_event_kept_brings_its_person() -> None:
     assert state.person == journal.people.chosen.id
 
 
+def test_keeping_says_what_speaks_against_the_person(journal: Journal) -> None:
+    found = entries(journal)
+    card = FromFile("cesis.trf", "Cēsis", "Ozols, K.", 2, "11600002")
+    form = TODAY._replace(own="2400")
+    whose = found.whose(TournamentState(form, GAMES, origin=card))
+    assert (whose.person, len(whose.doubts)) == (ANNA.name, 2)
+    assert "Ozols" in whose.doubts[0]
+    assert "2400" in whose.doubts[1]
+    named = TournamentState(TODAY, GAMES, name="Ozols")
+    assert found.whose(named).doubts == ("they are Ozols's",)
+    own = named._replace(name="Anna Berg")
+    assert found.whose(own).doubts == ()
+
+
+def test_rounds_of_another_id_may_be_somebody_else_of_that_name() -> None:
+    anna = ACCOUNT._replace(person=ANNA._replace(fide_id="11600001"))
+    found = entries(Journal(people(anna)))
+    card = FromFile("cesis.trf", "Cēsis", ANNA.name, 2, "11600002")
+    state = TournamentState(TODAY, GAMES, name=ANNA.name, origin=card)
+    (doubt,) = found.whose(state).doubts
+    assert "11600002" in doubt
+    assert "11600001" in doubt
+
+
+def test_somebody_new_gets_the_rounds_and_is_chosen(journal: Journal) -> None:
+    found = entries(journal)
+    card = FromFile("cesis.trf", "Cēsis", "Ozols, K.", 2, "11600002")
+    state = TournamentState(TODAY, GAMES, name="Ozols, K.", origin=card)
+    state = found.keep(state, "Cēsis", "Ozols, K.")
+    chosen = journal.people.chosen
+    assert chosen is not None
+    assert (chosen.name, chosen.fide_id) == ("Ozols, K.", "11600002")
+    assert state.origin == FromJournal(chosen.id, state.entry)
+    assert kept(journal) == GAMES
+
+
 def test_a_new_event_is_no_entry_before_it_has_a_game(journal: Journal) -> None:
     found = entries(journal)
     state = found.begin(TODAY, ACCOUNT)
