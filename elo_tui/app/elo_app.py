@@ -112,6 +112,7 @@ class EloApp(
         self.watch(screen, "history", changed, init=False)
         screen.not_saved = self.session.journal.not_saved
         screen.follow = lambda after: filling.followed(screen.state, mode, after)
+        screen.renew = filling.emptied
         filling.note(mode, screen.form_of(screen.state))
         return screen
 

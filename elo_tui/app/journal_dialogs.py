@@ -136,7 +136,10 @@ class JournalDialogs:
         else:
             dialog = KeepScreen(
                 self._workspace.keys,
-                Kept(state.event, player_of(state)),
+                Kept(
+                    *(state.event, state.form.date, state.form.event_end),
+                    player_of(state),
+                ),
                 self._entries.whose(state),
                 self._journal.keeps,
             )
@@ -145,7 +148,11 @@ class JournalDialogs:
     def _name(self, names: Kept) -> None:
         """The event has a name, and its person too."""
         screen = self._tournament
-        screen.change(self._entries.keep(screen.state, names.event, names.person))
+        state = screen.state
+        form = state.form._replace(date=names.date, event_end=names.end)
+        state = state._replace(form=self._filling.followed(state, "tournament", form))
+        screen.change(self._entries.keep(state, names.event, names.person))
+        screen.fill()
         self._people_dialogs.account_changed()
         until = "" if self._journal.keeps else " until the program ends"
         self._workspace.announce(

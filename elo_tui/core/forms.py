@@ -216,6 +216,8 @@ def _terms(form: Form, reader: _Reader) -> tuple[Terms | None, Problem | None]:
     """The terms, or None with what is missing for them."""
     day = reader.take("date", entry.iso_date)
     end = reader.take("event_end", entry.iso_date, "end")
+    if asked("event_end", form.system) and (fault := end_problem(form)) is not None:
+        reader.problems["event_end"] = fault
     if end is None and "event_end" not in reader.problems:
         end = _first_day(form)
     scale = reader.whole("scale", "scale", entry.SCALE_MIN, entry.SCALE_MAX)
@@ -310,6 +312,16 @@ def _deviation(reader: _Reader, field: str, rating: RatingEntry | None) -> float
             field, f"RD: {behind:g} stands behind the rating; leave one of them empty"
         )
     return typed if behind is None else behind
+
+
+def end_problem(form: Form) -> Problem | None:
+    """What is wrong with the last day of an event, whatever its system asks for."""
+    first, end = _first_day(form), entry.iso_date(form.event_end, "end")
+    if isinstance(end, Problem):
+        return end._replace(field="event_end")
+    if end is not None and first is not None and end < first:
+        return Problem("event_end", f"end: {end} is before the first day")
+    return None
 
 
 def _first_day(form: Form) -> date | None:

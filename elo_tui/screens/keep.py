@@ -10,8 +10,10 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 
 from elo_tui.commands.bindings import bindings
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import clean_name, iso_date
 from elo_tui.core.events.crosstable import same_name
+from elo_tui.core.forms import Form, end_problem
+from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.person import NAME_MAX
 from elo_tui.views.whose import Whose
@@ -20,9 +22,11 @@ from elo_tui.widgets.form_pane import FormPane
 
 
 class Kept(NamedTuple):
-    """Under which name rounds should be kept, and as whose."""
+    """Under which name rounds should be kept, of which days and as whose."""
 
     event: str
+    date: str
+    end: str
     person: str
     """Somebody new; empty for the person chosen."""
 
@@ -55,11 +59,16 @@ class KeepScreen(Dialog[Kept]):
             yield Field("Event", id="keep_event", length=NAME_MAX)
             if self._asks_for_person:
                 yield Field("Player", id="keep_person", length=NAME_MAX)
+            yield Field("First day", id="keep_date", length=12)
+            yield Field("Last day", id="keep_end", length=12)
 
     def on_mount(self) -> None:
         event = self.query_one("#keep_event", Field)
         event.value = self._rounds.event
         event.action_end()
+        self.query_one("#keep_date", Field).value = self._rounds.date
+        last = self.query_one("#keep_end", Field)
+        last.value, last.placeholder = self._rounds.end, self._rounds.date
         for person in self.query("#keep_person").results(Field):
             person.value = self._rounds.person or self._whose.person
 
@@ -68,18 +77,28 @@ class KeepScreen(Dialog[Kept]):
         names = {
             name: clean_name(field.value, NAME_MAX) for name, field in fields.items()
         }
-        for name, field in fields.items():
-            if not names[name]:
-                self.set_focus(field)
-                self.say(f"Type a name of the {field.label.lower()} first", "wrong")
+        for name in ("keep_event", "keep_person"):
+            if name in fields and not names[name]:
+                self.set_focus(fields[name])
+                label = fields[name].label.lower()
+                self.say(f"Type a name of the {label} first", "wrong")
                 return
+        fault = _wrong_day(names["keep_date"], names["keep_end"])
+        self.query_one(FormPane).notes = {}
+        if fault is not None:
+            field = {"date": "keep_date", "event_end": "keep_end"}[fault.field]
+            self.query_one(FormPane).notes = {field: (fault.text, "wrong")}
+            self.set_focus(fields[field])
+            self.call_after_refresh(self.say, fault.text, "wrong")
+            return
         person = names.get("keep_person", "")
         if not self._is_sure_of(person):
             self.set_focus(fields["keep_person"])
             return
         if self._whose.person and same_name(person, self._whose.person):
             person = ""
-        self.dismiss(Kept(names["keep_event"], person))
+        days = names["keep_date"], names["keep_end"]
+        self.dismiss(Kept(names["keep_event"], *days, person))
 
     def _is_sure_of(self, person: str) -> bool:
         """Whether the rounds may be kept as somebody's; else say why not."""
@@ -95,3 +114,13 @@ class KeepScreen(Dialog[Kept]):
         text = f"{doubts[0].upper()}{doubts[1:]}: Enter again keeps them all the same"
         self.call_after_refresh(self.say, text, "wrong")
         return False
+
+
+def _wrong_day(first: str, last: str) -> Problem | None:
+    """What keeps the days of an event from being kept."""
+    day = iso_date(first)
+    if isinstance(day, Problem):
+        return day
+    if day is None and not last:
+        return Problem("date", "date: the first day, such as 2026-01-31")
+    return end_problem(Form(date=first, event_end=last))

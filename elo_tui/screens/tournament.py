@@ -15,12 +15,14 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.commands.bindings import bindings
+from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.forms import Form
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
 from elo_tui.screens.offering import Offering
 from elo_tui.screens.workbench import field_notes
+from elo_tui.views.history import History
 from elo_tui.views.tournament import (
     TournamentState,
     TournamentView,
@@ -84,6 +86,26 @@ class TournamentScreen(Offering[TournamentState]):
     def with_form(self, state: TournamentState, form: Form) -> TournamentState:
         return state._replace(form=form)
 
+    def shows(self, name: str, form: Form) -> bool:
+        """The last day also where no rule goes by it: the journal does."""
+        if name == "event_end" and not super().shows(name, form):
+            focused = self.focused is not None and self.focused.id == name
+            return focused or bool(form.event_end) or self._is_from_somewhere
+        return super().shows(name, form)
+
+    @property
+    def _is_from_somewhere(self) -> bool:
+        return not isinstance(self.state.origin, Typed)
+
+    def watch_history(
+        self, before: History[TournamentState] | None, after: History[TournamentState]
+    ) -> None:
+        super().watch_history(before, after)
+        if not self.is_mounted or before is None:
+            return
+        if before.present.origin != after.present.origin:
+            self.ask_for_what_is_needed()
+
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(TournamentScreen.notes):
             yield Field("You", id="own", length=12)
@@ -102,8 +124,9 @@ class TournamentScreen(Offering[TournamentState]):
 
     def place_cursor(self) -> None:
         super().place_cursor()
-        if self.state.form.own:
-            self.set_focus(self.entry)
+        wrong = self._wrong_field()
+        if wrong is not None or self.state.form.own:
+            self.set_focus(wrong or self.entry)
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
@@ -204,9 +227,14 @@ class TournamentScreen(Offering[TournamentState]):
         self.change(state)
         if self.is_mounted:
             self.fill()
-            self.set_focus(self.entry)
+            self.set_focus(self._wrong_field() or self.entry)
         if back_to in _WAYS_BACK:
             self.call_after_refresh(self.say, _WAYS_BACK[back_to], "dim")
+
+    def _wrong_field(self) -> Widget | None:
+        """The first field with something wrong in it: there it can be mended."""
+        wrong = self.view.problems if self.view is not None else {}
+        return next((one for one in self.controls() if one.id in wrong), None)
 
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "rounds" else super().node_of(scope)
@@ -245,10 +273,17 @@ class TournamentScreen(Offering[TournamentState]):
         self.say(said)
 
     def action_clear(self) -> None:
-        """Take all rounds away; your own facts stay."""
-        self._become(TournamentState(self.state.form, ahead=self.state.ahead))
+        """Take all rounds away; your own facts stay, those of a report do not."""
+        state = self.state
+        if isinstance(state.origin, Typed) or self.renew is None:
+            form = state.form._replace(event_end="")
+            self._become(TournamentState(form, name=state.name, ahead=state.ahead))
+            said = "All rounds taken away; undo brings them back"
+        else:
+            self._become(self.renew(state))
+            said = "The event is closed, another one begins today; undo brings it back"
         self.set_focus(self.entry)
-        self.say("All rounds taken away; undo brings them back")
+        self.say(said)
 
     def _typed(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")

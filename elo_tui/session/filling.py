@@ -83,10 +83,21 @@ class Filling:
             return form
         if self.given.isdisjoint(_USUAL):
             form = for_person(form, account.person)
+        return self._with_facts(form)
+
+    def _with_facts(self, form: Form) -> Form:
+        account = self._people.account
         # of another rating than the one that was given these facts would be wrong
-        if not self._is_own_given:
-            form = form._replace(**self.facts(account, form))
-        return form
+        if account is None or self._is_own_given:
+            return form
+        return form._replace(**self.facts(account, form))
+
+    def emptied(self, state: TournamentState) -> TournamentState:
+        """An empty event of the person chosen, in the place of another player's."""
+        empty = emptied(state, self._today)
+        form = self._with_facts(empty.form)
+        self.note("tournament", form)
+        return empty._replace(form=form, name=self.name)
 
     def note(self, mode: str, form: Form) -> None:
         """Remember what was filled in on a screen, to fill in something else later."""

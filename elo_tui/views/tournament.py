@@ -147,9 +147,13 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     place = len(state.rounds) if state.place is None else state.place
     shown = with_typed(state, typed).rounds if typed else state.rounds
     facts = forms.read(state.form)
+    problems = facts.problems
+    if (end := forms.end_problem(state.form)) is not None:
+        # the journal goes by it in every system
+        problems = {**problems, end.field: end}
     view = TournamentView(
         state,
-        facts.problems,
+        problems,
         shown,
         range(place, place + len(typed)),
         facts.missing.text if facts.missing else "",
@@ -159,7 +163,7 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     system = systems.load(state.form.system)
     edition = system.edition(facts.terms)
     view = view._replace(edition=edition if isinstance(edition, str) else "")
-    if facts.you is None or facts.problems:
+    if facts.you is None or problems:
         return view
     you = facts.you._replace(name=state.name)
     event = system.rate(you, shown, facts.terms)
