@@ -234,6 +234,8 @@ class EloApp(
             self.paint_anew()
         elif self._may(f"app.{mode}"):
             self.switch_mode(mode)
+            if mode == "field":
+                self._files.show_waiting()
 
     def action_next_mode(self) -> None:
         place = self.modes.index(self.current_mode)

@@ -220,3 +220,28 @@ async def test_nobody_plays_against_oneself() -> None:
         screen.entry.value = "1900 Karl Berg 1"
         await desk.press("enter")
         assert len(screen.state.rounds) == 1
+
+
+async def test_rounds_of_a_file_keep_their_event(file: Path) -> None:
+    async with tournament(WIN, own="1850") as desk:
+        await review(desk, file)
+        await desk.press("down", "enter")
+        await settled(desk)
+        rounds = in_front(desk).state
+        await desk.press("f6")
+        await settled(desk)
+        screen = desk.app.screen
+        assert isinstance(screen, FieldScreen)
+        table = screen.state.crosstable
+        assert table is not None
+        assert (table.event.name, len(table.players)) == ("Riga Open", 3)
+        # at the very player
+        assert (screen.state.source, screen.state.cursor) == (str(file), 2)
+        await desk.press("f3")
+        assert in_front(desk).state == rounds
+        # what was done there since stays
+        await desk.press("f6")
+        await desk.press("down")
+        await desk.press("f3", "f6")
+        await settled(desk)
+        assert screen.state.cursor == 3
