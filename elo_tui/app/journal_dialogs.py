@@ -78,12 +78,20 @@ class JournalDialogs:
             self._entries.forget(record)
         self._journal.delete(record)
         self._people_dialogs.account_changed()
+        self._show_link()
 
     def restore(self, entry: Entry) -> None:
         """Bring an event back that was deleted."""
         if self._people.chosen is not None:
+            self._entries.remember(entry)
             self._journal.restore(entry, self._people.chosen.id)
             self._people_dialogs.account_changed()
+            self._show_link()
+
+    def _show_link(self) -> None:
+        """Say on the Tournament screen whether its rounds are kept."""
+        if "tournament" in self._workspace.benches and self._tournament.is_mounted:
+            self._tournament.show(self._tournament.state)
 
     def give(self, listed: Listed) -> None:
         """Keep an official rating of the person chosen."""
@@ -93,10 +101,19 @@ class JournalDialogs:
 
     # events whose rounds are on the Tournament screen
 
-    def state_changed(self, mode: str, state: Form | TournamentState) -> None:
+    def state_changed(
+        self,
+        mode: str,
+        before: Form | TournamentState,
+        state: Form | TournamentState,
+    ) -> None:
         """Keep what is on a screen: as an entry, or else as a draft."""
         kept = "draft"
         if isinstance(state, TournamentState):
+            assert isinstance(before, TournamentState)
+            if self._entries.follow_undo(before, state):
+                self._people_dialogs.account_changed()
+                self._show_link()
             view = self._tournament.view
             kept = self._entries.save(state, view is None or not view.problems)
         if kept == "kept":
@@ -151,7 +168,8 @@ class JournalDialogs:
         state = screen.state
         form = state.form._replace(date=names.date, event_end=names.end)
         state = state._replace(form=self._filling.followed(state, "tournament", form))
-        screen.change(self._entries.keep(state, names.event, names.person))
+        before = screen.state
+        screen.change(self._entries.keep(state, names.event, names.person, before))
         screen.fill()
         self._people_dialogs.account_changed()
         until = "" if self._journal.keeps else " until the program ends"

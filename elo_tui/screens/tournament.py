@@ -135,8 +135,11 @@ class TournamentScreen(Offering[TournamentState]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        kept = not self.state.rounds or self.state.entry
+        kept = not self.state.rounds or self._has_entry(self.state)
         return frozenset({"app.keep"}) if kept else frozenset()
+
+    def _has_entry(self, state: TournamentState) -> bool:
+        return bool(state.entry) and (self.is_kept is None or self.is_kept(state))
 
     @property
     def table(self) -> RoundTable:
@@ -148,6 +151,7 @@ class TournamentScreen(Offering[TournamentState]):
 
     def show(self, state: TournamentState) -> None:
         view = evaluate(state, _readable(state.typed))
+        view = view._replace(is_kept=self._has_entry(state))
         self.edition = view.edition
         self.notes = field_notes(view.problems, state.form.system, own=view.event)
         self.view = view

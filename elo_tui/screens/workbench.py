@@ -71,6 +71,8 @@ class Workbench(QuietScreen[None], Generic[State]):
         """Fills in other facts where a form is changed to another rating."""
         self.renew: Callable[[State], State] | None = None
         """Begins something of the same kind, of the person chosen."""
+        self.is_kept: Callable[[State], bool] | None = None
+        """Whether every change of a state is kept in the journal."""
         self.keymap: Mapping[str, str] = keymap or {}
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))

@@ -99,6 +99,8 @@ class TournamentView(NamedTuple):
     round_steps: tuple[Step, ...] = ()
     """The working of the round under the cursor, or of the last one typed."""
     sum_steps: tuple[Step, ...] = ()
+    is_kept: bool = True
+    """Whether rounds that name an entry of the journal are those of one that is."""
 
     @property
     def cursor(self) -> int:
@@ -106,14 +108,17 @@ class TournamentView(NamedTuple):
         return self.fresh[-1] if self.fresh else self.state.cursor
 
 
-def title(state: TournamentState) -> str:
-    """Whose rounds these are, of which event and from where, as far as it is known."""
+def title(state: TournamentState, is_kept: bool = True) -> str:
+    """Whose rounds these are, of which event and from where, as far as it is known.
+
+    Rounds of an entry that is deleted are not `is_kept`.
+    """
     player, place = state.name, ""
     match state.origin:
         case FromFile(source, _, of, _):
             player, place = of or player, os.path.basename(source)
         case FromJournal():
-            place = "journal"
+            place = "journal" if is_kept else "no longer kept"
     words = ": ".join(filter(None, (player, state.event)))
     if not place:
         return words

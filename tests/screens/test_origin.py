@@ -245,3 +245,55 @@ async def test_rounds_of_a_file_keep_their_event(file: Path) -> None:
         await desk.press("f3", "f6")
         await settled(desk)
         assert screen.state.cursor == 3
+
+
+@pytest.mark.usefixtures("data")
+async def test_undo_of_a_delete_gives_the_rounds_their_entry_back() -> None:
+    fill(RIGA)
+    async with session("journal") as desk:
+        await desk.press("down", "enter")
+        await settle(desk)
+        screen = in_front(desk)
+        await desk.press("f12")
+        await settle(desk)
+        await desk.press("x", "x")
+        await settle(desk)
+        assert kept()[0].entries == ()
+        await desk.press("f3")
+        assert "(no longer kept)" in title(desk)
+        await desk.press("f12")
+        await desk.press("ctrl+z")
+        await settle(desk)
+        assert len(kept()[0].entries) == 1
+        await desk.press("ctrl+r")
+        await settle(desk)
+        assert kept()[0].entries == ()
+        await desk.press("ctrl+z")
+        await settle(desk)
+        await desk.press("f3")
+        assert "(journal)" in title(desk)
+        screen.entry.value = "2100 L"
+        screen.set_focus(screen.entry)
+        await desk.press("enter")
+        await settle(desk)
+    assert len(kept()[0].entries[0].games) == 3
+
+
+@pytest.mark.usefixtures("data")
+async def test_undo_of_keeping_empties_the_journal_and_redo_fills_it() -> None:
+    fill()
+    async with session("tournament", WIN) as desk:
+        await desk.press("ctrl+l")
+        await desk.write("Riga")
+        await desk.press("enter")
+        await settle(desk)
+        assert len(kept()[0].entries) == 1
+        await desk.press("ctrl+z")
+        await settle(desk)
+        assert kept()[0].entries == ()
+        assert in_front(desk).state.rounds == (WIN,)
+        await desk.press("ctrl+r")
+        await settle(desk)
+        assert "(journal)" in title(desk)
+    (entry,) = kept()[0].entries
+    assert (entry.name, entry.games) == ("Riga", (WIN,))

@@ -195,3 +195,39 @@ def test_a_journal_read_again_is_compared_with_what_is_open(journal: Journal) ->
     journal.people.drop(THEIRS)
     assert found.compare(shown=RIGA.id) == Conflict(RIGA, None, True)
     assert found.compare(shown=0) is None
+
+
+def test_rounds_belong_to_their_entry_again_once_it_is_back(journal: Journal) -> None:
+    found, state = opened(journal)
+    found.forget(RIGA)
+    journal.delete(RIGA)
+    assert not found.is_kept(state)
+    journal.restore(RIGA, ANNA.id)
+    found.remember(RIGA)
+    assert found.is_kept(state)
+    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
+    assert kept(journal) == ONE_MORE
+
+
+def names(journal: Journal) -> list[str]:
+    return [one.name for one in journal.people.accounts[ANNA.id].entries]
+
+
+def test_keeping_is_undone_and_made_again(journal: Journal) -> None:
+    found = entries(journal)
+    typed = TournamentState(TODAY, GAMES)
+    state = found.keep(typed, "Cēsis")
+    assert found.save(state, is_right=True) == "kept"
+    assert names(journal) == [RIGA.name, "Cēsis"]
+    assert found.follow_undo(state, typed._replace(cursor=1))
+    assert names(journal) == [RIGA.name]
+    assert not found.is_kept(state)
+    assert found.follow_undo(typed, state)
+    assert names(journal) == [RIGA.name, "Cēsis"]
+    assert found.is_kept(state)
+
+
+def test_going_back_to_other_rounds_deletes_nothing(journal: Journal) -> None:
+    found, state = opened(journal)
+    assert not found.follow_undo(state, TournamentState(TODAY))
+    assert kept(journal) == GAMES
