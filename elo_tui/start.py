@@ -5,12 +5,14 @@ Click is imported for a subcommand only, the app for a screen only.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
 from elo_tui.cli import guards
+from elo_tui.cli.names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.session.prefill import Prefill
 
 if TYPE_CHECKING:
@@ -18,9 +20,6 @@ if TYPE_CHECKING:
     from elo_tui.app.settings import Settings
     from elo_tui.session.permissions import Permissions
     from elo_tui.session.session import Session
-
-#: The name of the program in messages.
-PROGRAM = "elo-tui"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -32,11 +31,16 @@ def main(arguments: Sequence[str]) -> int:
     guards.end_quietly()
     guards.write_utf8()
     if not arguments:
+        # a shell asks without arguments: those of a kiosk keep it from asking there
+        if COMPLETE_VARIABLE in os.environ:
+            from elo_tui.cli import completing
+
+            return completing.answer()
         return open_screens(Prefill())
 
     from elo_tui.cli.group import group
 
-    group.main(list(arguments), prog_name=PROGRAM, obj=open_screens)
+    group.main(list(arguments), prog_name=PROGRAM, complete_var="", obj=open_screens)
     return 0
 
 

@@ -32,6 +32,15 @@ def pytest_configure() -> None:
         del os.environ[name]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Each processor takes its share, where pytest-xdist is there and `-n` is not."""
+    option = config.option
+    shared = hasattr(config, "workerinput") or option.collectonly
+    if not shared and getattr(option, "numprocesses", 0) is None:
+        option.numprocesses, option.dist = "auto", "worksteal"
+
+
 #: What the tests of a folder need; those of all others are fast unless marked slow.
 _NEEDS = {"screens": "screen", "app": "screen", "pty": "pty", "ssh": "ssh"}
 
@@ -47,6 +56,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(need)
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """A worker for each processor, and one for the time in which apps do nothing."""
     return (os.cpu_count() or 1) + 1

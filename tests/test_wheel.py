@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("elo_tui", "styles", "tests", "screenshots")
-FILES = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE")
+FILES = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "hatch_build.py")
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +42,28 @@ def test_every_module_and_stylesheet_is_inside(wheel: Path) -> None:
 
 def test_nothing_else_is_inside(wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"elo_tui"}
+    plain = {top for top in tops if not top.endswith((".dist-info", ".data"))}
+    assert plain == {"elo_tui"}
+
+
+def test_the_manual_and_the_completions_lie_where_they_are_looked_for(
+    wheel: Path,
+) -> None:
+    archive = zipfile.ZipFile(wheel)
+    shared = {
+        name.partition(".data/data/")[2]: archive.read(name).decode()
+        for name in archive.namelist()
+        if ".data/" in name
+    }
+    folders = {
+        "share/bash-completion/completions/elo-tui": "complete -o nosort",
+        "share/zsh/site-functions/_elo-tui": "#compdef elo-tui\n",
+        "share/fish/vendor_completions.d/elo-tui.fish": "complete --no-files",
+        "share/man/man1/elo-tui.1": ".TH ELO-TUI 1 ",
+    }
+    assert shared.keys() == folders.keys()
+    for name, part in folders.items():
+        assert part in shared[name]
 
 
 def test_an_installed_program_finds_its_stylesheets(

@@ -249,8 +249,7 @@ class FileDialogs:
 
     def _take_player(self, found: PlayerTaken) -> None:
         """Show one player's rounds on the Tournament screen; undo there works."""
-        from elo_tui.core.events.rated_field import terms_of
-        from elo_tui.views.field import FieldState, opened
+        from elo_tui.views.field import FieldState, opened, terms_of
 
         crosstable, no = found.crosstable, found.no
         form = terms_of(crosstable, self._workspace.tournament().state.form)

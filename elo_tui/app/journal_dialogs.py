@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.workspace import Workspace
-from elo_tui.core.forms import Form
 from elo_tui.core.replay.records import Entry, Listed
 from elo_tui.session.session import Session
 from elo_tui.store.journal_writer import Conflict
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.views.whose import player_of
 

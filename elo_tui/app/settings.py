@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from elo_tui.core.nearest import did_you_mean
+
 #: What may stand before a key, in the order in which the framework writes it.
 _HELD = ("alt", "ctrl", "hyper", "meta", "shift", "super")
 #: Keys that are no single letter, digit or sign.
@@ -125,10 +127,7 @@ def _is_sign(name: str) -> bool:
 def _unknown(
     settings: Settings, what: str, word: str, known: Sequence[str], otherwise: str = ""
 ) -> Settings:
-    import difflib
-
-    near = difflib.get_close_matches(word, known, n=1)
-    hint = f"; did you mean {near[0]}?" if near else otherwise
+    hint = did_you_mean(word, known) or otherwise
     return _complain(settings, f"{what} is not known{hint}")
 
 

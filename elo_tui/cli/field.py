@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, options, source, surface
+from elo_tui.cli import candidates, chosen, options, source, surface
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.reading import Reading
 from elo_tui.session.prefill import Prefill
 
 
-@click.command(
-    "field", cls=options.Command, short_help="Open the Field screen with an event."
-)
-@click.argument("file")
-@click.argument("second", nargs=-1)
+@click.command("field", cls=options.Command)
+@click.argument("file", shell_complete=candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
 @options.form_options("system", "pool", "date", "event_end")
 @options.source_options
 @surface.surface_options
@@ -41,8 +39,7 @@ def command(
     """
     surface.refuse_in_kiosk(ctx, "field", file)
     texts = options.prefilled(options.given(values))
-    if source.STANDARD_INPUT in (file, *second):
-        raise Refused("the screen needs standard input as its keyboard; name a FILE")
+    source.refuse_standard_input(file, *second)
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):
         raise Refused(

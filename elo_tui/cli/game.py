@@ -8,13 +8,11 @@ from elo_tui.cli import options, surface
 from elo_tui.session.prefill import Prefill
 
 
-@click.command(
-    "game", cls=options.Command, short_help="Open the Game screen, filled in."
-)
+@click.command("game", cls=options.Command)
 @click.argument("own", required=False)
 @click.argument("opponent", required=False)
 @options.form_options(
-    *options.FACTS, "opponent_k", *options.RULES, "colour", "score", "of"
+    *options.PLAYER, "opponent_k", *options.RULES, "colour", "score", "of"
 )
 @surface.surface_options
 @click.pass_context

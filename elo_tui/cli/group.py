@@ -2,24 +2,55 @@
 
 from __future__ import annotations
 
+import os
+from typing import TYPE_CHECKING
+
 import click
 
 from elo_tui import __version__
-from elo_tui.cli import surface
+from elo_tui.cli import candidates, surface
 from elo_tui.cli.names import SUBCOMMANDS
 from elo_tui.cli.subcommands import ImportedGroup
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 
 class Subcommands(ImportedGroup):
-    """The table of subcommands; a name in SUBCOMMANDS is all that one needs."""
+    """The table of subcommands, and a file in place of one.
+
+    A name in SUBCOMMANDS is all that a subcommand needs.
+    """
 
     names = SUBCOMMANDS
     module = "elo_tui.cli.{}"
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in self.names and _may_be_file(args[0]):
+            return "open", self.get_command(ctx, "open"), args
+        return super().resolve_command(ctx, args)
+
+    def shell_complete(
+        self, ctx: click.Context, incomplete: str
+    ) -> list[CompletionItem]:
+        found = super().shell_complete(ctx, incomplete)
+        if incomplete and not incomplete.startswith("-"):
+            found += candidates.event_files(ctx, None, incomplete)
+        return found
+
+
+def _may_be_file(word: str) -> bool:
+    """Whether a word in the place of a command is the name of a file, or an address."""
+    written_so = word == "-" or any(sign in word for sign in ("/", os.sep, "."))
+    return written_so or os.path.exists(word)
 
 
 @click.group(
     cls=Subcommands,
     invoke_without_command=True,
+    subcommand_metavar="[FILE | COMMAND [ARGS]...]",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="elo-tui", message="%(prog)s %(version)s")
@@ -28,16 +59,17 @@ class Subcommands(ImportedGroup):
 def group(ctx: click.Context) -> None:
     """Chess ratings: what is at stake, what a tournament did, and why.
 
-    Without a subcommand the full screen opens. Those that open a screen say so; all
-    others answer in plain text or JSON and need none.
+    Without a subcommand the full screen opens, with FILE on the screen that fits it.
+    Those that open a screen say so; all others answer in plain text or JSON and need
+    none.
 
     \b
     Examples:
       elo-tui
+      elo-tui report.trf
       elo-tui assess 1600 1800
       elo-tui event --rating 1950 games.txt
       elo-tui event report.trf
-      elo-tui field report.trf
       elo-tui game 1600 1800
     """
     if ctx.invoked_subcommand is None:

@@ -11,6 +11,7 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TextIO
 
@@ -63,10 +64,21 @@ def no_screen() -> str | None:
 
 
 def clean_environment() -> None:
-    """Remove the variables that let the environment steer the framework."""
-    for name in list(os.environ):
-        if name.startswith("TEXTUAL") or name in _MEDDLING:
-            del os.environ[name]
+    """Let no variable of the environment steer the framework but by our choice."""
+    for name in os.environ.keys() - cleaned(os.environ).keys():
+        del os.environ[name]
+    # With it the framework asks the terminal for mouse reports in pixels and, on the
+    # way out, does not take that back (mode 1016); nothing here scrolls by pixels.
+    os.environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
+
+
+def cleaned(environment: Mapping[str, str]) -> dict[str, str]:
+    """An environment without the variables that steer the framework."""
+    return {
+        name: text
+        for name, text in environment.items()
+        if not name.startswith("TEXTUAL") and name not in _MEDDLING
+    }
 
 
 def spare_encryption() -> None:

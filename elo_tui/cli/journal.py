@@ -7,6 +7,7 @@ import re
 import click
 
 from elo_tui.cli import journal_changes, journal_kept, options
+from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.subcommands import Group
 from elo_tui.core import entry, systems
@@ -85,14 +86,14 @@ def profile_group() -> None:
 @click.option("--born", metavar="YEAR", default="", help="The year of birth (YYYY).")
 @click.option("--fide-id", metavar="ID", default="", help="The FIDE ID, digits.")
 @click.option("--federation", metavar="FED", default="", help="Such as NOR.")
-@click.option("--title", type=click.Choice(sorted(entry.TITLES)), default=None)
+@click.option("--title", type=Choice(sorted(entry.TITLES)), default=None)
 @click.option(
     "--system",
-    type=click.Choice(systems.KEYS),
+    type=Choice(systems.KEYS),
     default="fide",
     help="Usually rated by.",
 )
-@click.option("--pool", type=click.Choice(POOLS), default="standard")
+@click.option("--pool", type=Choice(POOLS), default="standard")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def add_profile(
     name: str,

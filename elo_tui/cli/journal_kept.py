@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from elo_tui.cli import candidates
 from elo_tui.cli.output import Refused
 from elo_tui.core.entry import clean_name
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
@@ -30,6 +31,7 @@ def profile_option(function: Function) -> Function:
         "--profile",
         metavar="TEXT",
         help="Whose journal: a name or a part of it, or a FIDE ID; else the only one.",
+        shell_complete=candidates.people,
     )(function)
 
 

@@ -7,7 +7,14 @@ import click
 from elo_tui.cli.subcommands import ImportedGroup
 
 #: Every one is a module ``list_NAME`` of this package with an object ``command``.
-SUBCOMMANDS = ("find", "import", "info", "remove")
+SUBCOMMANDS = {
+    "find": "Players by name or ID.",
+    "import": "Read a list from a file.",
+    "info": "Which lists there are.",
+    "rank": "Where a rating stands in a list.",
+    "remove": "Delete a list.",
+    "top": "The strongest of a list.",
+}
 
 
 class ListCommands(ImportedGroup):
@@ -17,11 +24,9 @@ class ListCommands(ImportedGroup):
     module = "elo_tui.cli.list_{}"
 
 
-@click.group(
-    "list", cls=ListCommands, short_help="Rating lists: import one, find a player."
-)
+@click.group("list", cls=ListCommands)
 def command() -> None:
-    """Rating lists on this machine: import one from a file, find players in it.
+    """Rating lists on this machine: import one, find players, see where you stand.
 
     FIDE's list is at ratings.fide.com under Download. Nothing is downloaded by this
     program.
@@ -30,5 +35,6 @@ def command() -> None:
     Examples:
       elo-tui list import players_list.zip
       elo-tui list find "carlsen magnus"
+      elo-tui list rank 2000 --federation NOR
       elo-tui list info
     """

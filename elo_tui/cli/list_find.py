@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import options
+from elo_tui.cli import candidates, options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 _LIMIT, _LIMIT_MAX = 20, 1_000
 
 
-@click.command("find", cls=options.Command, short_help="Players by name or ID.")
-@click.argument("text", metavar="TEXT|ID")
+@click.command("find", cls=options.Command)
+@click.argument("text", metavar="TEXT|ID", shell_complete=candidates.listed_players)
 @click.option(
     "--federation", metavar="FED", help="Only players of it: three letters, as NOR."
 )

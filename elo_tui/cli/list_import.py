@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import options
+from elo_tui.cli import candidates, options
+from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import POOLS, Problem
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 _PAUSE = 0.2
 
 
-@click.command("import", cls=options.Command, short_help="Read a list from a file.")
-@click.argument("file")
+@click.command("import", cls=options.Command)
+@click.argument("file", shell_complete=candidates.list_files)
 @click.option(
     "--name",
     metavar="NAME",
@@ -37,7 +38,7 @@ _PAUSE = 0.2
 )
 @click.option(
     "--pool",
-    type=click.Choice(POOLS),
+    type=Choice(POOLS),
     help="Which rating a list with only one holds, else as the name of FILE says.",
 )
 def command(file: str, name: str | None, date: str | None, pool: str | None) -> None:

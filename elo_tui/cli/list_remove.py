@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import options
+from elo_tui.cli import candidates, options
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.core.entry import clean_name
 from elo_tui.session import paths
 
 
-@click.command("remove", cls=options.Command, short_help="Delete a list.")
-@click.argument("name")
+@click.command("remove", cls=options.Command)
+@click.argument("name", shell_complete=candidates.list_names)
 def command(name: str) -> None:
     """Delete the list NAME from this machine; the file it came from stays.
 

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-#: A subcommand is a module of this package with an object ``command``; where the name
-#: has a hyphen the module has an underscore.
-SUBCOMMANDS = (
-    "assess",
-    "dwz-2026",
-    "event",
-    "field",
-    "game",
-    "journal",
-    "list",
-    "odds",
-    "period",
-    "plan",
-    "read",
-    "season",
-    "simulate",
-    "standings",
-    "systems",
-    "tournament",
-)
+#: The name of the program in messages.
+PROGRAM = "elo-tui"
+
+#: Each with what it is for, in a line. A subcommand is a module of this package with an
+#: object ``command``; where the name has a hyphen the module has an underscore.
+SUBCOMMANDS = {
+    "accuracy": "How accurately games were played.",
+    "assess": "What one game puts at stake.",
+    "completion": "Completion for your shell: bash, zsh or fish.",
+    "doctor": "What may be wrong with terminal, files and lists.",
+    "dwz-2026": "What a DWZ became on 2026-06-08 (Umstufung).",
+    "event": "What an event did to your rating, or to everybody's.",
+    "field": "Open the Field screen with an event.",
+    "game": "Open the Game screen, filled in.",
+    "journal": "Your events and official ratings, and your live rating.",
+    "list": "Rating lists: find a player, see where you stand.",
+    "odds": "How likely win, draw and loss are.",
+    "open": "Open a file on the screen that fits it.",
+    "period": "Several FIDE tournaments of one rating period.",
+    "plan": "The score you need from games to come.",
+    "read": "What is understood of a file.",
+    "season": "A season at an assumed performance.",
+    "simulate": "What may still happen in an event.",
+    "standings": "Places and tie-breaks of an event.",
+    "systems": "The rating systems and their sources.",
+    "tournament": "Open the Tournament screen, filled in.",
+}
 
 #: Those of them that open a screen.
-SCREENS = ("game", "tournament", "field")
+SCREENS = ("game", "tournament", "field", "open")
+
+#: By this variable the completion of a shell asks what may come next.
+COMPLETE_VARIABLE = "_ELO_TUI_COMPLETE"

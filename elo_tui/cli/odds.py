@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from elo_tui.cli import options
+from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.candidates import COLOURS, Rival, candidates
@@ -13,18 +14,16 @@ from elo_tui.writers import plan_report
 
 model_option = click.option(
     "--model",
-    type=click.Choice(odds.KEYS),
+    type=Choice(odds.KEYS),
     default=odds.KEYS[0],
     help=f"How often games are drawn, else {odds.KEYS[0]}.",
 )
 
 
-@click.command(
-    "odds", cls=options.Command, short_help="How likely win, draw and loss are."
-)
+@click.command("odds", cls=options.Command)
 @click.argument("own")
 @click.argument("opponent")
-@click.option("--colour", "side", type=click.Choice([*COLOURS]), help="Your colour.")
+@click.option("--colour", "side", type=Choice([*COLOURS]), help="Your colour.")
 @model_option
 @options.form_options(
     *("system", "pool", "date", "event_end", "standard", "scale"),

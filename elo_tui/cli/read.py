@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, options, source, without_ratings
+from elo_tui.cli import candidates, chosen, options, source, without_ratings
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import BadLine, Reading
@@ -13,9 +13,9 @@ from elo_tui.writers.reading_json import reading_data
 from elo_tui.writers.reading_text import reading_lines
 
 
-@click.command("read", cls=options.Command, short_help="What is understood of a file.")
-@click.argument("file")
-@click.argument("second", nargs=-1)
+@click.command("read", cls=options.Command)
+@click.argument("file", shell_complete=candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
 @options.source_options
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def command(

@@ -37,9 +37,10 @@ def understood(
     name: str, format: str = "", encoding: str = "", data: bytes | None = None
 ) -> Reading | EventReading:
     """What a file holds, whose bytes may be known already; raises Refused."""
-    reading = read_data(content(name) if data is None else data, format, encoding)
+    data = content(name) if data is None else data
+    reading = read_data(data, format, encoding)
     if isinstance(reading, BadLine):
-        raise Refused(f"{label(name)}: {reading}")
+        raise Refused(f"{label(name)}: {_journal(data) or reading}")
     if isinstance(reading, Reading):
         if not reading.games:
             raise Refused(
@@ -65,6 +66,33 @@ def read(name: str) -> Reading:
         )
     games = games_of(owner, numbered(section))
     return Reading(reading.format, games, reading.notes, reading.encoding)
+
+
+def refuse_standard_input(*names: str | None) -> None:
+    """Refuse standard input as a file where a screen takes it for its keys."""
+    if STANDARD_INPUT in names:
+        raise Refused("the screen needs standard input as its keyboard; name a FILE")
+
+
+def refuse_address(*names: str) -> None:
+    """Refuse the address of a page: files only are read."""
+    for name in names:
+        if "://" in name:
+            raise Refused(
+                f"{label(name)}: an address; save the page in your browser and name"
+                " the file"
+            )
+
+
+def _journal(data: bytes) -> str:
+    """What to do with a journal; empty for any other file."""
+    if b'"format"' not in data:
+        return ""
+    from elo_tui.store.exchange import FORMAT
+
+    if f'"{FORMAT}"'.encode() not in data:
+        return ""
+    return "a journal, not an event; elo-tui journal import FILE takes it in"
 
 
 def _standard_input() -> bytes | BadLine:

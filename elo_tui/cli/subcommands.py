@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import click
 
 from elo_tui.cli import options
 from elo_tui.core.entry import clean_name
+from elo_tui.core.nearest import did_you_mean
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 class Group(click.Group):
@@ -20,10 +25,12 @@ class Group(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         names = self.list_commands(ctx)
-        if args[0] not in names and not args[0].startswith("-"):
+        wrong = args[0] not in names and not args[0].startswith("-")
+        # a shell that asks what may come next wants no complaint
+        if wrong and not ctx.resilient_parsing:
             typed = clean_name(args[0], 20)
-            known = ", ".join(names)
-            raise click.UsageError(f"no command '{typed}'; there are {known}", ctx)
+            hint = did_you_mean(typed, names) or f"; there are {', '.join(names)}"
+            raise click.UsageError(f"no command '{typed}'{hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -37,9 +44,13 @@ class Group(click.Group):
 
 
 class ImportedGroup(Group):
-    """Its subcommands are objects ``command`` of modules, imported when called."""
+    """Its subcommands are objects ``command`` of modules, imported when called.
 
-    names: ClassVar[tuple[str, ...]]
+    To list them, for the help or for a shell, imports none of them.
+    """
+
+    names: ClassVar[Mapping[str, str]]
+    """Each with what it is for."""
     module: ClassVar[str]
     """The module of a subcommand, ``{}`` stands for its name, hyphens underscores."""
 
@@ -52,3 +63,21 @@ class ImportedGroup(Group):
         module = self.module.format(cmd_name.replace("-", "_"))
         command: click.Command = import_module(module).command
         return command
+
+    def format_commands(
+        self, ctx: click.Context, formatter: click.HelpFormatter
+    ) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self.names.items()))
+
+    def shell_complete(
+        self, ctx: click.Context, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        named = [
+            CompletionItem(name, help=meaning)
+            for name, meaning in self.names.items()
+            if name.startswith(incomplete)
+        ]
+        return [*named, *click.Command.shell_complete(self, ctx, incomplete)]

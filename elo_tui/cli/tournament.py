@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import options, source, surface
-from elo_tui.cli.output import Refused
+from elo_tui.cli import candidates, options, source, surface
 from elo_tui.session.prefill import Prefill
 
 
-@click.command(
-    "tournament",
-    cls=options.Command,
-    short_help="Open the Tournament screen, filled in.",
-)
-@click.argument("file", required=False)
-@options.form_options("own", *options.FACTS, *options.RULES)
+@click.command("tournament", cls=options.Command)
+@click.argument("file", required=False, shell_complete=candidates.event_files)
+@options.form_options("own", *options.PLAYER, *options.RULES)
 @surface.surface_options
 @click.pass_context
 def command(ctx: click.Context, /, file: str | None, **values: object) -> None:
@@ -30,7 +25,6 @@ def command(ctx: click.Context, /, file: str | None, **values: object) -> None:
     """
     surface.refuse_in_kiosk(ctx, "tournament", file)
     texts = options.prefilled(options.given(values))
-    if file == source.STANDARD_INPUT:
-        raise Refused("the screen needs standard input as its keyboard; name a FILE")
+    source.refuse_standard_input(file)
     games = source.read(file).games if file is not None else ()
     surface.start(ctx, Prefill("tournament", texts, games, source=file or ""))

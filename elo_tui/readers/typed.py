@@ -20,16 +20,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from elo_tui.core.entry import (
-    GAMES_MAX,
-    RATING_MAX,
-    TITLES,
-    UNRATED,
-    WITH_SUFFIX,
-    clean_name,
-    rating_entry,
-)
+from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, clean_name, rating_entry
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
+from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Game, Problem, Result
 from elo_tui.core.results import in_one_word, said
 from elo_tui.readers.signs import (

@@ -20,7 +20,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.entry import GAMES_MAX, RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -29,6 +29,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
 
 #: How much of a text is looked at to recognise it.
@@ -254,7 +255,9 @@ class _Reader:
             text = "a round robin does not tell its rounds: they are numbered here"
             self.notes.append(Note(rows[0].line, text))
         self._kinds_note(rows)
-        self.sections.append(Crosstable(facts, tuple(players), system="uscf"))
+        quick = {kind for row in rows for kind in row.kinds[:1]} == {"Q"}
+        system = "uscf-quick" if quick else "uscf"
+        self.sections.append(Crosstable(facts, tuple(players), system=system))
         self._section = EventFacts()
         self._rows = {}
         self._headers = ()

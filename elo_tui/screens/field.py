@@ -13,11 +13,18 @@ from textual.widget import Widget
 
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.events.rated_field import NOTHING_GIVEN, terms_of
+from elo_tui.core.events.rated_field import NOTHING_GIVEN
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.forms import Form
 from elo_tui.screens.workbench import Workbench
-from elo_tui.views.field import FieldState, FieldView, evaluate, filled, opened
+from elo_tui.views.field import (
+    FieldState,
+    FieldView,
+    evaluate,
+    filled,
+    opened,
+    terms_of,
+)
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.form_field import Field

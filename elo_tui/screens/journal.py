@@ -15,13 +15,14 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.core import systems
-from elo_tui.core.forms import Form, asked
+from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track
 from elo_tui.screens.one_player import OnePlayer
+from elo_tui.views.forms import Form
 from elo_tui.views.journal.details import Part, of_row, of_track
-from elo_tui.views.journal.form_facts import facts, state_of
+from elo_tui.views.journal.form_facts import facts, form_of, state_of
 from elo_tui.views.journal.rows import (
     JournalState,
     JournalView,
@@ -275,7 +276,7 @@ class JournalScreen(OnePlayer[JournalState]):
         entry = self._entry
         if entry is None:
             return compare_events(TournamentState(self.form_of(state)), ())
-        known = facts(state.account, entry.form)
+        known = facts(state.account, form_of(entry))
         event = state_of(entry, state.account.person, known)
         form = event.form._replace(compared=state.compared)
         return compare_events(event._replace(form=form), ())

@@ -12,10 +12,10 @@ from textual.containers import Vertical
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import clean_name, iso_date
 from elo_tui.core.events.crosstable import same_name
-from elo_tui.core.forms import Form, end_problem
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.person import NAME_MAX
+from elo_tui.views.forms import Form, end_problem
 from elo_tui.views.whose import Whose
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane

@@ -17,11 +17,11 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.core.forms import Form
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
 from elo_tui.screens.offering import Offering
 from elo_tui.screens.workbench import field_notes
+from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament import (
     TournamentState,
@@ -31,7 +31,7 @@ from elo_tui.views.tournament import (
 )
 from elo_tui.views.whose import against_oneself
 from elo_tui.widgets.entry_line import EntryLine
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
@@ -108,7 +108,7 @@ class TournamentScreen(Offering[TournamentState]):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(TournamentScreen.notes):
-            yield Field("You", id="own", length=12)
+            yield fact_control("own")
             yield self.k_field("own_k")
             yield EntryLine("Add", id="typed", length=TYPED_MAX)
             yield from self.terms_controls()

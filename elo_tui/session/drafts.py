@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from elo_tui.core.events.origin import FromJournal, Typed
-from elo_tui.core.forms import Form
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm, TournamentState, within_rounds
 
 if TYPE_CHECKING:

@@ -10,13 +10,18 @@ from typing import Literal
 
 from elo_tui.core.events.crosstable import same_name
 from elo_tui.core.events.origin import FromFile, FromJournal
-from elo_tui.core.forms import Form
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.records import Account, Entry, Person
 from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
 from elo_tui.store.journal_writer import Conflict
-from elo_tui.views.journal.form_facts import entry_of, state_of
+from elo_tui.views.forms import Form
+from elo_tui.views.journal.form_facts import (
+    entry_of,
+    form_of,
+    state_of,
+    with_form,
+)
 from elo_tui.views.tournament import TournamentState
 from elo_tui.views.whose import Whose, disagreements
 
@@ -57,14 +62,15 @@ class OpenEntries:
     def open(self, entry: Entry, account: Account) -> TournamentState:
         """The rounds of an entry for the screen; their changes are kept."""
         self._link(entry, account)
-        known = self._filling.note_event(account, entry.form)
+        known = self._filling.note_event(account, form_of(entry))
         return state_of(entry, account.person, known)
 
     def begin(self, form: Form, account: Account) -> TournamentState:
         """A new event with a form whose facts may be those of the journal."""
         known = self._filling.facts(account, form)
         form = form._replace(**{name: "" for name, text in known.items() if text})
-        return self.open(Entry(self._people.new_number(), form=form), account)
+        entry = with_form(Entry(self._people.new_number()), form)
+        return self.open(entry, account)
 
     def whose(self, state: TournamentState) -> Whose:
         """Whose rounds would be once they are kept, and what speaks against it."""
@@ -222,9 +228,8 @@ class OpenEntries:
         self._entries[number] = newest
         if state.entry != number:
             return state
-        return state_of(
-            newest, account.person, self._filling.facts(account, newest.form)
-        )
+        known = self._filling.facts(account, form_of(newest))
+        return state_of(newest, account.person, known)
 
     def _accept(self, conflict: Conflict) -> None:
         """Let what is kept stand."""

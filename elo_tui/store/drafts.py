@@ -13,9 +13,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.core.forms import Form
 from elo_tui.store.database import Store
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 
 State = Form | TournamentState
@@ -111,7 +111,15 @@ def drafts(store: Store, session: int, now: datetime) -> tuple[Draft, ...]:
             store.left_out[name] = f"{name} not read: {fault}"
             continue
         day = datetime.fromtimestamp(saved, now.tzinfo)
-        found.append(Draft(number, screen, day, bool(offered), state))
+        found.append(
+            Draft(
+                session=number,
+                screen=screen,
+                saved=day,
+                offered=bool(offered),
+                state=state,
+            )
+        )
     return tuple(found)
 
 

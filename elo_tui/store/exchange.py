@@ -1,8 +1,8 @@
 """Journals as one JSON document, written and taken in again.
 
-``{"format": "elo-tui journal", "version": 1, "people": [{"person": {...}, "listed":
+``{"format": "elo-tui journal", "version": 2, "people": [{"person": {...}, "listed":
 [...], "events": [...]}]}``. The records are as `record_json` writes them, without their
-numbers in the store.
+numbers in the store. Version 1 had the texts of a form where events have their facts.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from typing import NamedTuple, TypeVar
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.store import journal
 from elo_tui.store.database import Store
+from elo_tui.store.old_events import brought_up_to_date
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
 
 FORMAT = "elo-tui journal"
-VERSION = 1
+VERSION = 2
 
 Kept = TypeVar("Kept", Listed, Entry)
 
@@ -97,7 +98,13 @@ def take_in(store: Store, document: Document, into: Person | None = None) -> Tak
             entries += len(played)
             for entry in played:
                 journal.add(store, entry, person.id)
-    return Taken(people, listed, entries, known, document.left_out)
+    return Taken(
+        people=people,
+        listed=listed,
+        entries=entries,
+        known=known,
+        left_out=document.left_out,
+    )
 
 
 def _account(data: object, name: str, left_out: list[str]) -> Account | None:
@@ -135,7 +142,7 @@ def _several(
     found = []
     for number, one in enumerate(data, start=1):
         try:
-            found.append(loaded(kind, one, foreign=True))
+            found.append(loaded(kind, brought_up_to_date(one), foreign=True))
         except NotARecord as fault:
             left_out.append(f"{name}, {noun} {number} left out: {fault}")
     return tuple(found)

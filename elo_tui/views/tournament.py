@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from elo_tui.core import forms, systems
+from elo_tui.core import systems
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Problem, RatedEvent
 from elo_tui.core.performance import Performance, performance, performance_steps
 from elo_tui.core.proof import Step
+from elo_tui.views import forms
+from elo_tui.views.forms import Form
 
 
 class AheadForm(NamedTuple):
@@ -157,11 +158,11 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
         # the journal goes by it in every system
         problems = {**problems, end.field: end}
     view = TournamentView(
-        state,
-        problems,
-        shown,
-        range(place, place + len(typed)),
-        facts.missing.text if facts.missing else "",
+        state=state,
+        problems=problems,
+        rounds=shown,
+        fresh=range(place, place + len(typed)),
+        missing=facts.missing.text if facts.missing else "",
     )
     if facts.terms is None:
         return view

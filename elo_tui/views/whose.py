@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import same_name
 from elo_tui.core.events.origin import FromFile, FromJournal
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game
 from elo_tui.core.replay.records import Person
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 
 #: What an event that nobody has entered yet has in common with the one before it.

@@ -30,6 +30,9 @@ def blocks(*arguments: str) -> dict[str, list[str]]:
 def test_one_game_as_text() -> None:
     found = blocks(*ASSESS, "--compare", "fide,dwz,uscf", "--dwz-index", "12")
     titles = list(found)
+    assert found[""][-1] == (
+        "pools are not comparable: a number is another strength in each system"
+    )
     assert titles[1].startswith("compare FIDE (assumed ")
     # in the order of the table of systems, not in that of the option
     assert titles[2].startswith("compare US Chess (")
@@ -45,7 +48,7 @@ def test_one_game_as_text() -> None:
         "  opp. draw: -5.20 1795",
         "  opp. loss: +4.80 1805",
     ]
-    # rules.md 3.2: E = 1.6^4 + 15 = 21.55, so 22; K = 800 / 23; P(-200) = .240 as
+    # DWZ of 2013: E = 1.6^4 + 15 = 21.55, so 22; K = 800 / 23; P(-200) = .240 as
     # 200 points are half a sigma of 282.84 x sqrt 2: 34.78 x .760 = 26.44
     assert found[titles[3]][:4] == [
         "  K: 34.78",
@@ -181,7 +184,7 @@ def test_first_ratings_are_compared() -> None:
     call = ("event", "--rating", "unrated", *DAY, "--compare", "fide,ecf")
     found = blocks(*call)
     titles = list(found)
-    # 7.1.4: five games; rules.md 3.1: the ECF asks for no number of games
+    # FIDE B.02 7.1.4: five games; the ECF asks for no number of games
     assert "2 of 5 games" in titles[1]
     assert "  new rating: none" in found[titles[1]]
     assert "  change: first" in found[titles[2]]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.answers import answer, data, refusal
-from tests.shared import SHARED, needs
+from tests.shared import read_json
 
 NEW, OLD = ("--event-end", "2026-06-08"), ("--event-end", "2026-06-07")
 DWZ = ("--system", "dwz")
 LETTERS = {1: "W", 0.5: "=", 0: "L"}
 
-#: A newcomer with 3 of 5 against 1256, the average of dwz2026.md 4.
+#: A newcomer with 3 of 5 against 1256 on average, as in an official evaluation.
 CROSSTABLE = """\
 No.,Name,Rtg,1.Rd,2.Rd,3.Rd,4.Rd,5.Rd
 1,"New, Nora",,2w1,3b1,4w1,5b0,6w0
@@ -27,11 +26,9 @@ No.,Name,Rtg,1.Rd,2.Rd,3.Rd,4.Rd,5.Rd
 """
 
 
-@needs("vectors/dwz2026.json")
-def test_the_shared_cases_by_the_command_line() -> None:
-    text = (SHARED / "vectors/dwz2026.json").read_text(encoding="utf-8")
+def test_the_vectors_by_the_command_line() -> None:
     # the library has them all; a few of every kind go this longer way
-    for case in json.loads(text)["cases"][::12]:
+    for case in read_json("vectors/dwz2026.json")["cases"][::12]:
         games = "".join(
             f"{opponent} {LETTERS[score]}\n"
             for opponent, score in zip(case["opponents"], case["results"], strict=True)
@@ -76,7 +73,7 @@ def test_every_answer_names_the_rule(
 
 def test_one_game_in_all_its_numbers() -> None:
     found = data("assess", "1195", "1348", *DWZ, *NEW, "--dwz-index", "0")
-    # dwz2026.md 2: an official expectation of 0.294276 for 1195 against 1348
+    # an official expectation of 0.294276 for 1195 against 1348
     assert found["expected"] == pytest.approx(0.294276, abs=5.1e-7)
     assert "index 0 counts as 1" in found["player"]["assumptions"]
     # K0 60, a 4 with W >= We; with W < We b = 1995 / 2400: 49.875

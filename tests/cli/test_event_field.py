@@ -16,7 +16,7 @@ from elo_tui.core.events.crosstable import Participant
 from tests.cli.answers import answer, call, data, refusal
 from tests.cli.test_read_command import player_line
 from tests.core.crosstables import event as crosstable
-from tests.shared import SHARED, Row, each_row, needs, table
+from tests.shared import Row, each_row, file, needs, table
 
 TOURNAMENTS = "data/fide_calculations/player_tournaments.csv"
 GAMES = "data/fide_calculations/games.csv"
@@ -302,7 +302,6 @@ def test_nothing_is_saved_where_it_cannot_be(report: str, tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == [Path(report)]
 
 
-@needs(GAMES)
 @each_row(TOURNAMENTS, "case_id", "event_id")
 def test_fides_own_calculations(row: Row) -> None:
     lines = [
@@ -324,16 +323,16 @@ def test_fides_own_calculations(row: Row) -> None:
 @needs(PAGE)
 @pytest.mark.parametrize("section", ["1", "2"])
 def test_a_page_of_fide_holds_one_players_games(section: str) -> None:
-    event = data("event", str(SHARED / PAGE), "--section", section)
+    event = data("event", str(file(PAGE)), "--section", section)
     (player,) = event["players"]
     published = {
         row["event"]: (int(row["own_rating_Ro"]), Decimal(row["Kchg_published"]))
         for row in table(TOURNAMENTS)
-        if row["fide_id"] == "24171760" and row["rating_period"].startswith("2025-04")
+        if row["case_id"] == "F-X01"
     }
-    name = json.loads(
-        answer("read", str(SHARED / PAGE), "--section", section, "--json")
-    )["event"]["name"]
+    name = json.loads(answer("read", str(file(PAGE)), "--section", section, "--json"))[
+        "event"
+    ]["name"]
     assert (player["rating"], Decimal(str(player["change"]))) == published[name]
 
 
@@ -369,7 +368,6 @@ def _cell(row: Row | None) -> str:
     return f"{row['opponent_no']:>4} {row['colour']} {row['score'].replace('0.5', '=')}"
 
 
-@needs(VEGA_GAMES)
 @each_row(VEGA, "event", "player_no")
 def test_changes_that_vega_printed(row: Row) -> None:
     # the reports do not print K; where the program knew none it printed W - We
@@ -381,10 +379,9 @@ def test_changes_that_vega_printed(row: Row) -> None:
 
 
 @needs(CROSS_TABLE)
-@needs(CROSS_TABLE_EXPECTED)
 def test_ratings_that_us_chess_published() -> None:
     options = ("--system", "uscf", "--event-end", "2016-06-30")
-    event = data("event", str(SHARED / CROSS_TABLE), *options)
+    event = data("event", str(file(CROSS_TABLE)), *options)
     rows = table(CROSS_TABLE_EXPECTED)
     assert len(event["players"]) == len(rows) == 64
     ours = [player["new_rating"] for player in event["players"]]
@@ -397,14 +394,14 @@ def test_ratings_that_us_chess_published() -> None:
         if told
     ]
     assert max(off) <= 1
-    # 53 of 64 with those two (data/README.md)
+    # 53 of 64 with those two floors
     assert off.count(0) >= 51
 
 
 @needs(CROSS_TABLE)
 def test_one_player_of_a_us_chess_event_is_rated_within_it() -> None:
     options = ("--system", "uscf", "--event-end", "2016-06-30")
-    source = str(SHARED / CROSS_TABLE)
+    source = str(file(CROSS_TABLE))
     everybody = {
         player["no"]: player["new_rating"]
         for player in data("event", source, *options)["players"]

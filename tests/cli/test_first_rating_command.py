@@ -1,6 +1,6 @@
 """First ratings on the command line: a player who comes as ``unrated``.
 
-Rules: ../shared/facts/rules.md, sections 1.6, 1.7, 2.6, 3.1, 3.2, 4.1 to 4.3.
+Where the rules come from: docs/systems.md.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 from tests.cli.answers import answer, data, refusal
 
 DAY = ("--date", "2026-01-31", "--event-end", "2026-01-31")
-#: The published case of rules.md 1.7: a score of 3 makes 1922.
+#: A published case of FIDE B.02 8.2: a score of 3 makes 1922.
 PUBLISHED = "1902 W, 1877 W, 1884 W, 2012 L, 1832 L"
 EVEN = "1500 W, 1500 W, 1500 =, 1500 L, 1500 L"
 FEW = "1500 W, 1500 L, unrated W, bye, 1500"

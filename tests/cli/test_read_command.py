@@ -13,17 +13,16 @@ from rich.cells import cell_len
 
 from tests.cli.answers import answer, data, refusal
 from tests.readers.tunx.made import tournament
-from tests.shared import SHARED
+from tests.shared import files, needs
 
-DATA = SHARED / "data"
 #: The files with the columns of the first reports; tests beside each reader compare
 #: the others.
-EXPECTED = sorted(
+EXPECTED = [
     path
     for kind in ("chess_results", "trf")
-    for path in (DATA / kind).glob("*.expected.csv")
+    for path in files(f"data/{kind}", "*.expected.csv")
     if not path.name.startswith("found_")
-)
+]
 
 
 def player_line(
@@ -369,6 +368,7 @@ def found(read: Mapping[str, Any], report: bool) -> list[tuple[Any, ...]]:
     return lines
 
 
+@needs("data/trf/krause_latin1.tab")
 @pytest.mark.parametrize("path", EXPECTED, ids=lambda path: path.name)
 def test_every_cell_of_a_real_file(path: Path) -> None:
     source = Path(str(path).removesuffix(".expected.csv"))
@@ -381,7 +381,6 @@ def test_every_cell_of_a_real_file(path: Path) -> None:
     assert len(got) == len(wanted)
 
 
+@needs("data/trf/krause_latin1.tab")
 def test_the_real_files_are_there() -> None:
-    if not DATA.is_dir():
-        pytest.skip("needs ../shared/data beside the checkout")
     assert len(EXPECTED) == 13

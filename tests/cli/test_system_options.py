@@ -1,6 +1,6 @@
 """The options of the rating systems: who takes them, what is refused, what is assumed.
 
-Which system knows which fact: ../shared/facts/rules.md, sections 1.4, 1.7 and 2 to 4.
+Which system knows which fact: docs/systems.md.
 """
 
 from __future__ import annotations
@@ -12,19 +12,20 @@ import pytest
 from elo_tui.core.systems import KEYS
 from tests.cli.answers import answer, data, refusal
 
+US_CHESS = ("uscf", "uscf-quick")
 GLICKO = ("glicko", "glicko2", "lichess")
 #: What a system cannot rate without.
 NEEDED = dict.fromkeys(GLICKO, ("--rd", "80", "--opponent-rd", "60"))
 #: Each option with a value that is fine, and the systems that know such a fact.
 USES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("--k", "20"): ("fide", "elo", "ecf"),
-    ("--born", "1990"): ("fide", "uscf", "dwz", "ecf"),
-    ("--games-played", "40"): ("fide", "uscf"),
-    ("--games-before", "40"): ("fide", "uscf"),
+    ("--born", "1990"): ("fide", *US_CHESS, "dwz", "ecf"),
+    ("--games-played", "40"): ("fide", *US_CHESS),
+    ("--games-before", "40"): ("fide", *US_CHESS),
     ("--reached-2400",): ("fide",),
     ("--standard-rating", "1700"): ("fide",),
-    ("--provisional", "13"): ("uscf",),
-    ("--record", "won"): ("uscf",),
+    ("--provisional", "13"): US_CHESS,
+    ("--record", "won"): US_CHESS,
     ("--dual",): ("uscf",),
     ("--dwz-index", "31"): ("dwz",),
     ("--rd", "80"): GLICKO,
@@ -35,7 +36,7 @@ USES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("--tau", "0.6"): ("glicko2",),
     ("--speed", "blitz"): ("lichess",),
     ("--scale", "400"): ("elo",),
-    ("--floor", "1200"): ("elo", "uscf"),
+    ("--floor", "1200"): ("elo", *US_CHESS),
     ("--ceiling", "3000"): ("elo",),
 }
 ONE_GAME: dict[tuple[str, ...], tuple[str, ...]] = {
@@ -269,13 +270,13 @@ def test_provisional_is_the_same_as_behind_the_rating(command: str) -> None:
 
 
 def test_a_provisional_rating_is_never_taken_for_an_established_one() -> None:
-    # rules.md 2.1: established is more than 25 games
+    # US Chess: established is more than 25 games
     message = refusal("assess", "1545/P", "1700", "--system", "uscf")
     assert message.startswith("Error: --games-played: how many are behind")
 
 
-#: dwz2026.md 2, the ages of a and the indices of K0; rules.md: glicko 4.1, c of the
-#: newer edition; glicko2 4.2; uscf 2.1. The values are what a player may be taken for.
+#: DWZ of 2026, the ages of a and the indices of K0; Glicko, c of the newer edition of
+#: the paper; Glicko-2; US Chess. The values are what a player may be taken for.
 ASSUMED = [
     ("uscf", (), ("50 or more games",)),
     ("uscf", ("--games-before", "40"), ()),
@@ -316,11 +317,11 @@ def test_an_assumption_that_the_reason_of_k_names_is_not_said_twice() -> None:
 @pytest.mark.parametrize("command", [ASSESS, EVENT], ids=["assess", "event"])
 @pytest.mark.parametrize("system", KEYS)
 def test_an_estimate_says_so(command: tuple[str, ...], system: str) -> None:
-    # rules.md 3.1: label ECF "estimate"; 2.5: one player of US Chess is one too
+    # the ECF publishes no rounding; US Chess rates everybody of an event twice
     call = asked(command, system)
     lines = answer(*call, stdin="1800 W").splitlines()
     written = [line for line in lines if line.startswith("estimate: ")]
-    assert len(written) == (system in ("ecf", "uscf"))
+    assert len(written) == (system in ("ecf", *US_CHESS))
     found = data(*call, stdin="1800 W")
     told = [f"estimate: {found['estimate']}"] if "estimate" in found else []
     assert told == written

@@ -1,19 +1,18 @@
 """Numbers of the rating systems through the command line, from their own sources.
 
 The vectors name theirs; what stands beside them is arithmetic with the formulas of
-../shared/facts/rules.md, sections 1.7 and 2 to 4.
+the sources in docs/systems.md.
 """
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from elo_tui.core.systems import KEYS
 from tests.cli.answers import answer, data
-from tests.shared import SHARED, needs
+from tests.shared import read_json
 
 END = ("--event-end", "2026-01-31")
 SCORES = {1: "W", 0.5: "=", 0: "L"}
@@ -21,11 +20,7 @@ SCORES = {1: "W", 0.5: "=", 0: "L"}
 
 def vectors(path: str, part: str, key: str = "source") -> pytest.MarkDecorator:
     """Runs a test once for each vector that has a key, as its argument ``vector``."""
-    file = SHARED / path
-    found: list[Any] = [pytest.param({}, id="no-file", marks=needs(path))]
-    if file.is_file():
-        found = json.loads(file.read_text(encoding="utf-8"))[part]
-        found = [vector for vector in found if key in vector]
+    found = [vector for vector in read_json(path)[part] if key in vector]
     return pytest.mark.parametrize("vector", found)
 
 
@@ -43,7 +38,7 @@ def against(opponents: list[list[float]]) -> str:
     )
 
 
-#: When the bonus constants of the vectors held (rules.md 2.4).
+#: When the bonus constants of the vectors held, as announced.
 ENDED = {12: "2016-05-01", 14: "2018-05-01"}
 
 
@@ -86,7 +81,7 @@ def test_us_chess_special_formula(vector: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("options", "score", "new"),
     [
-        # rules.md 2.2, N' = 4 against 1500: 5 (1/2 + (R - 1500) / 800) = 3 or 2
+        # special formula, N' = 4 against 1500: 5 (1/2 + (R - 1500) / 800) = 3 or 2
         ((), "W", 1580),
         ((), "L", 1420),
         # all won: 4 wins against 1100; 5 of 5 from 1900 on, the nearest to 1500
@@ -111,14 +106,14 @@ def test_us_chess_floor_and_age() -> None:
     call = ("--system", "uscf", *END)
     lost = player("--rating", "1210", "--floor", "1200", *call, games="1000 L")
     assert lost["new_rating"] == 1200
-    # rules.md 2.6: 50 x age 20; 2.2: 900 to 2100 fit, and M = 1500 is near nobody
+    # 50 x age 20; 900 to 2100 fit, and the start of the search is near nobody
     newcomer = ("--rating", "unrated", "--born", "2006", *call)
     assert player(*newcomer, games="500 W, 2500 L")["new_rating"] == 1000
 
 
 @pytest.mark.parametrize(
     ("born", "games", "new"),
-    # rules.md 2.2, corrected in November 2026
+    # The US Chess Rating System (2020), 4.1: where the search starts decides
     [
         ("1980", "1520 0", 1120),
         ("1980", "500 1", 900),
@@ -135,7 +130,7 @@ def test_us_chess_first_ratings_by_wins_or_losses_alone(
 @pytest.mark.parametrize(
     ("options", "score", "change", "new", "index"),
     [
-        # rules.md 3.2: E = 1.6^4 + 15 = 21.55, so 22; 800 x 1/2 / (22 + 1) = 17.39
+        # DWZ of 2013: E = 1.6^4 + 15 = 21.55, so 22; 800 x 1/2 / (22 + 1) = 17.39
         (("--born", "1990"), "W", 17.39, 1617, None),
         # J 10 up to 25: 16.55, so 17; J 5 up to 20, with fB .8: 11.55 x .8 = 9.24
         (("--born", "2001"), "W", 22.22, 1622, None),
@@ -161,7 +156,7 @@ def test_dwz(
     [
         # the FIDE table of 8.1b: 200 points are .24 (ecf.json); K 20
         ((), "1800 W", 15.2),
-        # a junior's K is 40 (rules.md 3.1)
+        # a junior's K is 40 (help page of the ECF)
         (("--born", "2012"), "1800 W", 30.4),
         (("--k", "30"), "1800 W", 22.8),
         # half against a partially rated opponent: 10 x .76
@@ -221,13 +216,10 @@ def test_glicko2(vector: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("rd", [35, 95])
-@needs("vectors/glicko2.json")
 def test_glicko2_idle_periods(rd: int) -> None:
     vector = next(
         vector
-        for vector in json.loads((SHARED / "vectors/glicko2.json").read_text("utf-8"))[
-            "rating_period"
-        ]
+        for vector in read_json("vectors/glicko2.json")["rating_period"]
         if vector["id"] == f"S-idle-{rd}"
     )
     rating, _, volatility = vector["player"]
@@ -282,12 +274,11 @@ def test_a_smaller_tau_keeps_the_volatility_where_it_was() -> None:
         ("default_deviation-draw-adv20.3097", "black", "draw", "crazyhouse", True),
     ],
 )
-@needs("vectors/glicko2.json")
 def test_lichess(
     case: str, side: str, outcome: str, speed: str, coloured: bool
 ) -> None:
-    cases = json.loads((SHARED / "vectors/glicko2.json").read_text("utf-8"))
-    (vector,) = [v for v in cases["lichess_game"] if v["id"] == f"L-{case}"]
+    cases = read_json("vectors/glicko2.json")["lichess_game"]
+    (vector,) = [v for v in cases if v["id"] == f"L-{case}"]
     other = "white" if side == "black" else "black"
     (own, rd, volatility), (opponent, their_rd, _) = vector[side], vector[other]
     call = ("assess", f"{own:g}/{rd:g}", f"{opponent:g}/{their_rd:g}")
@@ -303,7 +294,7 @@ def test_lichess(
     ):
         wanted = pytest.approx(expected[name], abs=tolerance[name] + limits[name])
         assert found[key] == wanted
-    # displayed ratings are truncated (rules.md 4.3)
+    # Lichess truncates the ratings it displays
     assert found["new_rating"] == int(expected["rating"])
 
 
@@ -312,7 +303,7 @@ def test_lichess(
     [("rapid", 1.015), ("classical", 1.01), ("blitz", 1.005), ("bullet", 1.01)],
 )
 def test_lichess_gains_by_speed(speed: str, factor: float) -> None:
-    # rules.md 4.3; 162.21 is the gain of the test of scalachess, within .005
+    # scalachess; 162.21 is the gain of its own test, within .005
     call = ("assess", "1500/350", "1500/350", "--system", "lichess")
     told = data(*call, "--volatility", "0.06", "--speed", speed)
     assert told["win"]["change"] == pytest.approx(162.21 * factor, abs=0.011)
@@ -321,7 +312,7 @@ def test_lichess_gains_by_speed(speed: str, factor: float) -> None:
 
 
 def test_lichess_idle_days() -> None:
-    # rules.md 4.3: .21436 periods a day let RD 60 grow to 110 in a year
+    # scalachess: .21436 periods a day let RD 60 grow to 110 in a year
     call = ("--rating", "1500/60", "--system", "lichess", "--volatility", "0.06")
     assert player(*call, "--idle", "365", games="bye")["rd"] == pytest.approx(
         110, abs=1
@@ -374,6 +365,7 @@ def test_contract_of_the_json(system: str) -> None:
         *(["assumptions"] if "assumptions" in keys else []),
         *("points", "games", "score", "expected", "change", "rounded", "new_rating"),
         *("average_opponents", "performance", "rounds"),
+        *(["norms"] if system == "uscf" else []),
     ]
     assert (event["k"] is None) == (system in ("glicko", "glicko2", "lichess"))
     # the mean of one opponent, and 400 points above it for a win

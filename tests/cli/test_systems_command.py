@@ -19,6 +19,7 @@ NAMES = {
     "glicko": "Glicko",
     "glicko2": "Glicko-2",
     "lichess": "Lichess",
+    "uscf-quick": "US quick",
 }
 TEXTS = ("edition", "source", "confidence")
 
@@ -50,7 +51,7 @@ def test_the_edition_is_that_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(options, "today", lambda: day)
         return {row["key"]: row["edition"] for row in data("systems")["systems"]}
 
-    # rules.md 2.4: B 14 for events that end on or after 1 May 2017, 10 since 2025
+    # announced: B 14 for events that end on or after 1 May 2017, 10 since 2025
     assert "threshold 14" in editions(date(2022, 6, 1))["uscf"]
     assert "threshold 10" in editions(date(2026, 6, 1))["uscf"]
     assert editions(date(2026, 6, 1))["fide"].endswith("2025-10-01")
@@ -59,7 +60,7 @@ def test_the_edition_is_that_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_confidence_is_not_the_same_everywhere() -> None:
     found = {row["key"]: row["confidence"] for row in data("systems")["systems"]}
     assert len(set(found.values())) == len(found)
-    # rules.md 3.1 and 2.5: label ECF "estimate"; one player of US Chess is one too
+    # the ECF publishes no rounding; US Chess rates everybody of an event twice
     assert "estimate" in found["ecf"]
     assert "estimate" in found["uscf"]
 

@@ -1,6 +1,6 @@
 """Names from anywhere become one line that a terminal takes for nothing but text.
 
-The ids name rows of the table of hostile inputs in ../shared/facts/ssh.md, section 4.
+The rows in the ids are those of tests/test_hostile_rows.py.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date
 from typing import Any
 
@@ -15,7 +14,7 @@ from elo_tui.core.model import RatedEvent
 from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.dwz.expectation import expected_score, strength
 from elo_tui.core.systems.dwz.rule_2013 import coefficient, new_rating
-from tests.shared import SHARED, Row, each_row, needs
+from tests.shared import Row, each_row, read_json
 
 DWZ = load("dwz")
 TERMS = Terms(event_end=date(2026, 6, 7))
@@ -27,10 +26,7 @@ GAMES = st.lists(
 
 
 def vectors(part: str) -> list[dict[str, Any]]:
-    path = SHARED / "vectors/dwz.json"
-    if not path.is_file():
-        return []
-    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))[part]
+    found: list[dict[str, Any]] = read_json("vectors/dwz.json")[part]
     return found
 
 
@@ -52,17 +48,15 @@ def test_official_evaluation(row: Row) -> None:
     assert new == int(row["new_dwz"])
 
 
-@needs("vectors/dwz.json")
 def test_corner_points_of_the_curve() -> None:
     points = vectors("expectation_percent")
     assert len(points) == 10
     for point in points:
         percent = half_up(round(1_000_000 * expected_score(point["d"])), 10_000)
-        # rules.md 5.14: the page's own slip, its formula gives 85.56 %
+        # the page's own slip, its formula gives 85.56 %
         assert percent == (86 if point["d"] == 300 else point["expected"])
 
 
-@needs("vectors/dwz.json")
 def test_a_library_with_the_logistic_curve_is_near() -> None:
     for case in vectors("approximate_library"):
         rating, index, age = case["player"]

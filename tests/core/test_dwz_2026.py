@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -21,7 +20,7 @@ from elo_tui.core.systems.dwz.editions import EDITIONS, Constants
 from elo_tui.core.systems.dwz.expectation import expected_score, surplus
 from elo_tui.core.systems.dwz.rule_2026 import base_k, coefficient
 from tests.core.cases import rated
-from tests.shared import SHARED, needs
+from tests.shared import read_json
 
 DWZ = load("dwz")
 CONSTANTS = Constants()
@@ -36,9 +35,8 @@ GAMES = st.lists(
 )
 
 
-def shared(part: str) -> list[dict[str, Any]]:
-    path = SHARED / "vectors/dwz2026.json"
-    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))[part]
+def vectors(part: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = read_json("vectors/dwz2026.json")[part]
     return found
 
 
@@ -46,9 +44,8 @@ def dwz(player: Player, games: list[Game], end: date = NEW) -> RatedEvent:
     return rated(DWZ.rate(player, games, Terms(event_end=end)))
 
 
-@needs("vectors/dwz2026.json")
 def test_every_generated_case() -> None:
-    cases = shared("cases")
+    cases = vectors("cases")
     assert len(cases) == 204
     for case in cases:
         games = [
@@ -67,9 +64,8 @@ def test_every_generated_case() -> None:
         assert abs((event.new_rating or 0) - case["dwz_new"]) <= off, case["id"]
 
 
-@needs("vectors/dwz2026.json")
 def test_official_numbers() -> None:
-    evaluation, expectation, _ = shared("official")
+    evaluation, expectation, _ = vectors("official")
     # 3½ of 7; which games were won is not published and does not matter
     games = [Game(opponent, Result.DRAW) for opponent in evaluation["opponents"]]
     player = Player(1887, birth_year=1986, dwz_index=44)
@@ -82,7 +78,7 @@ def test_official_numbers() -> None:
 
 
 def test_official_k_of_a_young_player() -> None:
-    # dwz2026.md 3, an official evaluation: 1554 with index 6, K 56.9 = 42 + 446 / 30
+    # an official evaluation: 1554 with index 6, K 56.9 = 42 + 446 / 30
     k = coefficient(1554, 0.5, 15, 6, CONSTANTS)
     assert (k.value, k.k0) == (56.9, 42)
     assert k.a == pytest.approx(446 / 30)
@@ -91,7 +87,7 @@ def test_official_k_of_a_young_player() -> None:
 @pytest.mark.parametrize(
     ("rating", "age", "k0"),
     [
-        # dwz2026.md 2, the column of index 7 and the borders of the rows
+        # Wertungsordnung 2026, the column of index 7 and the borders of the rows
         (2199, 25, 40),
         (2200, 25, 33),
         (2199, 26, 33),
@@ -115,7 +111,7 @@ def test_the_column_of_the_table(index: int, k0: int) -> None:
 @pytest.mark.parametrize(
     ("rating", "over", "age", "index", "k"),
     [
-        # dwz2026.md 2: b = (R + 800) / 2400 below 1600 with W < We, at any age
+        # Wertungsordnung 2026: b = (R + 800) / 2400 below 1600 with W < We, at any age
         (1599, -1, 40, 11, 28.0),  # 27.988
         (1598, -1, 40, 11, 28.0),  # 27.977
         (1100, -1, 40, 11, 22.2),  # 28 x 1900 / 2400 = 22.17
@@ -190,7 +186,7 @@ def test_the_day_between_the_rules() -> None:
     old, new = dwz(player, games, OLD), dwz(player, games, NEW)
     assert "2013" in old.edition
     assert "2026" in new.edition
-    # 3.2 of rules.md: 800 / (22 + 1); dwz2026.md 2: K0 of index 20 over 25
+    # 2013: 800 / (22 + 1); 2026: K0 of index 20 over 25
     assert (old.k.reason, new.k.value) == ("800 / (22 + 1)", 28)
 
 
@@ -252,9 +248,8 @@ def test_the_performance_names_the_rule() -> None:
         assert texts["official"] == f"none of these in {name}"
 
 
-@needs("vectors/dwz2026.json")
 def test_conversions() -> None:
-    cases = shared("umstufung")
+    cases = vectors("umstufung")
     assert len(cases) == 6
     for case in cases:
         assert converted(case["old"]).new_rating == case["new"]
@@ -263,7 +258,7 @@ def test_conversions() -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        # dwz2026.md 5: + 400 below 1000; 0.64 x R + 760; unchanged from 2110 on
+        # June 2026: + 400 below 1000; 0.64 x R + 760; unchanged from 2110 on
         (999, 1399),
         (1000, 1400),
         (1366, 1634),

@@ -27,7 +27,7 @@ def first(*games: tuple[int, str]) -> RatedEvent:
 
 
 def test_the_range_of_the_official_case() -> None:
-    """dwz2026.md 4: 3 of 5 against 1256 on average; equal opponents: 1327.7, 1381."""
+    """Official: 3 of 5 against 1256 on average; equal opponents: 1327.7, 1381."""
     event = first(*[(1256, "1")] * 3, *[(1256, "0")] * 2)
     assert event.first_range == (1328, 1381)
     low, high = event.first_range
@@ -73,7 +73,7 @@ def test_all_points_get_a_draw_with_the_average() -> None:
 @pytest.mark.parametrize(
     ("ri", "low", "high"),
     [
-        # dwz2026.md 4: Ri from 2000 on; Ri + 0.08 x (2000 - Ri); 1100 + 0.72 x Ri / 11
+        # Rule of 2026: Ri from 2000 on; Ri + 0.08 x (2000 - Ri); 1100 + 0.72 x Ri / 11
         (2100, 2100, 2100),
         (2000, 2000, 2000),
         (1500, 1500, 1540),

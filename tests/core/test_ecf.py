@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import date
 from typing import Any
 
@@ -14,7 +13,7 @@ from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import Pool, RatedEvent
 from elo_tui.core.systems.ecf import expected_score, nominal_rating, performance
-from tests.shared import SHARED, needs
+from tests.shared import read_json
 
 ECF = load("ecf")
 TERMS = Terms(date(2026, 11, 20))
@@ -22,8 +21,7 @@ RATINGS = st.integers(1, 3000)
 
 
 def vectors(part: str) -> list[dict[str, Any]]:
-    path = SHARED / "vectors/ecf.json"
-    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))[part]
+    found: list[dict[str, Any]] = read_json("vectors/ecf.json")[part]
     return found
 
 
@@ -34,7 +32,6 @@ def ecf(player: Player, games: list[Game], terms: Terms = TERMS) -> RatedEvent:
     return event
 
 
-@needs("vectors/ecf.json")
 def test_expected_scores_of_the_help_page() -> None:
     for case in vectors("expectancy"):
         assert expected_score(case["own"] - case["opponent"]) == case["expected"]
@@ -44,7 +41,6 @@ def test_expected_scores_of_the_help_page() -> None:
         assert event.expected == pytest.approx(case["expected"], abs=1e-9)
 
 
-@needs("vectors/ecf.json")
 def test_nominal_ratings_of_the_summary() -> None:
     adult, junior = vectors("nominal_rating")
     assert nominal_rating(18, "standard") == adult["standard"]

@@ -1,6 +1,6 @@
 """Hostile and careless input into the fields: a value, or words about what is accepted.
 
-The ids name rows of the table of hostile inputs in ../shared/facts/ssh.md, section 4;
+The rows in the ids are those of tests/test_hostile_rows.py;
 limits and separators are those of the functions' own descriptions.
 """
 
@@ -13,7 +13,6 @@ import pytest
 
 from elo_tui.core import Problem
 from elo_tui.core.entry import (
-    GAMES_MAX,
     RatingEntry,
     birth_year,
     decimal,
@@ -25,6 +24,7 @@ from elo_tui.core.entry import (
     score,
     whole,
 )
+from elo_tui.core.facts import GAMES_MAX
 
 NBSP, THIN, NARROW = "\N{NO-BREAK SPACE}", "\N{THIN SPACE}", "\N{NARROW NO-BREAK SPACE}"
 MINUS, EN, ZERO_WIDTH = "\N{MINUS SIGN}", "\N{EN DASH}", "\N{ZERO WIDTH SPACE}"

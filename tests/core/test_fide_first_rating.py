@@ -17,7 +17,7 @@ from elo_tui.core import Game, Player, Result
 from elo_tui.core.model import NO_K, POOLS, Pool, RatedEvent, mini_match
 from tests.core.cases import DAY, FIDE, edition, fide, played, terms
 from tests.core.strategies import counted
-from tests.shared import Row, each_row, needs, table
+from tests.shared import Row, each_row, table
 
 UNRATED = Player(0)
 ARCHIVED = date(2023, 5, 1)
@@ -62,7 +62,6 @@ def test_the_same_games_by_the_archived_rule() -> None:
     assert fide(UNRATED, played(*PUBLISHED), ARCHIVED).new_rating == 1921
 
 
-@needs(EXAMPLE)
 def test_the_published_example_of_the_record() -> None:
     rows = table(EXAMPLE)
     games = played(*((int(row["opponent_rating"]), row["score"]) for row in rows))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from typing import Any
 
 import pytest
@@ -22,20 +20,17 @@ from elo_tui.core.norms.requirements import (
 )
 from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide.tables import DP
-from tests.shared import SHARED, needs
+from tests.shared import read_json
 
 VECTORS = "vectors/fide_norms.json"
 
 
-@cache
 def vectors(name: str) -> list[dict[str, Any]]:
-    text = (SHARED / VECTORS).read_text("utf-8")
-    found: list[dict[str, Any]] = json.loads(text)[name]
+    found: list[dict[str, Any]] = read_json(VECTORS)[name]
     assert found
     return found
 
 
-@needs(VECTORS)
 def test_thresholds_of_the_titles() -> None:
     for row in vectors("thresholds"):
         required = REQUIREMENTS[row["title"]]
@@ -45,7 +40,6 @@ def test_thresholds_of_the_titles() -> None:
         assert required.rating == row["min_title_rating"]
 
 
-@needs(VECTORS)
 def test_counts_by_number_of_games() -> None:
     for row in vectors("counts"):
         games = row["games"]
@@ -60,7 +54,6 @@ def test_counts_by_number_of_games() -> None:
         assert 50 * least_halves(games) >= hundredths > 50 * (least_halves(games) - 1)
 
 
-@needs(VECTORS)
 def test_rounding_of_the_average() -> None:
     for row in vectors("average_rounding"):
         hundredths = round(row["raw"] * 100)
@@ -70,7 +63,6 @@ def test_rounding_of_the_average() -> None:
         assert half_up(sum(ratings), len(ratings)) == row["expected"]
 
 
-@needs(VECTORS)
 def test_dp_and_performance() -> None:
     for row in vectors("dp"):
         assert DP[round(row["p"] * 100)] == row["dp"]
@@ -78,7 +70,6 @@ def test_dp_and_performance() -> None:
         assert row["ra"] + DP[round(row["p"] * 100)] == row["rp"]
 
 
-@needs(VECTORS)
 def test_table_of_scores() -> None:
     rows = vectors("score_table_derived")
     for row in rows:

@@ -25,7 +25,7 @@ from tests.core.cases import (
 )
 from tests.core.strategies import counted, events, players
 from tests.core.strategies import terms as any_terms
-from tests.shared import Row, each_row, needs, table
+from tests.shared import Row, each_row, table
 
 TOURNAMENTS = "data/fide_calculations/player_tournaments.csv"
 GAMES = "data/fide_calculations/games.csv"
@@ -77,8 +77,6 @@ def published(row: Row) -> RatedPeriod:
     return found
 
 
-@needs(TOURNAMENTS)
-@needs(GAMES)
 @each_row(PERIODS, "case_id", "rating_period", "list_follows")
 def test_published_period(row: Row) -> None:
     period = published(row)
@@ -94,7 +92,6 @@ def test_published_period(row: Row) -> None:
         assert period.new_rating == int(row["list_rating_after"])
 
 
-@needs(PERIODS)
 def test_how_many_published_periods_agree() -> None:
     follows = [row["list_follows"] for row in table(PERIODS)]
     assert (len(follows), follows.count("neither"), follows.count("period")) == (

@@ -22,7 +22,7 @@ from tests.core.cases import (
     terms,
     total,
 )
-from tests.shared import Row, each_row, needs, table
+from tests.shared import Row, each_row, table
 
 TOURNAMENTS = "data/fide_calculations/player_tournaments.csv"
 GAMES = "data/fide_calculations/games.csv"
@@ -49,15 +49,12 @@ def games_of(lines: list[Row], farther: int = 0) -> list[Game]:
     return games
 
 
-@needs(TOURNAMENTS)
-@needs(GAMES)
 def test_the_whole_record_is_there() -> None:
     assert len(table(TOURNAMENTS)) == 84
     assert len(table(GAMES)) == 556
     assert sum(len(lines_of(row)) for row in table(TOURNAMENTS)) == 556
 
 
-@needs(GAMES)
 @each_row(TOURNAMENTS, "case_id", "event_id")
 def test_published_tournament(row: Row) -> None:
     lines, k = lines_of(row), int(row["K"])
@@ -79,7 +76,6 @@ def test_published_tournament(row: Row) -> None:
     assert event.k.value == k
 
 
-@needs(GAMES)
 @each_row(TOURNAMENTS, "case_id", "event_id")
 def test_farther_opponents_change_nothing_where_fide_capped(row: Row) -> None:
     # B.02 8.3.1; nobody in the record is rated 2650 or more
@@ -89,8 +85,6 @@ def test_farther_opponents_change_nothing_where_fide_capped(row: Row) -> None:
     assert changes(fide(player, games_of(lines, farther=250), day)) == published
 
 
-@needs(TOURNAMENTS)
-@needs(GAMES)
 @each_row(PERIODS, "case_id", "rating_period", "list_follows")
 def test_published_rating_period(row: Row) -> None:
     tournaments = tournaments_of(row)
@@ -111,7 +105,6 @@ def test_published_rating_period(row: Row) -> None:
         assert int(row["list_rating_before"]) + once == int(row["list_rating_after"])
 
 
-@needs(TOURNAMENTS)
 @each_row(PERIODS, "case_id", "rating_period")
 def test_published_k_follows_from_the_facts(row: Row) -> None:
     # adults with 30 games; F-P05 played 39 games with K 20, published with K 17
@@ -129,8 +122,6 @@ def test_published_k_follows_from_the_facts(row: Row) -> None:
         assert k.value == int(tournament["K"])
 
 
-@needs(TOURNAMENTS)
-@needs(GAMES)
 @each_row(PERIODS, "case_id", "rating_period", "list_follows")
 def test_a_period_rated_at_once_gives_the_published_list(row: Row) -> None:
     # one event for each rating FIDE started from; 8.3.4 rounds the whole period

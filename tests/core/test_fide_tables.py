@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.systems.fide.tables import DP, LAST_D, PD, row_of, scoring_probability
 from tests.core.cases import hundredths
-from tests.shared import each_row, needs, table
+from tests.shared import each_row, table
 
 TABLE_8_1_1 = "vectors/fide_table_8_1_1.csv"
 TABLE_8_1_2 = "vectors/fide_table_8_1_2.csv"
@@ -42,7 +42,6 @@ def test_cells_of_8_1_2(difference: int, higher: int) -> None:
     assert scoring_probability(-difference) == 100 - higher
 
 
-@needs(TABLE_8_1_1)
 def test_every_cell_of_8_1_1() -> None:
     printed = {
         hundredths(r["p_percent"]) // 100: int(r["dp"]) for r in table(TABLE_8_1_1)

@@ -4,24 +4,37 @@ from __future__ import annotations
 
 from functools import cache
 
-from elo_tui.core.events.rated_field import RatedField, rate
-from elo_tui.core.events.reading import EventReading
-from elo_tui.core.forms import Form
-from elo_tui.readers.uschess import read
-from tests.shared import SHARED, Row, needs, table
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.views.field import rate_all
+from elo_tui.views.forms import Form
+from tests.shared import Row, table
 
-CROSS_TABLE = "data/uschess/tournamentinfo.txt"
-EXPECTED = "data/uschess/tournamentinfo_expected.csv"
-#: A day on which B is 12, as it was for this event (data/README.md).
+RATINGS = "data/uschess/ratings.csv"
+CODES = {"W": "1", "D": "=", "L": "0"}
+#: A day on which B is 12, as it was for this event.
 DAY = "2016-06-30"
+
+
+def participant(row: Row) -> Participant:
+    """A player of the cross table with the rated games."""
+    games = zip(row["opponents"].split(), row["results"].split(), strict=True)
+    return Participant(
+        int(row["pair"]),
+        rating=int(row["pre_rating"]),
+        provisional=int(row["pre_provisional_games"] or 0) or None,
+        pairings=tuple(
+            Pairing(number, int(opponent), "", CODES[result])
+            for number, (opponent, result) in enumerate(games, start=1)
+        ),
+    )
 
 
 @cache
 def new_ratings() -> dict[str, int]:
     """The new ratings by pair number."""
-    found = read((SHARED / CROSS_TABLE).read_text(encoding="utf-8"))
-    assert isinstance(found, EventReading)
-    rated = rate(found.sections[0], Form(system="uscf", date=DAY, event_end=DAY))
+    crosstable = Crosstable(EventFacts(), tuple(map(participant, table(RATINGS))))
+    rated = rate_all(crosstable, Form(system="uscf", date=DAY, event_end=DAY))
     assert isinstance(rated, RatedField)
     ratings = {}
     for row in rated.rows:
@@ -32,7 +45,7 @@ def new_ratings() -> dict[str, int]:
 
 
 def expected() -> list[Row]:
-    rows = list(table(EXPECTED))
+    rows = list(table(RATINGS))
     assert len(rows) == 64
     return rows
 
@@ -43,24 +56,18 @@ def off(row: Row) -> int:
     return int(row["post_rating"]) - ours
 
 
-@needs(CROSS_TABLE)
-@needs(EXPECTED)
 def test_all_players_are_within_one_point() -> None:
     differences = [off(row) for row in expected()]
     assert max(map(abs, differences)) == 1
     assert differences.count(0) == 53
 
 
-@needs(CROSS_TABLE)
-@needs(EXPECTED)
 def test_only_floors_explain_more_than_one_point() -> None:
     for row in expected():
         difference = int(row["post_rating"]) - new_ratings()[row["pair"]]
         assert abs(difference) <= 1 or row["floor_inferred"]
 
 
-@needs(CROSS_TABLE)
-@needs(EXPECTED)
 def test_the_independent_computation() -> None:
     for row in expected():
         ours = new_ratings()[row["pair"]]

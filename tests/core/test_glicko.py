@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from math import inf, nan
 from typing import Any
 
@@ -12,24 +11,25 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import NO_K, RatedEvent
+from elo_tui.core.systems.deviations import interval
 from elo_tui.core.systems.glicko import (
     NEW_RD,
+    NORMAL_95,
     expected_score,
     g,
     grown_rd,
     growth_constant,
-    interval,
     prediction,
     update,
 )
 from tests.core.cases import RESULTS, rated
 from tests.core.strategies import ratings
-from tests.shared import SHARED, needs
+from tests.shared import read_json
 
 VECTORS = "vectors/glicko1.json"
 GLICKO = load("glicko")
 
-#: The worked example of glicko.pdf: opponent, RD, score; facts/rules.md 4.1.
+#: The worked example of glicko.pdf: opponent, RD, score.
 PAPER = ((1400, 30, "1"), (1550, 100, "0"), (1700, 300, "0"))
 
 deviations = st.floats(1, 500)
@@ -40,10 +40,7 @@ periods = st.lists(against, max_size=12)
 
 def vectors(group: str) -> pytest.MarkDecorator:
     """Runs a test once for each vector of a group, as its argument ``vector``."""
-    cases: list[Any] = [pytest.param({}, id="no-file", marks=needs(VECTORS))]
-    if (SHARED / VECTORS).is_file():
-        cases = json.loads((SHARED / VECTORS).read_text(encoding="utf-8"))[group]
-    return pytest.mark.parametrize("vector", cases)
+    return pytest.mark.parametrize("vector", read_json(VECTORS)[group])
 
 
 def games_of(*rows: tuple[int, float, str]) -> tuple[Game, ...]:
@@ -117,7 +114,10 @@ def test_prediction(vector: dict[str, Any]) -> None:
 
 @vectors("interval95")
 def test_interval(vector: dict[str, Any]) -> None:
-    assert list(interval(*vector["player"])) == vector["expected_rounded"]
+    assert (
+        list(interval(vector["player"][0], vector["player"][1], NORMAL_95))
+        == vector["expected_rounded"]
+    )
 
 
 def test_the_example_of_the_paper() -> None:
@@ -135,7 +135,7 @@ def test_the_example_of_the_paper() -> None:
 
 
 def test_idle_periods_grow_the_rd_and_nothing_else() -> None:
-    # facts/rules.md 4.1: with c 34.6 an RD of 50 is 350 again after 100 periods
+    # glicko.pdf, newer edition: with c 34.6 an RD of 50 is 350 again after 100 periods
     event = glicko(Player(1500, rd=50, idle=100))
     assert event.rd == pytest.approx(350, abs=1)
     assert (event.new_rating, event.change, event.rounded) == (1500, 0, 0)
@@ -279,7 +279,7 @@ def test_the_shares_add_up(
     assert event.rd == whole.rd
     assert event.new_rating == own + event.rounded
     assert abs(event.rounded - event.change) <= 0.5 + 1e-9
-    assert event.interval == interval(event.exact, whole.rd)
+    assert event.interval == interval(event.exact, whole.rd, NORMAL_95)
     for index in range(len(games)):
         assert GLICKO.game_working(event, index)
     assert GLICKO.sum_working(event)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from math import inf, nan
 from typing import Any
@@ -24,12 +23,12 @@ from elo_tui.core.systems.glicko2 import (
 )
 from tests.core.cases import RESULTS, rated
 from tests.core.strategies import ratings
-from tests.shared import SHARED, needs
+from tests.shared import read_json
 
 VECTORS = "vectors/glicko2.json"
 GLICKO2 = load("glicko2")
 
-#: The worked example of glicko2.pdf: opponent, RD, score; facts/rules.md 4.2.
+#: The worked example of glicko2.pdf: opponent, RD, score.
 PAPER = ((1400, 30, 1.0), (1550, 100, 0.0), (1700, 300, 0.0))
 Row = tuple[int, float, float]
 SCORES = {0.0: "0", 0.5: "0.5", 1.0: "1"}
@@ -44,10 +43,7 @@ periods = st.lists(against, max_size=12)
 
 def vectors(group: str) -> pytest.MarkDecorator:
     """Runs a test once for each vector of a group, as its argument ``vector``."""
-    cases: list[Any] = [pytest.param({}, id="no-file", marks=needs(VECTORS))]
-    if (SHARED / VECTORS).is_file():
-        cases = json.loads((SHARED / VECTORS).read_text(encoding="utf-8"))[group]
-    return pytest.mark.parametrize("vector", cases)
+    return pytest.mark.parametrize("vector", read_json(VECTORS)[group])
 
 
 def games_of(rows: Iterable[Row]) -> tuple[Game, ...]:
@@ -230,7 +226,7 @@ def test_the_working_shows_the_numbers_of_the_paper() -> None:
     assert game["expected"].article == "Glicko-2, 3"
     assert "prediction" in game
     total = {step.label: step for step in GLICKO2.sum_working(event)}
-    # facts/rules.md 4.2, full precision
+    # the example in full precision; the paper carries rounded intermediates
     assert total["v"].text.endswith("1.7790")
     assert total["Delta"].text.endswith("-0.4839")
     assert total["phi*"].text.endswith("1.152855")

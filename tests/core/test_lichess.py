@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from math import inf, nan
 from typing import Any
 
@@ -15,13 +14,13 @@ from elo_tui.core.model import NO_K, SPEEDS, Colour, RatedEvent, Speed
 from elo_tui.core.systems import lichess as rules
 from elo_tui.core.systems.lichess import Strength, advantage, computed, live_rd, played
 from tests.core.cases import rated
-from tests.shared import SHARED, needs
+from tests.shared import read_json
 
 VECTORS = "vectors/glicko2.json"
 LICHESS = load("lichess")
 
 RESULT = {0.0: Result.LOSS, 0.5: Result.DRAW, 1.0: Result.WIN}
-#: What the colours are worth in all; facts/rules.md 4.3.
+#: What the colours are worth in all, by the source of Lichess.
 STANDARD, CRAZYHOUSE = 11.782457, 20.30966
 
 own_ratings = st.integers(400, 4000)
@@ -45,14 +44,11 @@ rounds = st.lists(
 
 def vectors(keep: str = "L-") -> pytest.MarkDecorator:
     """Runs a test once for each game of the tests of Lichess, by its id."""
-    cases: list[Any] = [pytest.param({}, id="no-file", marks=needs(VECTORS))]
-    if (SHARED / VECTORS).is_file():
-        found = json.loads((SHARED / VECTORS).read_text(encoding="utf-8"))
-        cases = [
-            pytest.param(vector, id=vector["id"])
-            for vector in found["lichess_game"]
-            if keep in vector["id"]
-        ]
+    cases = [
+        pytest.param(vector, id=vector["id"])
+        for vector in read_json(VECTORS)["lichess_game"]
+        if keep in vector["id"]
+    ]
     return pytest.mark.parametrize("vector", cases)
 
 
@@ -106,10 +102,8 @@ def test_a_crazyhouse_game_gives_the_numbers_of_lichess(
         assert event.rd == pytest.approx(expected["deviation"], abs=5e-5)
 
 
-@needs(VECTORS)
 def test_the_parameters_of_lichess() -> None:
-    found = json.loads((SHARED / VECTORS).read_text(encoding="utf-8"))
-    given_there = found["lichess_parameters"]
+    given_there = read_json(VECTORS)["lichess_parameters"]
     assert given_there["tau"] == rules.TAU
     assert given_there["default"] == [
         rules.NEW_RATING,
@@ -159,7 +153,7 @@ def test_what_the_colours_are_worth() -> None:
     ],
 )
 def test_only_gains_are_multiplied(speed: Speed, factor: float) -> None:
-    # facts/rules.md 4.3; no colour, so the formulas are the same for every speed
+    # scalachess; no colour, so the formulas are the same for every speed
     own = Strength(1500, 80, 0.06)
     for score in (1.0, 0.5, 0.0):
         bare = computed(own, 1400, 80, score, 0).rating - 1500
@@ -168,7 +162,7 @@ def test_only_gains_are_multiplied(speed: Speed, factor: float) -> None:
 
 
 def test_a_year_without_a_game() -> None:
-    # facts/rules.md 4.3: RD 60 to 110 in a year, at the volatility .06 it was made for
+    # scalachess: RD 60 to 110 in a year, at the volatility .06 it was made for
     assert live_rd(60, 0.06, 365) == pytest.approx(110, abs=1)
     event = lichess(established(rd=60, idle=365))
     assert event.rd == live_rd(60, 0.06, 365)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +21,7 @@ from elo_tui.core.forecast.odds import (
 from elo_tui.core.model import POOLS, Colour, Pool
 from elo_tui.core.systems.fide.tables import scoring_probability
 from tests.core.cases import terms
-from tests.shared import SHARED, Row, each_row, needs
+from tests.shared import Row, each_row, read_json
 
 FIT = "vectors/wdl_models.json"
 COLOURS: tuple[Colour, ...] = ("", "w", "b")
@@ -34,9 +32,8 @@ pools: st.SearchStrategy[Pool] = st.sampled_from(POOLS)
 colours: st.SearchStrategy[Colour] = st.sampled_from(COLOURS)
 
 
-@needs(FIT)
 def test_the_fits_themselves() -> None:
-    rows = json.loads((SHARED / FIT).read_text(encoding="utf-8"))["derived"]
+    rows = read_json(FIT)["derived"]
     assert {row["model"] for row in rows} == {"zugzwang", "bayeselo"}
     for row in rows:
         white, black = row["ratings"]
@@ -48,7 +45,7 @@ def test_the_fits_themselves() -> None:
 
 
 def test_equal_players_of_2000_by_the_broadcast_fit() -> None:
-    # rules.md 6.1 by hand: L = 2050, l = .125, x = 0
+    # the formula by hand: L = 2050, l = .125, x = 0
     assert broadcast_weights(2000, 2000, "standard") == pytest.approx(
         (0.342791879, 0.391027937, 0.266180184), abs=1e-8
     )

@@ -243,7 +243,8 @@ def test_the_published_rating_is_the_nearest_whole_number() -> None:
             2000,
             "initial rating 1300: age 46, by the year of birth",
         ),
-        # only wins, only losses: the three cases of rules.md 2.2, corrected 2026-11
+        # only wins, only losses: the start of the search decides
+        # (The US Chess Rating System, 2020, 4.1)
         (
             1980,
             [(1520, "0")],
@@ -285,7 +286,7 @@ def test_a_birth_after_the_event_is_a_problem() -> None:
     assert answer.field == "birth_year"
 
 
-# 1941 -> 1700 and 1400 -> 1200 by facts/rules.md 2.7
+# floors of US Chess, 200 below the peak cut to hundreds: 1941 -> 1700, 1400 -> 1200
 @pytest.mark.parametrize(
     ("player", "named"),
     [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 import pytest
@@ -12,55 +11,43 @@ from hypothesis import strategies as st
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.uscf.five_steps import Entrant, Standing, rate_field
 from elo_tui.core.systems.uscf.formulas import special_rating, standard_rating
-from tests.shared import SHARED, needs, table
+from tests.shared import table
 
-CROSS_TABLE = "data/uschess/tournamentinfo.txt"
-EXPECTED = "data/uschess/tournamentinfo_expected.csv"
+RATINGS = "data/uschess/ratings.csv"
 #: An established rating counts for at most 50 games; the table prints no number.
 ESTABLISHED = 50
-#: The event is from the time of B = 12 (data/README.md).
+#: The event is from the time of B = 12.
 B = 12
 
-ROW = re.compile(
-    r"^ +(?P<pair>\d+) \| .*\n.*/ R: +(?P<pre>\d+)(?:P(?P<games>\d+))? *->"
-    r" *(?P<post>\d+)",
-    re.MULTILINE,
-)
-CELL = re.compile(r"\|([WDL]) +(\d+)")
 HALVES = {"W": 2, "D": 1, "L": 0}
 
 
 @cache
 def cross_table() -> tuple[list[Entrant], list[int]]:
     """The players of the cross table, and their published ratings after the event."""
-    text = (SHARED / CROSS_TABLE).read_text(encoding="utf-8")
-    entrants: list[Entrant] = []
-    published = []
-    for row in ROW.finditer(text):
-        assert int(row["pair"]) == len(entrants) + 1
-        rounds = CELL.findall(row.group().partition("\n")[0])
+    entrants = []
+    for no, row in enumerate(table(RATINGS), start=1):
+        assert int(row["pair"]) == no
+        rounds = zip(row["opponents"].split(), row["results"].split(), strict=True)
         entrants.append(
             Entrant(
-                float(row["pre"]),
-                int(row["games"] or ESTABLISHED),
-                tuple((int(rival) - 1, HALVES[result]) for result, rival in rounds),
+                float(row["pre_rating"]),
+                int(row["pre_provisional_games"] or ESTABLISHED),
+                tuple((int(rival) - 1, HALVES[result]) for rival, result in rounds),
             )
         )
-        published.append(int(row["post"]))
-    return entrants, published
+    return entrants, [int(row["post_rating"]) for row in table(RATINGS)]
 
 
 def with_floors(entrants: list[Entrant]) -> list[Entrant]:
     """The players with the two floors that their published ratings show."""
-    floors = [row["floor_inferred"] for row in table(EXPECTED)]
+    floors = [row["floor_inferred"] for row in table(RATINGS)]
     return [
         entrant._replace(floor=int(floor) if floor else None)
         for entrant, floor in zip(entrants, floors, strict=True)
     ]
 
 
-@needs(CROSS_TABLE)
-@needs(EXPECTED)
 def test_the_published_ratings_of_an_event() -> None:
     entrants, published = cross_table()
     assert len(entrants) == 64
@@ -70,8 +57,6 @@ def test_the_published_ratings_of_an_event() -> None:
     assert off.count(0) >= 53
 
 
-@needs(CROSS_TABLE)
-@needs(EXPECTED)
 def test_the_second_pass_is_what_makes_them_right() -> None:
     entrants, published = cross_table()
     standings = rate_field(with_floors(entrants), B)
@@ -80,12 +65,10 @@ def test_the_second_pass_is_what_makes_them_right() -> None:
     assert max(off) > 1
 
 
-@needs(CROSS_TABLE)
-@needs(EXPECTED)
 def test_the_independent_computation_of_the_event() -> None:
     entrants, _ = cross_table()
     standings = rate_field(with_floors(entrants), B)
-    for standing, row in zip(standings, table(EXPECTED), strict=True):
+    for standing, row in zip(standings, table(RATINGS), strict=True):
         expected = float(row["recomputed_with_floor"])
         # printed with two decimals
         assert standing.final == pytest.approx(expected, abs=0.00501)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
@@ -34,7 +33,7 @@ from elo_tui.core.systems.uscf.formulas import (
 )
 from tests.core.cases import RESULTS, rated
 from tests.core.strategies import ratings
-from tests.shared import SHARED, needs
+from tests.shared import read_json
 
 VECTORS = "vectors/uscf.json"
 
@@ -47,10 +46,7 @@ few_games = st.integers(0, 8)
 
 def vectors(group: str) -> pytest.MarkDecorator:
     """Runs a test once for each vector of a group, as its argument ``vector``."""
-    cases: list[Any] = [pytest.param({}, id="no-file", marks=needs(VECTORS))]
-    if (SHARED / VECTORS).is_file():
-        cases = json.loads((SHARED / VECTORS).read_text(encoding="utf-8"))[group]
-    return pytest.mark.parametrize("vector", cases)
+    return pytest.mark.parametrize("vector", read_json(VECTORS)[group])
 
 
 def half_points(score: float) -> int:
@@ -235,7 +231,8 @@ def test_the_special_rating_moves_no_further_than_the_opponents(
     assert abs(first - second) <= 1 + 1e-9
 
 
-# rules.md 2.2: of several solutions the start M of the document's search decides
+# The US Chess Rating System (2020), 4.1: of several solutions the start M of the
+# document's search decides
 @pytest.mark.parametrize(
     ("initial", "games", "new"),
     [

@@ -12,7 +12,7 @@ from decimal import Decimal
 from elo_tui.core import Game, Player
 from elo_tui.core.model import Pool
 from tests.core.cases import RESULTS, exact, fide
-from tests.shared import Row, each_row, needs, table
+from tests.shared import Row, each_row, table
 
 EXPECTED = "data/vega/expected_player_tournaments.csv"
 GAMES = "data/vega/games.csv"
@@ -44,14 +44,11 @@ def pool_of(row: Row) -> Pool:
     return "rapid" if "Rapid" in row["event"] else "standard"
 
 
-@needs(EXPECTED)
-@needs(GAMES)
 def test_the_whole_record_is_there() -> None:
     assert len(table(EXPECTED)) == 212
     assert sum(len(games_of(row)) for row in table(EXPECTED)) == len(table(GAMES))
 
 
-@needs(GAMES)
 @each_row(EXPECTED, "player_no")
 def test_printed_change(row: Row) -> None:
     # the reports do not print K; where the program knew none it printed W - We
@@ -66,7 +63,6 @@ def test_printed_change(row: Row) -> None:
     assert published in found
 
 
-@needs(GAMES)
 @each_row(EXPECTED, "player_no")
 def test_printed_average_and_performance(row: Row) -> None:
     event = fide(

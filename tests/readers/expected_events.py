@@ -13,14 +13,14 @@ from typing import Any
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_data
 from elo_tui.writers.reading_json import reading_data
-from tests.shared import SHARED, Row, table
+from tests.shared import Row, file, table
 
 _UNKNOWN = "?"
 
 
 def differences(path: str) -> list[str]:
     """Every cell of ``path.expected.csv`` that the file `path` is not read as."""
-    reading = read_data((SHARED / path).read_bytes())
+    reading = read_data(file(path).read_bytes())
     assert isinstance(reading, EventReading), reading
     found = reading_data(reading, reading.sections[0])["players"]
     expected = table(f"{path}.expected.csv")

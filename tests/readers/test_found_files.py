@@ -12,18 +12,18 @@ import pytest
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_data
 from elo_tui.writers.reading_json import reading_data
-from tests.shared import SHARED
+from tests.shared import files
 
-DATA = SHARED / "data"
-_KINDS = ("chess_results", "pgn", "trf")
-ROUNDS = sorted(
-    path for kind in _KINDS for path in (DATA / kind).glob("found_*.expected.csv")
-)
-LISTS = sorted(
+ROUNDS = [
+    path
+    for kind in ("chess_results", "pgn", "trf")
+    for path in files(f"data/{kind}", "found_*.expected.csv")
+]
+LISTS = [
     path
     for kind in ("chess_results", "vega")
-    for path in (DATA / kind).glob("found_*.list.csv")
-)
+    for path in files(f"data/{kind}", "found_*.list.csv")
+]
 #: The columns of a list that have other names in the JSON.
 _NAMES = {"fed": "federation", "change_published": "published_change"}
 
@@ -90,6 +90,4 @@ def test_every_value_of_a_list(path: Path) -> None:
 
 
 def test_the_files_are_there() -> None:
-    if not DATA.is_dir():
-        pytest.skip("needs ../shared/data beside the checkout")
     assert (len(ROUNDS), len(LISTS)) == (9, 2)

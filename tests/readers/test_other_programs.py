@@ -7,7 +7,7 @@ import pytest
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_data
 from tests.readers.expected_events import differences
-from tests.shared import SHARED, needs
+from tests.shared import file, needs
 
 _SWISS_CHESS = (
     *("fort.html", "fortschritt.txt", "rundenturnier.txt", "teil.html"),
@@ -32,7 +32,7 @@ def test_every_cell(path: str) -> None:
 
 @needs("data/swisschess/real-apaar-r1.html")
 def test_a_real_page_of_pairings_by_name() -> None:
-    path = SHARED / "data/swisschess/real-apaar-r1.html"
+    path = file("data/swisschess/real-apaar-r1.html")
     reading = read_data(path.read_bytes())
     assert isinstance(reading, EventReading)
     found = {
@@ -55,7 +55,7 @@ def test_a_real_page_of_pairings_by_name() -> None:
 
 @needs("data/swisschess/real-mannrang-empty.html")
 def test_a_ranking_of_teams_is_refused_by_name() -> None:
-    path = SHARED / "data/swisschess/real-mannrang-empty.html"
+    path = file("data/swisschess/real-mannrang-empty.html")
     found = read_data(path.read_bytes())
     assert isinstance(found, BadLine)
     assert found.text.startswith("a ranking of teams; it names no players")

@@ -8,7 +8,7 @@ from datetime import date
 from elo_tui.core.events.crosstable import checked
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.pgn import read, recognised
-from tests.shared import SHARED, needs
+from tests.shared import file, needs
 
 CHEBANENKO = "data/pgn/chebanenko_memorial_2020.pgn"
 VEGA = "data/pgn/vega_hobsons_bay_western_masters_2025_no_moves.pgn"
@@ -18,7 +18,7 @@ BOM = "data/pgn/utf8_bom.pgn"
 
 
 def reading(path: str) -> EventReading:
-    text = (SHARED / path).read_text(encoding="utf-8-sig")
+    text = file(path).read_text(encoding="utf-8-sig")
     assert recognised(text)
     found = read(text)
     assert isinstance(found, EventReading), str(found)
@@ -110,6 +110,6 @@ def test_a_byte_order_mark_and_no_opponent() -> None:
     for section in found.sections:
         assert [p.name for p in section.players] == ["White vs 1...c5", ""]
     assert codes(found) == {"*": 2}
-    marked = read((SHARED / BOM).read_text(encoding="utf-8"))
+    marked = read(file(BOM).read_text(encoding="utf-8"))
     assert isinstance(marked, EventReading)
     assert len(marked.sections) == 2

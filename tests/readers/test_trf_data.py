@@ -9,7 +9,7 @@ import pytest
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_text
-from tests.shared import SHARED, Row, needs, table
+from tests.shared import Row, file, needs, table
 
 #: Name, and the number of players whose total is more than their rounds show.
 FILES = {
@@ -30,7 +30,7 @@ each_file = pytest.mark.parametrize(
 
 
 def read_file(name: str) -> EventReading:
-    data = (SHARED / "data" / "trf" / name).read_bytes()
+    data = file(f"data/trf/{name}").read_bytes()
     text = data.decode("latin-1" if "latin1" in name else "utf-8")
     found = read_text(text)
     assert isinstance(found, EventReading), str(found)
@@ -115,11 +115,10 @@ def test_facts_of_an_event() -> None:
         ("trf26_fide_tec_grandmommys_cup_team.trf", "2024-12-01", "2024-12-14", 14),
     ],
 )
+@needs("data/trf/krause_latin1.tab")
 def test_days_and_rounds(
     name: str, start: str | None, end: str | None, rounds: int
 ) -> None:
-    if not (SHARED / "data" / "trf" / name).is_file():
-        pytest.skip(f"needs ../shared/data/trf/{name} beside the checkout")
     event = section(name).event
     assert (known(event.start) or None, known(event.end) or None) == (start, end)
     assert event.rounds == rounds

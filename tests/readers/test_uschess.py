@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from elo_tui.core.events.crosstable import CODES, Crosstable, Pairing, checked
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
 from elo_tui.readers.uschess import read, recognised
-from tests.shared import SHARED, Row, each_row, needs
+from tests.shared import Row, each_row, file, needs
 
 CROSS_TABLE = "data/uschess/tournamentinfo.txt"
 EXPECTED = "data/uschess/tournamentinfo_expected.csv"
@@ -305,7 +305,7 @@ def test_hostile_texts_take_no_long_time(text: str) -> None:
 
 
 def published() -> Crosstable:
-    found = reading((SHARED / CROSS_TABLE).read_text(encoding="utf-8"))
+    found = reading(file(CROSS_TABLE).read_text(encoding="utf-8"))
     assert found.notes == ()
     [table] = found.sections
     assert checked(table)[1] == ()
@@ -317,7 +317,7 @@ def test_the_published_table() -> None:
     table = published()
     assert len(table.players) == 64
     assert table.rounds == 7
-    text = (SHARED / CROSS_TABLE).read_text(encoding="utf-8")
+    text = file(CROSS_TABLE).read_text(encoding="utf-8")
     codes = [p.code for player in table.players for p in player.pairings]
     # the first line of a player has the results, so a number follows the letter
     letters = re.findall(r"\|([WLDBHUX])   ?[ 0-9]?[0-9 ](?=\|)", text)

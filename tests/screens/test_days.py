@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -101,7 +102,7 @@ async def test_no_event_is_kept_with_its_days_the_wrong_way_round() -> None:
         await desk.press("enter")
         await settle(desk)
         (entry,) = (one for one in kept()[0].entries if one.name == "May")
-        assert (entry.form.date, entry.form.event_end) == ("2026-05-02", "2026-05-03")
+        assert (entry.first, entry.last) == (date(2026, 5, 2), date(2026, 5, 3))
         # nor does a change of the rounds on the screen bring it into the journal
         desk.field("event_end").value = "2026-05-01"
         await settle(desk)
@@ -109,7 +110,7 @@ async def test_no_event_is_kept_with_its_days_the_wrong_way_round() -> None:
 
 
 async def test_the_row_of_a_wrong_event_says_how_to_mend_it() -> None:
-    wrong = RIGA._replace(form=RIGA.form._replace(event_end="2026-01-31"))
+    wrong = RIGA._replace(last=date(2026, 1, 31))
     fill(wrong)
     async with session("journal") as desk:
         await desk.press("home")

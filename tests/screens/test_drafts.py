@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.events.origin import FromJournal
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import described, is_worth_keeping, moment
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.round_table import RoundTable
 from tests.screens.desk import AnyDesk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.events.rated_field import Given
+from elo_tui.core.model import Given
 from elo_tui.screens.facts import FactsScreen
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.help import HelpScreen

@@ -103,13 +103,13 @@ async def test_games_of_a_list_are_from_it_too() -> None:
 
 
 async def test_the_file_of_the_command_line_is_named() -> None:
-    prefill = Prefill("tournament", {"own": "1850"}, (WIN,), source="/tmp/games.txt")
+    prefill = Prefill("tournament", {"own": "1850"}, (WIN,), source="folder/games.txt")
     app = build(prefill, TODAY)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TournamentScreen)
-        assert screen.state.origin == FromFile("/tmp/games.txt")
+        assert screen.state.origin == FromFile("folder/games.txt")
         assert text(screen.query_one(Totals)).startswith("── games.txt ──")
 
 

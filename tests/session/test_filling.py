@@ -7,10 +7,10 @@ from datetime import date
 import pytest
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
-from elo_tui.core.forms import Form
 from elo_tui.core.replay.records import Account
 from elo_tui.session.filling import Filling
 from elo_tui.session.people import People
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.session.made import ANNA, BELA, GAMES, RATED, TODAY, people
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Result
 from elo_tui.store import drafts
 from elo_tui.store.database import Store
 from elo_tui.store.drafts import Draft
 from elo_tui.store.opening import opened
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.shared import CHECKOUT
 from tests.store import strategies
@@ -29,7 +29,7 @@ KILLED = """
 import os, sys
 from datetime import UTC, datetime
 from pathlib import Path
-from elo_tui.core.forms import Form
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.store import exchange, journal
@@ -17,6 +16,8 @@ from elo_tui.store.database import Store
 from elo_tui.store.exchange import Document, Taken
 from elo_tui.store.faults import NotSaved
 from elo_tui.store.record_json import NotARecord
+from elo_tui.views.forms import Form
+from tests.entries import entry
 from tests.store import strategies
 from tests.store.folder import names
 
@@ -24,7 +25,7 @@ ANN = Account(
     Person(name="Ann", fide_id="0123", born=2010),
     (Listed(day=date(2026, 1, 1), player=Player(1500, k=40)),),
     (
-        Entry(
+        entry(
             name="Open", form=Form(date="2026-01-31"), games=(Game(1600, Result.WIN),)
         ),
         Entry(name="Ñandú ½"),
@@ -55,7 +56,7 @@ def test_the_document_can_be_read_by_people() -> None:
     assert "Ñandú ½" in text
     assert json.loads(text) == {
         "format": "elo-tui journal",
-        "version": 1,
+        "version": 2,
         "people": [
             {
                 "person": {"name": "Ann", "fide_id": "0123", "born": 2010},
@@ -63,7 +64,7 @@ def test_the_document_can_be_read_by_people() -> None:
                 "events": [
                     {
                         "name": "Open",
-                        "form": {"date": "2026-01-31"},
+                        "first": "2026-01-31",
                         "games": [{"opponent": 1600, "result": "1"}],
                     },
                     {"name": "Ñandú ½"},
@@ -171,10 +172,10 @@ def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
         ("{", "not JSON"),
         ("[]", 'not a journal: "format" must be "elo-tui journal"'),
         ('{"format": "x"}', 'not a journal: "format" must be "elo-tui journal"'),
-        ('{"format": "elo-tui journal"}', "version: a number from 1 to 1"),
+        ('{"format": "elo-tui journal"}', "version: a number from 1 to 2"),
         (
-            '{"format": "elo-tui journal", "version": 2}',
-            "version 2: this program knows 1 at most",
+            '{"format": "elo-tui journal", "version": 3}',
+            "version 3: this program knows 2 at most",
         ),
     ],
 )

@@ -39,21 +39,19 @@ RUN = "import sys; from elo_tui.start import main; sys.exit(main(sys.argv[1:]))"
 WITHOUT = {
     "keys in order": "overrides.KeysInOrder = type('Stock', (), {})",
     "any bytes": (
-        "import codecs; from elo_tui.terminal import driver;"
-        " driver.TerminalDecoder = codecs.getincrementaldecoder('utf-8')"
+        "from elo_tui.terminal.driver import TerminalDriver;"
+        " del TerminalDriver.run_input_thread"
     ),
     "every resize": (
-        "from elo_tui.terminal import driver;"
-        " driver._hear_every_resize = lambda stock: None"
+        "from elo_tui.terminal.driver import TerminalDriver;"
+        " del TerminalDriver.start_application_mode"
     ),
     "cursor at focus": "overrides.CursorAtFocus = type('Stock', (), {})",
     "continue once": (
-        "from elo_tui.terminal import driver;"
-        " driver._continue_once = lambda stock: None"
+        "from elo_tui.terminal.driver import TerminalDriver;"
+        " del TerminalDriver._sigcont_application"
     ),
-    "mouse in cells": (
-        "from types import SimpleNamespace; overrides.constants = SimpleNamespace()"
-    ),
+    "mouse in cells": "from textual import constants; constants.SMOOTH_SCROLL = True",
 }
 #: Two more keys: F19 writes a mark when all that was typed is painted, F20 paints
 #: everything anew, from nothing that was kept, then writes the mark.
@@ -106,6 +104,8 @@ def program(change: str) -> tuple[str, ...]:
     return (
         sys.executable,
         "-c",
+        # as the program does before it imports the framework
+        "from elo_tui.cli.guards import clean_environment; clean_environment()\n"
         f"from elo_tui.terminal import overrides\n{change}\n{RUN}",
     )
 

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.forms import Form
 from elo_tui.core.systems import KEYS, row
 from elo_tui.views.compare import (
     USUAL,
@@ -18,6 +17,7 @@ from elo_tui.views.compare import (
     compare_games,
     toggled,
 )
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.core.cases import played
 
@@ -121,7 +121,7 @@ def test_the_columns_of_an_event() -> None:
         "round 1": "+15.20",
         "round 2": "0.00",
     }
-    # rules.md 3.2: 1.6^4 + 15 = 21.55, so E 22; 800 / (22 + 2) = 33.33; P(-200) .240
+    # DWZ of 2013: 1.6^4 + 15 = 21.55, so E 22; 800 / (22 + 2) = 33.33; P(-200) .240
     assert found["dwz"].cells["K"] == "33.33"
     assert found["dwz"].cells["expected"] == "0.740"
 
@@ -224,7 +224,7 @@ def test_what_has_to_be_said_about_a_column(key: str, words: str) -> None:
 def test_first_ratings() -> None:
     form = EVENT._replace(own="unrated", compared="fide dwz ecf")
     found = columns(events(form))
-    # 7.1.4: five games; rules.md 3.2: five games; 3.1: one is enough
+    # FIDE B.02 7.1.4: five games; DWZ of 2013: five games; ECF: one is enough
     assert {key: column.cells["change"] for key, column in found.items()} == (
         dict.fromkeys(("fide", "dwz", "ecf"), "first")
     )

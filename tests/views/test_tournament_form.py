@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.forms import Form
 from elo_tui.core.systems import KEYS
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import (
     TournamentState,
     evaluate,
@@ -126,7 +126,7 @@ def test_a_missing_fact_is_asked_for_by_name(
 
 
 def test_a_first_rating() -> None:
-    # rules.md 1.7, published: 3 of 5 against these opponents makes 1922
+    # published under FIDE B.02 8.2: 3 of 5 against these opponents makes 1922
     rounds = played((1902, "1"), (1877, "1"), (1884, "1"), (2012, "0"), (1832, "0"))
     state = TournamentState(FORM._replace(own="unrated"), rounds)
     view = evaluate(state, ())

@@ -1,6 +1,6 @@
 """Saving: whole or not at all, never over another file unasked, a reason in words.
 
-The rows are those of the table of hostile inputs, ../shared/facts/ssh.md, section 4.
+The rows in the names are those of tests/test_hostile_rows.py.
 """
 
 from __future__ import annotations

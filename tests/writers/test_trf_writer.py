@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -17,6 +17,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.events.reading import EventReading
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour, Problem
 from elo_tui.readers.trf import read
 from elo_tui.writers.trf_report import write

@@ -202,12 +202,12 @@ def _game(pairing: Pairing, by_number: dict[int, Participant]) -> Game:
     opponent = by_number.get(pairing.opponent)
     why = pairing.excluded or code.why
     return Game(
-        (opponent.rating or None) if opponent else None,
-        code.result,
-        opponent.name if opponent else "",
-        pairing.colour,
-        not why,
-        pairing.round,
+        opponent=(opponent.rating or None) if opponent else None,
+        result=code.result,
+        name=opponent.name if opponent else "",
+        colour=pairing.colour,
+        rated=not why,
+        round=pairing.round,
         provisional=opponent.provisional if opponent else None,
         why=why,
         title=opponent.title if opponent else "",
@@ -334,11 +334,11 @@ def listed(
             )
         pairings.append(
             Pairing(
-                game.round or position,
-                opponents[-1].no if somebody else None,
-                game.colour,
-                game.result.value if game.result else "*",
-                "" if game.rated else game.why or NOT_RATED,
+                round=game.round or position,
+                opponent=opponents[-1].no if somebody else None,
+                colour=game.colour,
+                code=game.result.value if game.result else "*",
+                excluded="" if game.rated else game.why or NOT_RATED,
             )
         )
     owner = Participant(1, name, rating=rating, pairings=tuple(pairings))

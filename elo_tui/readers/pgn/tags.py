@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Note
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.readers.pgn.text import Cut
 from elo_tui.readers.tables.cells import is_bye
 
@@ -100,21 +101,23 @@ def game_of(cut: Cut, tags: Mapping[str, str], notes: list[Note]) -> PgnGame | N
     utc = _day(tags.get("UTCDate", ""))
     numbers = _ROUND.fullmatch(tags.get("Round", "").strip())
     return PgnGame(
-        cut.line,
-        _said(tags.get("Event", "")),
-        "" if "://" in site else _said(site),
-        site if "://" in site else "",
-        _said(tags.get("BroadcastName", "")),
-        sides,
-        codes,
-        tuple(map(int, numbers[0].split("."))) if numbers and int(numbers[1]) else (),
-        tuple(day for day in map(_day, dates) if day),
-        f"{utc} {clock}" if utc and _CLOCK.fullmatch(clock) else "",
-        _said(tags.get("TimeControl", "")),
-        _LICHESS.fullmatch(site) is not None,
-        cut.moved,
-        ending if ending and _RESULTS[ending] != _RESULTS[result] else "",
-        byes[0] if byes else None,
+        line=cut.line,
+        event=_said(tags.get("Event", "")),
+        site="" if "://" in site else _said(site),
+        address=site if "://" in site else "",
+        series=_said(tags.get("BroadcastName", "")),
+        sides=sides,
+        codes=codes,
+        round=tuple(map(int, numbers[0].split(".")))
+        if numbers and int(numbers[1])
+        else (),
+        days=tuple(day for day in map(_day, dates) if day),
+        clock=f"{utc} {clock}" if utc and _CLOCK.fullmatch(clock) else "",
+        control=_said(tags.get("TimeControl", "")),
+        lichess=_LICHESS.fullmatch(site) is not None,
+        moved=cut.moved,
+        ending=ending if ending and _RESULTS[ending] != _RESULTS[result] else "",
+        nobody=byes[0] if byes else None,
     )
 
 
@@ -131,13 +134,13 @@ def _side(colour: str, cut: Cut, tags: Mapping[str, str], notes: list[Note]) -> 
         notes.append(Note(cut.line, told, left_out=True))
     diff = tags.get(f"{colour}RatingDiff", "").strip()
     return Side(
-        name,
-        " ".join(name.replace(",", " , ").split()).casefold(),
-        fide_id if known else "",
-        _said(tags.get(f"{colour}Title", "")),
-        _said(tags.get(f"{colour}Federation", "")),
-        rating,
-        int(diff) if _DIFF.fullmatch(diff) else None,
+        name=name,
+        same_name=" ".join(name.replace(",", " , ").split()).casefold(),
+        fide_id=fide_id if known else "",
+        title=_said(tags.get(f"{colour}Title", "")),
+        federation=_said(tags.get(f"{colour}Federation", "")),
+        elo=rating,
+        diff=int(diff) if _DIFF.fullmatch(diff) else None,
     )
 
 

@@ -123,11 +123,11 @@ def _side(table: Table, places: range) -> _Side:
     kind = table.header.columns[name].kind
     titles = table.header.places("title", "blank")
     return _Side(
-        "b" if kind == "black" else "w" if kind == "white" else "",
-        name,
-        place("number"),
-        place("international", "rating", "national"),
-        tuple(i for i in titles if i in places),
+        colour="b" if kind == "black" else "w" if kind == "white" else "",
+        name=name,
+        number=place("number"),
+        rating=place("international", "rating", "national"),
+        titles=tuple(i for i in titles if i in places),
     )
 
 
@@ -147,11 +147,11 @@ def _enter(
     if key not in players:
         no = number if number is not None else len(players) + 1
         players[key] = Participant(
-            no,
-            name,
-            title_of(row, side.titles),
-            rating_in(row, side.rating, notes),
-            flag(row.styles(side.name)),
+            no=no,
+            name=name,
+            title=title_of(row, side.titles),
+            rating=rating_in(row, side.rating, notes),
+            federation=flag(row.styles(side.name)),
             line=row.line,
         )
     return key

@@ -126,13 +126,13 @@ def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
     k = cells.decimal(text_of("k"))
     title = text_of("title")
     return Participant(
-        no,
-        clean_name(name),
-        title if title in TITLES else "",
-        rating,
-        clean_name(text_of("federation"), 12),
-        fide_id(text_of("fide_id")),
-        cells.decimal(text_of("points")),
+        no=no,
+        name=clean_name(name),
+        title=title if title in TITLES else "",
+        rating=rating,
+        federation=clean_name(text_of("federation"), 12),
+        fide_id=fide_id(text_of("fide_id")),
+        points=cells.decimal(text_of("points")),
         birth_year=cells.year(text_of("birth")),
         sex="",
         k=k if k and k > 0 else None,

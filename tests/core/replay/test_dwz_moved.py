@@ -7,11 +7,11 @@ from datetime import date
 import pytest
 
 from elo_tui.core import Player, Terms, load
-from elo_tui.core.forms import Form
 from elo_tui.core.replay.journal import replay, start
 from elo_tui.core.replay.milestones import milestones
 from elo_tui.core.replay.records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import Track
+from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import facts
 from elo_tui.views.journal.rows import evaluate, of_person
 from elo_tui.views.journal.words import cells, sentences
@@ -20,7 +20,7 @@ from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track
 
 DAY = date(2026, 6, 8)
-#: The official pair: 1366-21 became 1634-22 (dwz2026.md 5).
+#: The official pair: 1366-21 became 1634-22 in June 2026.
 BEFORE = official("2026-01-01", 1366, system="dwz", dwz_index=21)
 ROUNDS = ((1500, "1"), (1400, "0.5"))
 

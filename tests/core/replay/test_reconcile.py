@@ -10,7 +10,7 @@ from elo_tui.core.replay.records import Entry, Listed
 from elo_tui.core.replay.tracks import Track
 from tests.core.replay.made import event, official, track
 from tests.core.replay.test_replay_published import account_of
-from tests.shared import Row, each_row, needs, table
+from tests.shared import Row, each_row, table
 
 PERIODS = "data/fide_calculations/periods.csv"
 FIRST = official("2026-01-01", 2000, games_played=100, reached_2400=False)
@@ -135,7 +135,6 @@ def published(row: Row) -> tuple[Track, int]:
     return replay(account, following).tracks[0], int(row["list_rating_after"])
 
 
-@needs(PERIODS)
 @each_row(PERIODS, "case_id", "list_follows")
 def test_every_explanation_of_a_published_period_has_the_official_number(
     row: Row,
@@ -148,7 +147,6 @@ def test_every_explanation_of_a_published_period_has_the_official_number(
         assert one.text.endswith(f"gives {rating}")
 
 
-@needs(PERIODS)
 def test_the_bases_that_fide_used() -> None:
     """FIDE's Ro of these periods was another than the list: 1708, 1975, 1812."""
     bases = {}

@@ -7,11 +7,12 @@ from datetime import date, timedelta
 import pytest
 
 from elo_tui.core import Game, Player
-from elo_tui.core.forms import Form
 from elo_tui.core.replay.journal import replay
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.records import Account, Listed, Person
+from elo_tui.views.forms import Form
 from tests.core.cases import RESULTS, exact, hundredths
-from tests.shared import Row, each_row, needs, table
+from tests.entries import entry
+from tests.shared import Row, each_row, table
 
 TOURNAMENTS = "data/fide_calculations/player_tournaments.csv"
 GAMES = "data/fide_calculations/games.csv"
@@ -52,7 +53,9 @@ def account_of(row: Row, named_k: bool) -> tuple[Account, date]:
         )
         form = Form(date=line["start"], event_end=line["end"])
         counted = following if late else None
-        entries.append(Entry(0, 0, line["event"], form, games, counted))
+        entries.append(
+            entry(name=line["event"], form=form, games=games, counted=counted)
+        )
     listed = tuple(
         Listed(day=day, player=facts._replace(rating=rating))
         for day, rating in lists.items()
@@ -61,8 +64,6 @@ def account_of(row: Row, named_k: bool) -> tuple[Account, date]:
 
 
 @pytest.mark.parametrize("named_k", [True, False], ids=["K of the list", "K by facts"])
-@needs(TOURNAMENTS)
-@needs(GAMES)
 @each_row(PERIODS, "case_id", "rating_period", "list_follows")
 def test_a_published_period(row: Row, named_k: bool) -> None:
     account, following = account_of(row, named_k)
@@ -86,9 +87,6 @@ def test_a_published_period(row: Row, named_k: bool) -> None:
     }
 
 
-@needs(TOURNAMENTS)
-@needs(GAMES)
-@needs(PERIODS)
 def test_the_whole_record_is_replayed() -> None:
     follows = [row["list_follows"] for row in table(PERIODS)]
     assert len([one for one in follows if one != "neither"]) == 27

@@ -48,7 +48,7 @@ def test_every_code_has_a_rule() -> None:
 
 
 def test_editions_by_the_first_day() -> None:
-    # the days they came into force, ../shared/facts/standings.md section 2
+    # the days they came into force
     assert edition_on(None).label == edition_on(OF_2026).label == "2026-03-01"
     assert edition_on(OF_2026.replace(month=2, day=28)).label == "2024-08-01"
     assert edition_on(OF_2024.replace(month=7, day=31)).label == "2024-04-01"

@@ -12,7 +12,7 @@ from elo_tui.core.events.joining import joined
 from elo_tui.core.events.reading import EventReading
 from elo_tui.readers.detect import read_text
 from tests.readers.tables.made import event_of, refused, rounds
-from tests.shared import SHARED, needs, table
+from tests.shared import file, needs, table
 
 PAGES = "data/chess_results"
 VEGA = "data/vega/2025HobsonsBayWesternMasters"
@@ -29,7 +29,7 @@ CODES |= {"-1": "U", "-½": "H", "-0": "Z"}
 
 
 def page(path: str) -> tuple[Crosstable, EventReading]:
-    source = (SHARED / path).read_text(encoding="utf-8")
+    source = file(path).read_text(encoding="utf-8")
     section, reading = event_of(read_text(source))
     assert reading.format == "chess-results"
     return section, reading
@@ -87,7 +87,7 @@ def test_a_crosstable_takes_what_the_start_list_tells() -> None:
 
 @needs(f"{PAGES}/british2026_champ_notpaired_final.html")
 def test_the_list_of_players_not_paired_is_refused_by_name() -> None:
-    path = SHARED / PAGES / "british2026_champ_notpaired_final.html"
+    path = file(f"{PAGES}/british2026_champ_notpaired_final.html")
     found = refused(read_text(path.read_text(encoding="utf-8")))
     assert "not paired" in found.text
     assert "crosstable" in found.text
@@ -120,9 +120,8 @@ def test_russian_headers() -> None:
     assert reading.notes == ()
 
 
-@needs(f"{PAGES}/player_card_synthetic_en.tsv")
 def test_a_copied_card() -> None:
-    path = SHARED / PAGES / "player_card_synthetic_en.tsv"
+    path = file(f"{PAGES}/player_card_synthetic_en.tsv")
     section, reading = event_of(read_text(path.read_text(encoding="utf-8")))
     assert reading.format == "table"
     owner = section.owner
@@ -140,7 +139,7 @@ def test_a_copied_card() -> None:
     assert section.players[0].k == 20
 
 
-@needs("data/vega/games.csv")
+@needs(f"{VEGA}_fideplayercard.html")
 def test_the_cards_of_vega_are_one_event() -> None:
     section, reading = page(f"{VEGA}_fideplayercard.html")
     assert section.owner is None
@@ -173,7 +172,7 @@ def test_vega_s_list_of_changes_is_a_list_of_players() -> None:
 
 @needs(f"{VEGA}_standings.html")
 def test_vega_s_standings_hold_nothing_to_rate() -> None:
-    source = (SHARED / f"{VEGA}_standings.html").read_text(encoding="utf-8")
+    source = file(f"{VEGA}_standings.html").read_text(encoding="utf-8")
     found = refused(read_text(source))
     assert "without ratings and games" in found.text
     assert "crosstable" in found.text
@@ -181,7 +180,7 @@ def test_vega_s_standings_hold_nothing_to_rate() -> None:
 
 @needs(f"{BRITISH}.html")
 def test_a_large_page_is_read_at_once() -> None:
-    source = (SHARED / f"{BRITISH}.html").read_text(encoding="utf-8")
+    source = file(f"{BRITISH}.html").read_text(encoding="utf-8")
     read_text(source)
     start = process_time()
     section, _ = event_of(read_text(source))

@@ -14,15 +14,15 @@ from time import process_time
 
 import pytest
 
-from elo_tui.core.events.rated_field import rate, terms_of
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.core.forms import Form
 from elo_tui.readers.detect import read_data
+from elo_tui.views.field import rate_all, terms_of
+from elo_tui.views.forms import Form
 from tests.readers.tunx.made import ENTRANTS, ROUNDS, Entry, tournament
-from tests.shared import SHARED
+from tests.shared import files
 
 GOOD = tournament()
-SAMPLES = sorted((SHARED / "data" / "tunx").glob("*.TUNX"))
+SAMPLES = files("data/tunx", "*.TUNX")
 #: What a file may take: seconds of the processor, bytes.
 SECONDS, BYTES = 1.0, 100_000_000
 _CUT_OR_DAMAGED = "a tournament of Swiss-Manager, cut or damaged: "
@@ -65,7 +65,7 @@ def answer(data: bytes) -> Reading | EventReading | BadLine:
     ]
     assert all(player.name.isprintable() for player in event.players)
     assert all(note.text.isprintable() for note in found.notes)
-    rate(event, terms_of(event, Form()))
+    rate_all(event, terms_of(event, Form()))
     return found
 
 

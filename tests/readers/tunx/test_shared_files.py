@@ -9,10 +9,9 @@ import pytest
 
 from elo_tui.core.entry import clean_name
 from tests.cli.answers import data
-from tests.shared import SHARED, Row, needs, table
+from tests.shared import Row, file, files, needs, table
 
-FOLDER = SHARED / "data" / "tunx"
-NAMES = sorted(path.name for path in FOLDER.glob("*.TUNX")) or ["isr_1385730.TUNX"]
+NAMES = [path.name for path in files("data/tunx", "*.TUNX")] or ["isr_1385730.TUNX"]
 ISRAEL = "data/tunx/isr_1385730.TUNX"
 #: What nobody has entered, or nobody understands, is not compared.
 UNCOMPARED = "?"
@@ -50,7 +49,7 @@ def rows(player: Mapping[str, Any]) -> Iterator[Row]:
     [pytest.param(name, marks=needs(f"data/tunx/{name}")) for name in NAMES],
 )
 def test_every_cell(name: str) -> None:
-    read = data("read", str(FOLDER / name))
+    read = data("read", str(file(f"data/tunx/{name}")))
     assert read["format"] == "tunx"
     found = [row for player in read["players"] for row in rows(player)]
     expected = table(f"data/tunx/{name}.expected.csv")
@@ -65,7 +64,7 @@ def test_every_cell(name: str) -> None:
 
 @needs(ISRAEL)
 def test_the_facts_of_an_event() -> None:
-    event = data("read", str(SHARED / ISRAEL))["event"]
+    event = data("read", str(file(ISRAEL)))["event"]
     assert event == {
         "name": "Passover rapid Kfar Saba",
         "city": None,
@@ -80,6 +79,6 @@ def test_the_facts_of_an_event() -> None:
 
 @needs(ISRAEL)
 def test_a_whole_event_is_rated_as_rapid() -> None:
-    found = data("event", str(SHARED / ISRAEL))
+    found = data("event", str(file(ISRAEL)))
     assert found["pool"] == "rapid"
     assert found["totals"]["players"] == 71

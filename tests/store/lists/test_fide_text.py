@@ -8,7 +8,7 @@ import pytest
 
 from elo_tui.store.lists import Lists, Rating
 from elo_tui.store.lists.records import ListError
-from tests.shared import SHARED, needs
+from tests.shared import file, needs
 from tests.store.lists.made import HEADER, combined, imported, row
 
 SAMPLE = "data/rating_lists/players_list_foa_2018_first60.txt"
@@ -189,7 +189,7 @@ def test_line_ends_and_a_byte_order_mark(folder: Path, end: str) -> None:
 
 @needs(SAMPLE)
 def test_the_real_sample(folder: Path) -> None:
-    text = (SHARED / SAMPLE).read_bytes()
+    text = file(SAMPLE).read_bytes()
     done = imported(folder, text)
     assert (done.info.players, done.info.left_out) == (60, 0)
     lists = Lists.open(folder)

@@ -12,7 +12,7 @@ import pytest
 
 from elo_tui.store.lists import Listing, Lists, Rating
 from elo_tui.store.lists.records import ListError
-from tests.shared import SHARED
+from tests.shared import files
 from tests.store.lists.made import imported
 
 DWZ = (
@@ -286,12 +286,11 @@ def _words(name: str) -> list[str]:
     return sorted(re.findall(r"\w+", name.casefold()))
 
 
-def _expected_files() -> list[Path]:
-    return sorted((SHARED / "data/rating_lists").glob("*.expected.csv"))
-
-
-@pytest.mark.skipif(not _expected_files(), reason="needs ../shared beside the checkout")
-@pytest.mark.parametrize("expected", _expected_files(), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "expected",
+    files("data/rating_lists", "*.expected.csv"),
+    ids=lambda path: path.name,
+)
 def test_every_cell_of_the_lists_with_expected_values(
     folder: Path, expected: Path
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from elo_tui.store.lists import Lists, Rating
 from elo_tui.store.lists.records import ListError
-from tests.shared import SHARED, needs
+from tests.shared import file, needs
 from tests.store.lists.made import combined, imported, named, row
 
 XML = b"""<?xml version="1.0"?><playerslist>
@@ -208,18 +208,18 @@ def test_a_huge_line_is_one_odd_row(folder: Path) -> None:
 
 @needs("data/rating_lists/fide_2025_02_BAR.json")
 def test_the_real_json(folder: Path) -> None:
-    file = SHARED / "data/rating_lists/fide_2025_02_BAR.json"
-    done = imported(folder, file.read_bytes(), file.name)
+    source = file("data/rating_lists/fide_2025_02_BAR.json")
+    done = imported(folder, source.read_bytes(), source.name)
     assert (done.info.date, done.info.left_out) == ("2025-02-01", 0)
-    assert done.info.players == len(json.loads(file.read_text()))
+    assert done.info.players == len(json.loads(source.read_text()))
     [one] = Lists.open(folder).find("ron buckm")
     assert (one.id, one.title, one.standard) == ("11100010", "FM", Rating(2320, 0, 20))
 
 
 @needs("data/rating_lists/players_list_xml_sample_icu.xml")
 def test_the_real_xml(folder: Path) -> None:
-    file = SHARED / "data/rating_lists/players_list_xml_sample_icu.xml"
-    done = imported(folder, file.read_bytes(), file.name)
+    source = file("data/rating_lists/players_list_xml_sample_icu.xml")
+    done = imported(folder, source.read_bytes(), source.name)
     assert done.info.left_out == 0
     one = Lists.open(folder).by_id("13401319")
     assert one is not None
@@ -229,7 +229,7 @@ def test_the_real_xml(folder: Path) -> None:
 
 @needs("data/rating_lists/xml_single_kasparov.xml")
 def test_the_real_xml_of_one_player(folder: Path) -> None:
-    file = SHARED / "data/rating_lists/xml_single_kasparov.xml"
-    imported(folder, file.read_bytes(), file.name)
+    source = file("data/rating_lists/xml_single_kasparov.xml")
+    imported(folder, source.read_bytes(), source.name)
     [one] = Lists.open(folder).find("garry kasparof")
     assert (one.id, one.inactive, one.standard.k) == ("4100018", True, 10)

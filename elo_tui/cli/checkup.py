@@ -1,0 +1,271 @@
+"""What ``elo-tui doctor`` looks at, without changing any of it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Iterator
+from datetime import date, datetime
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+from elo_tui import __version__
+from elo_tui.cli import crash, guards
+from elo_tui.core import entry
+from elo_tui.session import paths
+
+#: The packages that the program cannot do without, as in pyproject.toml.
+_PACKAGES = ("textual", "rich", "click", "platformdirs", "chess", "lxml", "openpyxl")
+#: Above this age a rating list is old, days: FIDE publishes one each month.
+_OLD = 31
+_COLOURS = {
+    None: "none",
+    "standard": "16",
+    "256": "256",
+    "truecolor": "16 million",
+    "windows": "16",
+}
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at."""
+
+    name: str
+    text: str
+    """How it is."""
+    wrong: str = ""
+    """What is wrong with it; empty where nothing is."""
+    mend: str = ""
+    """What to do about that."""
+
+
+def findings(today: date) -> list[Finding]:
+    """Everything that is looked at, in the order in which it is shown."""
+    return [
+        *_versions(),
+        *_terminal(),
+        *_folders(),
+        _journal(),
+        *_lists(today),
+        _settings(),
+        *_last_fault(),
+    ]
+
+
+def _versions() -> Iterator[Finding]:
+    yield Finding("elo-tui", __version__)
+    implementation = platform.python_implementation()
+    yield Finding("Python", f"{platform.python_version()} ({implementation})")
+    yield Finding("system", platform.platform())
+    for name in _PACKAGES:
+        try:
+            yield Finding(name, metadata.version(name))
+        except metadata.PackageNotFoundError:
+            yield Finding(
+                name,
+                "not found",
+                "a package that elo-tui needs is missing",
+                "install elo-tui again, in an environment of its own",
+            )
+
+
+def _terminal() -> Iterator[Finding]:
+    term = _variable("TERM")
+    reason = guards.no_screen()
+    yield Finding(
+        "terminal",
+        f"TERM {term or 'not set'}, COLORTERM {_variable('COLORTERM') or 'not set'}",
+        f"no screen can open: {reason}" if reason else "",
+        "start it in a terminal, over SSH as ssh -t; subcommands work all the same"
+        if reason
+        else "",
+    )
+    yield _colours()
+    yield _size()
+    locale = next(filter(None, map(_variable, ("LC_ALL", "LC_CTYPE", "LANG"))), "")
+    utf8 = "utf" in locale.casefold() or sys.platform in ("win32", "darwin")
+    yield Finding(
+        "characters",
+        f"locale {locale or 'not set'}",
+        "" if utf8 else "the terminal may not expect UTF-8, which elo-tui writes",
+        "" if utf8 else "export LC_ALL=C.UTF-8, or start with --ascii",
+    )
+
+
+def _colours() -> Finding:
+    from rich.console import Console
+
+    environment = guards.cleaned(os.environ)
+    found = Console(force_terminal=True, _environ=environment).color_system
+    if "NO_COLOR" in environment:
+        return Finding("colours", "none, as NO_COLOR wants")
+    return Finding("colours", _COLOURS[found])
+
+
+def _size() -> Finding:
+    from elo_tui.widgets.too_small import MINIMUM
+
+    for stream in (sys.__stderr__, sys.__stdin__, sys.__stdout__):
+        try:
+            if stream is not None:
+                columns, rows = os.get_terminal_size(stream.fileno())
+                break
+        except (OSError, ValueError):
+            continue
+    else:
+        return Finding("size", "unknown without a terminal")
+    least = tuple(map(int, MINIMUM.split("x")))
+    small = columns < least[0] or rows < least[1]
+    return Finding(
+        "size",
+        f"{columns}x{rows} cells",
+        f"the screens need {MINIMUM}" if small else "",
+        "enlarge the window or take a smaller font" if small else "",
+    )
+
+
+def _folders() -> Iterator[Finding]:
+    data = paths.data_folder()
+    if data is None:
+        yield Finding("data folder", f"none: {paths.DATA_VARIABLE} is {os.devnull}")
+    else:
+        yield _folder("data folder", data, paths.DATA_VARIABLE)
+    state = paths.recent_file().parent
+    yield _folder("state folder", state, paths.STATE_VARIABLE)
+
+
+def _folder(name: str, folder: Path, variable: str) -> Finding:
+    there = folder
+    while not os.path.exists(there) and there != there.parent:
+        there = there.parent
+    shown = entry.clean_name(str(folder), 300)
+    try:
+        # only a file of its own tells: a disk may be full, mounted read-only ...
+        with tempfile.TemporaryFile(dir=there) as file:
+            file.write(b"elo-tui")
+    except OSError as error:
+        blocked = entry.clean_name(str(there), 300)
+        return Finding(
+            name,
+            shown,
+            f"cannot be written: {error.strerror or 'no file can be made there'}",
+            f"make {blocked} writable for you, or name another folder in {variable}",
+        )
+    made = "can be written" if there == folder else "not there yet, can be made"
+    return Finding(name, f"{shown}, {made}")
+
+
+def _journal() -> Finding:
+    path = paths.data_file()
+    if path is None:
+        return Finding("journal", "nothing is kept")
+    if not os.path.exists(path):
+        return Finding("journal", "none yet")
+    from elo_tui.store import journal
+    from elo_tui.store.faults import StoreFault
+    from elo_tui.store.inspection import inspected
+
+    shown = entry.clean_name(str(path), 300)
+    try:
+        with inspected(path, thorough=True) as store:
+            people = [journal.account(store, one) for one in journal.people(store)]
+            unread = list(store.left_out.values())
+    except StoreFault as fault:
+        return Finding(
+            "journal",
+            shown,
+            str(fault),
+            "move the file elsewhere, or put a copy (elo.db.v...bak) in its place",
+        )
+    events = sum(len(one.entries) for one in people)
+    text = f"{shown}, {_count(len(people), 'profile')}, {_count(events, 'event')}"
+    if not os.access(path, os.W_OK):
+        return Finding("journal", text, "the file is read-only", "make it writable")
+    if unread:
+        said = entry.clean_name(unread[0], 200)
+        mend = "delete or enter them again; elo-tui journal export FILE keeps the rest"
+        return Finding("journal", text, f"{len(unread)} not read, such as {said}", mend)
+    return Finding("journal", text)
+
+
+def _lists(today: date) -> Iterator[Finding]:
+    from elo_tui.store.lists import ListError, Lists
+
+    lists = Lists.open(paths.lists_folder())
+    faults: dict[str, str] = {}
+    try:
+        infos = lists.info()
+    except ListError as error:
+        infos, faults = [], lists.left_out or {"": str(error)}
+    else:
+        faults = lists.left_out
+    finally:
+        lists.close()
+    for info in infos:
+        text = f"{info.players:,} players, of {info.date or 'unknown date'}"
+        day = entry.iso_date(info.date or info.imported[:10])
+        old = isinstance(day, date) and (today - day).days > _OLD
+        yield Finding(
+            f"list {info.name}",
+            text,
+            f"older than {_OLD} days" if old else "",
+            "import a newer one: elo-tui list import FILE" if old else "",
+        )
+    for name, fault in faults.items():
+        yield Finding(
+            f"list {name}".rstrip(),
+            "not read",
+            entry.clean_name(fault, 200),
+            f"elo-tui list remove {name}, then import it again"
+            if name
+            else "make the folder of the lists readable",
+        )
+    if not infos and not faults:
+        yield Finding("lists", "none; elo-tui list import FILE reads one")
+
+
+def _settings() -> Finding:
+    from textual.theme import BUILTIN_THEMES
+
+    from elo_tui.app import settings
+    from elo_tui.app.themes import THEMES
+    from elo_tui.commands.bindings import all_commands
+
+    path = paths.config_file()
+    shown = entry.clean_name(str(path), 300)
+    if not os.path.exists(path):
+        return Finding("settings", f"{shown}, not there: the usual ones hold")
+    themes = (*BUILTIN_THEMES, *(theme.name for theme in THEMES))
+    commands = (command.id for command in all_commands())
+    complaint = settings.read(path, themes, commands).complaint
+    return Finding(
+        "settings",
+        shown,
+        entry.clean_name(complaint, 300),
+        "correct that line of the file; the rest of it holds" if complaint else "",
+    )
+
+
+def _last_fault() -> Iterator[Finding]:
+    path = paths.recent_file().with_name(crash.DETAILS)
+    try:
+        day = datetime.fromtimestamp(path.stat().st_mtime).date()
+    except OSError:
+        return
+    yield Finding(
+        "last fault",
+        f"{day}, {entry.clean_name(str(path), 300)}",
+        "the program has ended by a fault of its own",
+        "report it with this file, then delete the file",
+    )
+
+
+def _variable(name: str) -> str:
+    return entry.clean_name(os.environ.get(name, ""), 60)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

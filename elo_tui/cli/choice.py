@@ -1,0 +1,18 @@
+"""An option or argument that takes one of a few words."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui.core.nearest import did_you_mean
+
+
+class Choice(click.Choice[str]):
+    """Names the words where it is given another, and the nearest of them."""
+
+    def get_invalid_choice_message(
+        self, value: object, ctx: click.Context | None
+    ) -> str:
+        message = super().get_invalid_choice_message(value, ctx)
+        hint = did_you_mean(str(value), self.choices)
+        return message.removesuffix(".") + hint if hint else message

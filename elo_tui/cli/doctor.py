@@ -1,0 +1,42 @@
+"""``elo-tui doctor``: what may be wrong around the program, and how it is mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+
+from elo_tui.cli import checkup, options
+from elo_tui.cli.checkup import Finding
+from elo_tui.cli.output import say_json, say_lines
+
+
+@click.command("doctor", cls=options.Command)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(as_json: bool) -> None:
+    """What may be wrong with terminal, folders, journal, lists and settings.
+
+    Everything is only looked at. What is wrong is marked, with what to do about it. The
+    exit status is 0 also where something is wrong.
+
+    \b
+    Examples:
+      elo-tui doctor
+      elo-tui doctor --json
+    """
+    found = checkup.findings(options.today())
+    if as_json:
+        wrong = sum(bool(one.wrong) for one in found)
+        say_json({"wrong": wrong, "findings": [one._asdict() for one in found]})
+    else:
+        say_lines(_lines(found))
+
+
+def _lines(found: list[Finding]) -> Iterator[str]:
+    for one in found:
+        yield f"{one.name}: {one.text}"
+        if one.wrong:
+            yield f"  wrong: {one.wrong}"
+            yield f"  to do: {one.mend}"
+    wrong = sum(bool(one.wrong) for one in found)
+    yield f"{wrong} thing{'s' * (wrong != 1)} to do" if wrong else "nothing is wrong"

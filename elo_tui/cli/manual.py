@@ -1,0 +1,122 @@
+"""``python -m elo_tui.cli.manual``: the man page, made from the texts of ``--help``.
+
+The language is that of man(7), which groff and mandoc understand.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+
+import click
+
+from elo_tui import __version__
+from elo_tui.cli.group import group
+from elo_tui.cli.names import COMPLETE_VARIABLE, PROGRAM
+from elo_tui.cli.output import say_lines
+from elo_tui.session import paths
+
+_SUMMARY = "chess ratings: what is at stake, what a tournament did, and why"
+_ENVIRONMENT = (
+    (paths.DATA_VARIABLE, "The folder of journals, drafts and rating lists."),
+    (paths.STATE_VARIABLE, "The folder of the files opened last."),
+    (paths.CONFIG_VARIABLE, "The file with the settings."),
+    ("NO_COLOR", "The screens go without colours."),
+    (COMPLETE_VARIABLE, "Set by the completion of a shell."),
+)
+_EXIT = (
+    ("0", "Fine."),
+    ("2", "Wrong usage, or something that cannot be read: one line says what."),
+    ("70", "A fault of the program itself."),
+)
+
+
+def page(day: datetime) -> str:
+    """The page for section 1, dated."""
+    context = group.make_context(PROGRAM, [], resilient_parsing=True)
+    lines = [
+        f'.TH {PROGRAM.upper()} 1 "{day:%Y-%m-%d}" "{PROGRAM} {__version__}"',
+        ".SH NAME",
+        f"{_text(PROGRAM)} \\- {_text(_SUMMARY)}",
+        ".SH SYNOPSIS",
+        *_synopsis(context),
+        ".SH DESCRIPTION",
+        *paragraphs(group.help or ""),
+        ".SH OPTIONS",
+        *_options(context),
+        ".SH COMMANDS",
+        *_commands(context),
+        ".SH ENVIRONMENT",
+        *_terms(_ENVIRONMENT),
+        ".SH EXIT STATUS",
+        *_terms(_EXIT),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _commands(context: click.Context) -> Iterator[str]:
+    """Every subcommand of a group, those of its groups behind it."""
+    assert isinstance(context.command, click.Group)
+    for name in context.command.list_commands(context):
+        command = context.command.get_command(context, name)
+        assert command is not None
+        inner = click.Context(command, parent=context, info_name=name)
+        yield f".SS {_text(inner.command_path.removeprefix(PROGRAM + ' '))}"
+        yield from (*_synopsis(inner), ".PP")
+        yield from paragraphs(command.help or "")
+        yield from _options(inner)
+        if isinstance(command, click.Group):
+            yield from _commands(inner)
+
+
+def _synopsis(context: click.Context) -> Iterator[str]:
+    pieces = " ".join(context.command.collect_usage_pieces(context))
+    yield f".B {_text(context.command_path)}"
+    if pieces:
+        yield _text(pieces)
+
+
+def _options(context: click.Context) -> Iterator[str]:
+    options = (one for one in context.command.params if isinstance(one, click.Option))
+    records = (one.get_help_record(context) for one in options)
+    yield from _terms(one for one in records if one is not None)
+
+
+def _terms(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+    for term, meaning in rows:
+        yield from (".TP", f".B {_text(term)}", _text(meaning))
+
+
+def paragraphs(help_text: str) -> Iterator[str]:
+    """A help text; what stands behind a line with a backspace keeps its lines."""
+    for place, part in enumerate(re.split(r"\n\s*\n", help_text.strip())):
+        first, *rest = part.splitlines()
+        if place:
+            yield ".PP"
+        if first.strip() == "\b":
+            heading, *kept = rest
+            yield from (_text(heading), ".PP", ".nf", ".RS 4")
+            yield from map(_text, kept)
+            yield from (".RE", ".fi")
+        else:
+            yield _text(" ".join(line.strip() for line in (first, *rest)))
+
+
+def _text(text: str) -> str:
+    """A line of text: nothing in it is taken for a command, hyphens stay hyphens."""
+    text = text.strip().replace("\\", "\\e").replace("-", "\\-").replace('"', "\\(dq")
+    return f"\\&{text}" if text.startswith((".", "'")) else text
+
+
+def build_day() -> datetime:
+    """Today, or the day of SOURCE_DATE_EPOCH for builds that give the same again."""
+    return datetime.fromtimestamp(
+        float(os.environ.get("SOURCE_DATE_EPOCH", time.time())), UTC
+    )
+
+
+if __name__ == "__main__":
+    say_lines([page(build_day()).rstrip("\n")])

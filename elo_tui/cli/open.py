@@ -1,0 +1,78 @@
+"""``elo-tui open`` and ``elo-tui FILE``: a file on the screen that fits it."""
+
+from __future__ import annotations
+
+import click
+
+from elo_tui.cli import candidates, chosen, options, source, surface
+from elo_tui.cli.output import Refused
+from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
+from elo_tui.core.events.reading import Reading
+from elo_tui.session.prefill import Prefill
+from elo_tui.views.field import FieldState, opened, terms_of
+
+
+@click.command("open", cls=options.Command)
+@click.argument("file", shell_complete=candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
+@options.form_options("own", "system", "pool", "date", "event_end")
+@options.source_options
+@surface.surface_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    file: str,
+    second: tuple[str, ...],
+    format: str | None,
+    encoding: str | None,
+    section: str | None,
+    **values: object,
+) -> None:
+    """Open FILE on the screen that fits it; elo-tui FILE does the same.
+
+    A whole event opens on the Field screen, with SECOND for what FILE does not
+    tell. The games of one player open on the Tournament screen. A file whose name is
+    that of a command is written ./NAME.
+
+    \b
+    Examples:
+      elo-tui report.trf
+      elo-tui games.txt --rating 1950
+      elo-tui open crosstable.html startlist.html
+    """
+    surface.refuse_in_kiosk(ctx, "open", file)
+    source.refuse_standard_input(file, *second)
+    source.refuse_address(file, *second)
+    texts = options.prefilled(options.given(values))
+    reading = source.understood(file, format or "", encoding or "")
+    if isinstance(reading, Reading):
+        chosen.only_games(second=second[0] if second else None, section=section)
+        surface.start(ctx, Prefill("tournament", texts, reading.games))
+        return
+    reading, place = chosen.section(reading, section)
+    reading = chosen.completed(reading, second, place)
+    event = reading.sections[place]
+    if event.owner is not None:
+        surface.start(ctx, _rounds_of(event, event.owner, texts))
+        return
+    if "own" in texts:
+        raise Refused(
+            "--rating: FILE holds a whole event, which has the ratings;"
+            " elo-tui event FILE --player TEXT rates one player"
+        )
+    surface.start(ctx, Prefill("field", texts, event=event))
+
+
+def _rounds_of(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
+    """The games of whose page it is, with what the page tells; typed facts go first."""
+    form = terms_of(event, options.checked(texts, positional=False))
+    player = numbered(event)[owner]
+    if player.rating is not None:
+        form = opened(FieldState(form, event), owner).form
+    told = {
+        name: text
+        for name, text in form._asdict().items()
+        if text != form._field_defaults[name]
+    }
+    return Prefill("tournament", told | texts, games_of(player, numbered(event)))

@@ -1,0 +1,44 @@
+"""The file of the data looked at as it lies there: nothing is made, mended or moved."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from elo_tui.store.database import Store, connect
+from elo_tui.store.faults import NotRead, reason
+from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, version_of
+
+#: How long to wait for another program that is writing, seconds.
+_PATIENCE = 0.5
+
+
+@contextmanager
+def inspected(path: Path, thorough: bool = False) -> Iterator[Store]:
+    """The store of a file that is there, for reading only; `thorough` checks all of it.
+
+    Raises NotRead with the reason where the file is of no use.
+    """
+    path = Path(os.path.realpath(path))
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise NotRead("not an ordinary file")
+        with closing(connect(path.as_uri(), "ro", _PATIENCE)) as connection:
+            _check(connection, thorough)
+            yield Store(connection, path, fault="not saved: only looked at")
+    except (sqlite3.Error, OSError) as error:
+        raise NotRead(reason(error)) from error
+
+
+def _check(connection: sqlite3.Connection, thorough: bool) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    if application != APPLICATION_ID:
+        raise NotRead("it belongs to another program")
+    if version_of(connection) > len(MIGRATIONS):
+        raise NotRead("it is of a newer version of the program")
+    if thorough and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise NotRead("the file is damaged")

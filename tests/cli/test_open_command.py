@@ -1,0 +1,146 @@
+"""``elo-tui FILE`` and ``elo-tui open``: each file on the screen that fits it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click import testing
+
+from elo_tui.cli.names import SUBCOMMANDS
+from elo_tui.core.model import Game, Result
+from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.prefill import Prefill
+from tests.cli.answers import answer, call, refusal
+from tests.lakeside import LAKESIDE
+from tests.readers.test_fide_page import DRAW, HEAD, SUMS, WIN, html
+from tests.store.lists.made import named
+
+
+class Started:
+    """Stands in for the start of the app and remembers what it was given."""
+
+    prefill: Prefill | None = None
+
+    def __call__(self, prefill: Prefill) -> int:
+        self.prefill = prefill
+        return 0
+
+    def call(self, *words: str) -> testing.Result:
+        return call(*words, open_screens=self)
+
+
+@pytest.fixture
+def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
+    """The app's stand-in, in a folder with files of every kind."""
+    started = Started()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+    Path("report.trf").write_text(LAKESIDE, encoding="utf-8")
+    Path("games.txt").write_text("1850 W\n1900 =\n", encoding="utf-8")
+    Path("list.txt").write_bytes(named())
+    Path("assess").write_text("1850 W\n", encoding="utf-8")
+    return started
+
+
+@pytest.mark.parametrize("words", [("report.trf",), ("open", "report.trf")])
+def test_an_event_opens_on_the_field_screen(
+    app: Started, words: tuple[str, ...]
+) -> None:
+    assert app.call(*words).exit_code == 0
+    assert app.prefill is not None
+    assert app.prefill.screen == "field"
+    assert app.prefill.event is not None
+    assert app.prefill.event.event.name == "Lakeside Open 2026"
+
+
+def test_games_open_on_the_tournament_screen(app: Started) -> None:
+    assert app.call("games.txt", "--rating", "1950").exit_code == 0
+    games = (Game(1850, Result.WIN), Game(1900, Result.DRAW))
+    assert app.prefill == Prefill("tournament", {"own": "1950"}, games)
+
+
+def test_the_page_of_one_player_brings_his_facts(app: Started) -> None:
+    page = html(HEAD, SUMS, DRAW, WIN, owner="Kovac, Ana")
+    Path("page.html").write_text(page, encoding="utf-8")
+    assert app.call("page.html").exit_code == 0
+    assert app.prefill is not None
+    assert app.prefill.screen == "tournament"
+    assert [game.opponent for game in app.prefill.games] == [1650, 1200]
+    told = app.prefill.texts
+    assert (told["own"], told["own_k"]) == ("1600", "20")
+    assert (told["date"], told["event_end"]) == ("2025-03-01", "2025-03-06")
+
+
+def test_what_is_typed_goes_before_what_the_page_tells(app: Started) -> None:
+    Path("page.html").write_text(html(HEAD, SUMS, DRAW, WIN), encoding="utf-8")
+    assert app.call("page.html", "--rating", "1700").exit_code == 0
+    assert app.prefill is not None
+    assert app.prefill.texts["own"] == "1700"
+
+
+def test_a_file_called_like_a_command_is_named_by_its_path(app: Started) -> None:
+    assert "Missing argument" in refusal("assess")
+    assert app.call("./assess").exit_code == 0
+    assert app.prefill == Prefill("tournament", {}, (Game(1850, Result.WIN),))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("list.txt",), "list.txt: a rating list (FIDE TXT), not an event;"),
+        (("list.txt",), "elo-tui list import FILE reads it"),
+        (("missing.trf",), "missing.trf: No such file or directory"),
+        (("data.d/",), "data.d/: No such file or directory"),
+        ((".",), ".: Is a directory"),
+        (("-",), "name a FILE"),
+        (("https://chess.example/t/1",), "https://chess.example/t/1: an address;"),
+        (("report.trf", "--rating", "1900"), "--rating: FILE holds a whole event"),
+        (("games.txt", "report.trf"), "SECOND: FILE holds the games of one player"),
+        (("report.trf", "games.txt"), "games.txt: no list of players"),
+        (("--kiosk", "report.trf"), "--kiosk: no files are read"),
+        (("report.trf", "--idle-limit", "9"), "--idle-limit: only with --kiosk"),
+    ],
+)
+def test_what_no_screen_shows_says_what_to_do(
+    app: Started, words: tuple[str, ...], said: str
+) -> None:
+    assert said in refusal(*words)
+    assert app.prefill is None
+
+
+def test_a_journal_says_how_it_is_taken_in(app: Started) -> None:
+    answer("journal", "profile", "add", "Nilsen, Kari")
+    answer("journal", "export", "kari.json")
+    assert json.loads(Path("kari.json").read_text(encoding="utf-8"))
+    for words in (("kari.json",), ("event", "kari.json"), ("read", "kari.json")):
+        said = refusal(*words)
+        assert "kari.json: a journal, not an event;" in said
+        assert said.endswith("elo-tui journal import FILE takes it in")
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (("evnt",), "no command 'evnt'; did you mean event?"),
+        (("TOURNAMENT",), "no command 'TOURNAMENT'; did you mean tournament?"),
+        (("list", "fnid"), "no command 'fnid'; did you mean find?"),
+        (("journal", "exprot", "x"), "no command 'exprot'; did you mean export?"),
+        (("assess", "1", "2", "--jsn"), "'--jsn'. Did you mean '--json'?"),
+        (("assess", "1", "2", "--system", "fdie"), "'lichess'; did you mean fide?"),
+        (("assess", "1", "2", "--pool", "Rapid"), "'blitz'; did you mean rapid?"),
+        (("assess", "1", "2", "--compare", "fide,glico"), "; did you mean glicko?"),
+        (("read", "report.trf", "--format", "png"), "; did you mean pgn?"),
+        (("completion", "bsh"), "; did you mean bash?"),
+    ],
+)
+def test_a_misspelt_word_has_its_nearest_named(
+    app: Started, words: tuple[str, ...], meant: str
+) -> None:
+    assert meant in refusal(*words)
+
+
+@pytest.mark.parametrize("word", ["x", "1600", "q" * 300, "\x1b[2J"])
+def test_a_word_near_to_none_has_all_named(word: str) -> None:
+    assert refusal(word).endswith(f"; there are {', '.join(SUBCOMMANDS)}")
