@@ -365,6 +365,13 @@ class TournamentScreen(Offering[TournamentState]):
         note = f" ({reading.notes[0].text})" if reading.notes else ""
         self.say(f"{count} game{'s' * (count != 1)} pasted{note}; Enter adds them")
 
+    @on(RoundTable.Pasted)
+    def _paste_into_line(self, event: RoundTable.Pasted) -> None:
+        """A paste among the rounds is meant for the line that takes games."""
+        if not self._goes_first():
+            self.set_focus(self.entry)
+            self.entry.append([self.entry.cleaned(event.text.strip())])
+
     @on(RoundTable.Asked)
     def _do_with_round(self, event: RoundTable.Asked) -> None:
         state = self.state
