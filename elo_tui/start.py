@@ -91,11 +91,11 @@ def build(prefill: Prefill, today: date) -> EloApp:
     overrides.apply()
     terms = prefill.kiosk
     permissions = Permissions() if terms is None else at_kiosk(terms)
-    session = _session(prefill, permissions)
+    session = _session(prefill, permissions, today)
     return EloApp(session, _settings(permissions), prefill, today)
 
 
-def _session(prefill: Prefill, permissions: Permissions) -> Session:
+def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session:
     from elo_tui.session import paths
     from elo_tui.session.drafts import Drafts
     from elo_tui.session.filling import Filling
@@ -112,7 +112,7 @@ def _session(prefill: Prefill, permissions: Permissions) -> Session:
     writer = None if path is None else JournalWriter(path)
     people = People()
     journal = Journal(people, writer)
-    filling = Filling(people, frozenset(prefill.texts))
+    filling = Filling(people, frozenset(prefill.texts), today)
     terms = prefill.kiosk
     return Session(
         people=people,
