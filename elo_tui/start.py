@@ -26,7 +26,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the program with these arguments; returns the exit code.
 
     0 is fine, 2 wrong usage or unreadable input, 70 an internal error of the app.
-    A subcommand ends with SystemExit of the same codes.
+    A subcommand ends with SystemExit of the same codes, or with 70 after a fault.
     """
     guards.end_quietly()
     guards.write_utf8()
@@ -40,7 +40,14 @@ def main(arguments: Sequence[str]) -> int:
 
     from elo_tui.cli.group import group
 
-    group.main(list(arguments), prog_name=PROGRAM, complete_var="", obj=open_screens)
+    try:
+        group.main(
+            list(arguments), prog_name=PROGRAM, complete_var="", obj=open_screens
+        )
+    except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
+        from elo_tui.cli import crash
+
+        return crash.tell(fault, on_command_line=True)
     return 0
 
 
@@ -120,7 +127,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
         filling=filling,
         entries=OpenEntries(journal, filling),
         drafts=Drafts(writer),
-        opening=Opening(),
+        opening=Opening(keeps_reports=terms is None),
         lookup=Lookup(permissions.imports_lists),
         permissions=permissions,
         idle=None if terms is None else IdleClock(60.0 * terms.idle_limit),

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elo_tui import __version__
-from elo_tui.cli import crash, guards
+from elo_tui.cli import guards
 from elo_tui.core import entry
-from elo_tui.session import paths
+from elo_tui.session import fault_report, paths
 
 #: The packages that the program cannot do without, as in pyproject.toml.
 _PACKAGES = ("textual", "rich", "click", "platformdirs", "chess", "lxml", "openpyxl")
@@ -244,7 +244,7 @@ def _settings() -> Finding:
 
 
 def _last_fault() -> Iterator[Finding]:
-    path = paths.recent_file().with_name(crash.DETAILS)
+    path = fault_report.place()
     try:
         day = datetime.fromtimestamp(path.stat().st_mtime).date()
     except OSError:

@@ -304,7 +304,11 @@ def clean_name(text: str, limit: int = 60) -> str:
     Control characters become U+FFFD, invisible and unassigned ones go, at most two
     combining marks stay in a row; NFC; longer texts end in an ellipsis.
     """
-    visible = "".join(map(_visible, text[: 20 * limit]))
+    text = text[: 20 * limit]
+    if text.isascii() and text.isprintable():
+        # nearly all names: nothing to look at character by character
+        return _cut(" ".join(text.split()), limit)
+    visible = "".join(map(_visible, text))
     out: list[str] = []
     marks = 0
     # NFC only now: what stood between a letter and its marks is gone
@@ -312,7 +316,10 @@ def clean_name(text: str, limit: int = 60) -> str:
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
         if marks <= 2:
             out.append(char)
-    name = " ".join("".join(out).split())
+    return _cut(" ".join("".join(out).split()), limit)
+
+
+def _cut(name: str, limit: int) -> str:
     return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
 
 

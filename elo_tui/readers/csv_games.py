@@ -57,7 +57,8 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     games: list[Game] = []
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        next(rows)
+        if next(rows, None) is None:
+            return BadLine(None, f"nothing in it; a header with {REQUIRED} comes first")
         for row in rows:
             if not any(cell.strip() for cell in row):
                 continue

@@ -32,6 +32,9 @@ COUNT = 10
 MAYBE_ALIVE = timedelta(days=1)
 
 
+#: States of a process that does nothing any more: killed, and not yet asked for by the
+#: one that has started it (proc(5), field 3).
+_OVER = (b"Z", b"X", b"x")
 #: In the year 5138; of no text and no later time can a date be made.
 _LATEST = 1e11
 
@@ -176,6 +179,8 @@ def _marker(pid: int) -> str:
     try:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
         fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+        if fields[0] in _OVER:
+            return ""
         return f"{boot} {int(fields[19])}"
     except (OSError, IndexError, ValueError):
         return ""

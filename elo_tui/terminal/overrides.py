@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
 from textual import _callback, _compositor, events
 from textual.app import App
 from textual.await_complete import AwaitComplete
+from textual.content import Content
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
@@ -289,6 +290,21 @@ def apply() -> None:
     # calls of a function that says by identity, too, in the start alone.
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
     _callback._count_parameters = _count_once
+    Content._wrap_and_format = _wrapped  # type: ignore[method-assign]
+
+
+_wrap_and_format = Content._wrap_and_format
+
+
+def _wrapped(self: Content, width: int, *args: object, **options: object) -> list[Any]:
+    """The lines of a text in at least one cell.
+
+    In a window of few columns the framework asks for a text in none (a list less its
+    margins), and folding a word into no cell is a fault.
+    """
+    pad = options.get("line_pad", 0)
+    least = 1 + 2 * pad if isinstance(pad, int) else 1
+    return _wrap_and_format(self, max(width, least), *args, **options)  # type: ignore[arg-type]
 
 
 _count_parameters = _callback._count_parameters

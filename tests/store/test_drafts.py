@@ -56,6 +56,17 @@ def another(store: Store, host: str = "", pid: int = 0, marker: str = "x") -> in
     return run
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc is a matter of Linux")
+def test_a_run_that_was_killed_and_nobody_has_asked_for_is_over(tmp_path: Path) -> None:
+    path = tmp_path / "elo.db"
+    run = subprocess.Popen([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)
+    # it stays a zombie until it is waited for
+    os.waitid(os.P_PID, run.pid, os.WEXITED | os.WNOWAIT)
+    found = drafts.drafts(opened(path, NOW), 0, NOW)
+    assert {draft.screen for draft in found} == {"game", "tournament"}
+    assert run.wait() == 9
+
+
 def test_the_drafts_of_a_run_that_was_killed_are_offered(tmp_path: Path) -> None:
     path = tmp_path / "elo.db"
     run = subprocess.run([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from datetime import date
 
 import pytest
@@ -219,3 +220,43 @@ def test_what_is_written_is_read_and_known_the_second_time(held: list[Account]) 
     again = exchange.take_in(store, exchange.read(exchange.written(before)))
     assert (again.listed, again.entries) == (0, 0)
     store.close()
+
+
+def test_a_journal_of_many_people_is_taken_in_soon() -> None:
+    people = range(3_000)
+    document = exchange.Document(
+        tuple(
+            Account(Person(name=f"Alder {n}", fide_id=str(9_000 + n))) for n in people
+        ),
+        (),
+    )
+    store = Store.memory()
+    start = time.process_time()
+    assert exchange.take_in(store, document).people == len(people)
+    assert exchange.take_in(store, document).people == 0
+    assert time.process_time() - start < 10.0
+
+
+@given(st.lists(st.tuples(st.sampled_from("AB"), st.sampled_from(["", "1", "2"]))))
+def test_the_first_who_is_the_same_person_is_found(told: list[tuple[str, str]]) -> None:
+    people = [
+        Person(id=no, name=name, fide_id=fide_id)
+        for no, (name, fide_id) in enumerate(told, start=1)
+    ]
+    wanted = people.pop() if people else Person(name="A")
+
+    def same(one: Person) -> bool:
+        if one.fide_id and wanted.fide_id:
+            return one.fide_id == wanted.fide_id
+        return one.name == wanted.name
+
+    store = Store.memory()
+    for person in people:
+        journal.add(store, person)
+    first = next((one.id for one in people if same(one)), len(people) + 1)
+    exchange.take_in(store, exchange.Document((Account(wanted, ANN.listed),), ()))
+    assert [one.id for one in people_with_ratings(store)] == [first]
+
+
+def people_with_ratings(store: Store) -> list[Person]:
+    return [one for one in journal.people(store) if journal.listed(store, one.id)]

@@ -21,6 +21,7 @@ import pytest
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.css.model import RuleSet
 from textual.screen import Screen
 from textual.widgets import Input, Label
@@ -425,3 +426,12 @@ def test_what_is_painted_bit_by_bit_is_the_whole(
             whole = shown(terminal.read_until(MARK), size)
             differing = differences(before, whole)
             assert not differing, story(done, differing, before, whole)
+
+
+def test_text_in_no_cell_is_needed() -> None:
+    assert Content("word").get_height({}, 0) == 4
+    with (
+        patch.object(Content, "_wrap_and_format", overrides._wrap_and_format),
+        pytest.raises(ValueError, match="range"),
+    ):
+        Content("word").get_height({}, 0)

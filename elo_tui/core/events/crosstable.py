@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from operator import is_not
 from typing import NamedTuple
 
 from elo_tui.core.figures import plain
@@ -15,6 +16,8 @@ from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
 
 #: No program cuts a name to fewer characters than this.
 CUT_MIN = 12
+#: So many contradictions are named one by one, the rest only counted.
+NOTES_MAX = 1_000
 
 
 class Note(NamedTuple):
@@ -227,6 +230,7 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         for pairing in player.pairings
     }
     notes: list[Note] = []
+    more = 0
     players = []
     for player in crosstable.players:
         pairings = []
@@ -236,10 +240,18 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
             if excluded and not pairing.excluded:
                 pairing = pairing._replace(excluded=excluded)
                 text = f"{described(player)}, round {pairing.round}: {excluded};"
-                notes.append(Note(player.line, f"{text} not rated"))
+                if len(notes) < NOTES_MAX:
+                    notes.append(Note(player.line, f"{text} not rated"))
+                else:
+                    more += 1
             pairings.append(pairing)
-        players.append(player._replace(pairings=tuple(pairings)))
+        if any(map(is_not, pairings, player.pairings)):
+            player = player._replace(pairings=tuple(pairings))
+        players.append(player)
         notes += _points_note(player)
+    if more:
+        text = f"{more:,} more games that two lines tell differently; not rated"
+        notes.append(Note(None, text))
     return crosstable._replace(players=tuple(players)), tuple(notes)
 
 

@@ -49,7 +49,7 @@ def event_facts(rows: Sequence[Row]) -> EventFacts:
         if (pair := _pair(row)) is None:
             continue
         label, value = pair
-        word = re.sub(r"[\s.:]+|\(.*\)", "", label.casefold())
+        word = re.sub(r"[\s.:]+|\(.*\)", "", label[:_TEXT_MAX].casefold())
         fact = _FACTS.get(word)
         if fact == "dates" and (found := _DATES.fullmatch(value)):
             start = start or _day(found.groups()[:6])

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
@@ -84,6 +85,8 @@ def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
             number = numbers[-1] + 1 if numbers else 1
             text = f"no round is named above these pairings; taken as round {number}"
             notes.append(Note(table.line, text))
+        if number > GAMES_MAX:
+            raise Refused(f"more than {GAMES_MAX} rounds", table.line)
         numbers.append(number)
     return numbers
 

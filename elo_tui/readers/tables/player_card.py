@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour, Game, Result
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.facts import card_number, labelled
@@ -55,10 +56,12 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
     opponents: dict[int, Participant] = {}
     pairings: list[Pairing] = []
     factors: set[float] = set()
+    taken: set[int] = set()
     for row in table.rows:
         number = cells.whole(table.text(row, "turn"))
-        if number is None or any(number == pairing.round for pairing in pairings):
-            why = "no round" if number is None else f"round {number} is there twice"
+        if number is None or number > GAMES_MAX or number in taken:
+            twice = number in taken
+            why = f"round {number} is there twice" if twice else "no round"
             notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
             continue
         no = cells.whole(table.text(row, "number"))
@@ -79,6 +82,7 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
                 no, player._replace(points=None, k=None, published_change=None)
             )
         pairings.append(Pairing(number, no, colour, code))
+        taken.add(number)
     owner = _owner(table, set(opponents), notes)
     if len(factors) > 1:
         notes.append(Note(table.line, "the games have different K; none is taken"))

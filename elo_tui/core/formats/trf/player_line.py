@@ -73,13 +73,15 @@ def player_line(line: str, number: int) -> PlayerLine:
         if line[column - 1 : column] not in ("", " "):
             raise LeftOut(f"column {column} is not blank, the columns have moved")
     start_number = line[4:8]
-    if not _NUMBER.fullmatch(start_number.strip()) or not int(start_number):
+    # of all that strip() takes away without a word only the blank may stand here
+    digits = start_number.strip(" ")
+    if not _NUMBER.fullmatch(digits) or not int(digits):
         raise LeftOut("columns 5 to 8 hold no starting number")
     if start_number[0] == start_number[3] == " ":
         raise LeftOut("the starting number does not end in column 8")
     unread: list[str] = []
     player = Participant(
-        no=int(start_number),
+        no=int(digits),
         name=clean_name(line[14:47]),
         title=_title(line[10:13]),
         rating=_rating(line, unread),
