@@ -63,7 +63,7 @@ def _is_collected(path: Path) -> bool:
     return path.is_dir() or path.match("test_*.py")
 
 
-#: What the tests of a folder need; those of all others are fast unless marked slow.
+#: What the tests of a folder need; those of all others are fast unless marked.
 _NEEDS = {"screens": "screen", "app": "screen", "pty": "pty", "ssh": "ssh"}
 
 
@@ -79,11 +79,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path)
     for item in items:
         folder = item.path.relative_to(TESTS).parts[0]
-        need = _NEEDS.get(folder)
-        if need is None and item.get_closest_marker("slow") is None:
-            need = "screen" if item.get_closest_marker("screen") else "fast"
-        if need:
-            item.add_marker(need)
+        if folder in _NEEDS:
+            item.add_marker(_NEEDS[folder])
+        elif not any(map(item.get_closest_marker, ("screen", "pty", "slow"))):
+            item.add_marker("fast")
 
 
 @pytest.hookimpl(trylast=True)

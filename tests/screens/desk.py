@@ -127,7 +127,8 @@ def in_one_app(
 ) -> Callable[[Callable[..., Awaitable[None]]], Callable[..., Awaitable[None]]]:
     """Runs a test for all its cases in one app, each from the state it starts with.
 
-    The test takes the desk and what is in the tuple of a case; each case is reported.
+    The test takes the desk and what is in a case, a tuple or a `pytest.param`. Each
+    case is reported.
     """
 
     def decorated(
@@ -136,9 +137,8 @@ def in_one_app(
         async def every_case(subtests: pytest.Subtests) -> None:
             async with opened() as desk:
                 start = desk.screen.state
-                for case in cases:
-                    values = case if isinstance(case, tuple) else (case,)
-                    with subtests.test(" ".join(map(str, values))):
+                for name, values in map(_named, cases):
+                    with subtests.test(name):
                         await desk.set_to(start)
                         await test(desk, *values)
 
@@ -166,6 +166,14 @@ def _is_complete(screen: Screen[Any]) -> bool:
     parts = [*screen.walk_children()]
     widgets = [screen, *(part for part in parts if isinstance(part, Widget))]
     return bool(parts) and all(one.is_mounted for one in widgets)
+
+
+def _named(case: object) -> tuple[str, Sequence[object]]:
+    """The name of a case and what a test takes of it."""
+    if isinstance(case, type(pytest.param())):
+        return str(case.id), case.values
+    values = case if isinstance(case, tuple) else (case,)
+    return " ".join(map(str, values)), values
 
 
 @asynccontextmanager
