@@ -26,7 +26,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the program with these arguments; returns the exit code.
 
     0 is fine, 2 wrong usage or unreadable input, 70 an internal error of the app.
-    A subcommand ends with SystemExit of the same codes.
+    A subcommand ends with SystemExit of the same codes, or with 70 after a fault.
     """
     guards.end_quietly()
     guards.write_utf8()
@@ -40,7 +40,14 @@ def main(arguments: Sequence[str]) -> int:
 
     from elo_tui.cli.group import group
 
-    group.main(list(arguments), prog_name=PROGRAM, complete_var="", obj=open_screens)
+    try:
+        group.main(
+            list(arguments), prog_name=PROGRAM, complete_var="", obj=open_screens
+        )
+    except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
+        from elo_tui.cli import crash
+
+        return crash.tell(fault, on_command_line=True)
     return 0
 
 
@@ -91,11 +98,11 @@ def build(prefill: Prefill, today: date) -> EloApp:
     overrides.apply()
     terms = prefill.kiosk
     permissions = Permissions() if terms is None else at_kiosk(terms)
-    session = _session(prefill, permissions)
+    session = _session(prefill, permissions, today)
     return EloApp(session, _settings(permissions), prefill, today)
 
 
-def _session(prefill: Prefill, permissions: Permissions) -> Session:
+def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session:
     from elo_tui.session import paths
     from elo_tui.session.drafts import Drafts
     from elo_tui.session.filling import Filling
@@ -112,7 +119,7 @@ def _session(prefill: Prefill, permissions: Permissions) -> Session:
     writer = None if path is None else JournalWriter(path)
     people = People()
     journal = Journal(people, writer)
-    filling = Filling(people, frozenset(prefill.texts))
+    filling = Filling(people, frozenset(prefill.texts), today)
     terms = prefill.kiosk
     return Session(
         people=people,
@@ -120,7 +127,7 @@ def _session(prefill: Prefill, permissions: Permissions) -> Session:
         filling=filling,
         entries=OpenEntries(journal, filling),
         drafts=Drafts(writer),
-        opening=Opening(),
+        opening=Opening(keeps_reports=terms is None),
         lookup=Lookup(permissions.imports_lists),
         permissions=permissions,
         idle=None if terms is None else IdleClock(60.0 * terms.idle_limit),
@@ -129,15 +136,9 @@ def _session(prefill: Prefill, permissions: Permissions) -> Session:
 
 def _settings(permissions: Permissions) -> Settings:
     """The user's settings; what is not there has no key."""
-    from textual.theme import BUILTIN_THEMES
-
     from elo_tui.app import settings
-    from elo_tui.app.themes import THEMES
-    from elo_tui.commands.bindings import all_commands
     from elo_tui.session import paths
 
     if not permissions.has_settings:
         return settings.Settings(keys=dict.fromkeys(permissions.refused, ""))
-    themes = [*BUILTIN_THEMES, *(theme.name for theme in THEMES)]
-    commands = (command.id for command in all_commands())
-    return settings.read(paths.config_file(), themes, commands)
+    return settings.of_user(paths.config_file())

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date
 
 from elo_tui.core.events.reading import Reading
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Player
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.readers.typed import read
+from elo_tui.views.forms import Form
+from tests.entries import changed, entry
 
 ANNA = Person(1, 1, "Ivanova, Anna", "", "BUL", "WFM", 2001)
 
@@ -20,7 +21,7 @@ def event(
     reading = read(games)
     assert isinstance(reading, Reading)
     form = Form(date=first, event_end=last)._replace(**texts)
-    return Entry(number, 1, name, form, reading.games)
+    return entry(number, 1, name, form=form, games=reading.games)
 
 
 def official(number: int, day: str, rating: int, pool: str = "standard") -> Listed:
@@ -78,8 +79,10 @@ YEAR = Account(
             "2005 w 1; 1945 b =; 1850 +; unrated 1",
         ),
         event(8, "October Swiss", "2026-10-10", "2026-10-18", "2030 1; 1911 0; 2077 1"),
-        event(9, "Rapid night", "2026-10-02", "2026-10-02", "1800 1; 1911 =")._replace(
-            form=Form(date="2026-10-02", pool="rapid")
+        changed(
+            event(9, "Rapid night", "2026-10-02", "2026-10-02", "1800 1; 1911 ="),
+            event_end="",
+            pool="rapid",
         ),
         AUTUMN,
         LEAGUE,

@@ -91,7 +91,7 @@ ROWS: dict[int, tuple[str, ...]] = {
         "pty/test_hostile_input.py::test_escapes_that_stop_halfway_do_no_harm",
     ),
     30: (
-        "terminal/test_driver.py::test_row30_any_byte_is_some_character",
+        "terminal/test_input.py::test_row30_any_byte_is_some_character",
         "pty/test_hostile_input.py"
         "::test_bytes_that_are_not_utf8_are_shown_and_named[latin-1]",
     ),
@@ -101,12 +101,12 @@ ROWS: dict[int, tuple[str, ...]] = {
         "::test_bytes_that_are_not_utf8_are_shown_and_named[cut-short]",
     ),
     32: (
-        "terminal/test_driver.py::test_row32_a_forged_key_is_ignored",
-        "terminal/test_driver.py::test_row32_nothing_sent_stops_the_reading",
+        "terminal/test_input.py::test_row32_a_forged_key_is_ignored",
+        "terminal/test_input.py::test_row32_nothing_sent_stops_the_reading",
         "pty/test_hostile_input.py::test_forged_reports_change_nothing",
     ),
     33: (
-        "terminal/test_driver.py::test_row33_a_mouse_in_a_window_without_size_is_ignored",
+        "terminal/test_input.py::test_row33_a_mouse_in_a_window_without_size_is_ignored",
         f"{_START}test_row90_a_window_of_any_size_is_drawn_up_to_a_limit",
     ),
     34: (
@@ -166,9 +166,9 @@ ROWS: dict[int, tuple[str, ...]] = {
     ),
     55: ("screens/test_paste.py::test_row55_a_megabyte_is_answered_like_any_paste",),
     56: (
-        "terminal/test_driver.py"
+        "terminal/test_input.py"
         "::test_row56_a_paste_without_an_end_ends_with_the_silence_after_it",
-        "terminal/test_driver.py::test_row56_of_a_paste_without_bounds_some_is_taken",
+        "terminal/test_input.py::test_row56_of_a_paste_without_bounds_some_is_taken",
         "pty/test_endless_paste.py"
         "::test_row56_a_paste_without_an_end_comes_and_the_keys_after_it_work",
     ),

@@ -21,14 +21,14 @@ from elo_tui.app.themes import DEFAULT, FALLBACKS, SIXTEEN_COLOURS, THEMES
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
-from elo_tui.core.forms import Form
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.searching import CompletionWanted, PlayersWanted
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
 from elo_tui.session.session import Session
-from elo_tui.terminal import driver, overrides
+from elo_tui.terminal import overrides
+from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.widgets.header import Header
 
@@ -48,6 +48,7 @@ _SETTLED = 0.2
 class EloApp(
     overrides.KeysInOrder,
     overrides.Confined,
+    overrides.OnOwnDriver,
     overrides.CursorAtFocus,
     overrides.SendsWhatDiffers,
 ):
@@ -69,7 +70,9 @@ class EloApp(
         super().__init__()
         self.title = "elo-tui"
         if prefill.ascii:
-            self.driver_class = driver.ascii_driver(self.driver_class)
+            from elo_tui.plot.ascii_cells import in_ascii_cells
+
+            self.driver_class = overrides.translating(self.driver_class, in_ascii_cells)
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
         self.session = session
@@ -106,12 +109,14 @@ class EloApp(
 
         def changed(before: History[Any], after: History[Any]) -> None:
             if before.present != after.present:
-                self._journal.state_changed(mode, after.present)
+                self._journal.state_changed(mode, before.present, after.present)
 
         # by watching nothing is painted later than the key
         self.watch(screen, "history", changed, init=False)
         screen.not_saved = self.session.journal.not_saved
         screen.follow = lambda after: filling.followed(screen.state, mode, after)
+        screen.renew = filling.emptied
+        screen.is_kept = self.session.entries.is_kept
         filling.note(mode, screen.form_of(screen.state))
         return screen
 
@@ -233,6 +238,8 @@ class EloApp(
             self.paint_anew()
         elif self._may(f"app.{mode}"):
             self.switch_mode(mode)
+            if mode == "field":
+                self._files.show_waiting()
 
     def action_next_mode(self) -> None:
         place = self.modes.index(self.current_mode)

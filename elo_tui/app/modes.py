@@ -7,11 +7,11 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from elo_tui.core.events.origin import FromFile, Typed
-from elo_tui.core.forms import Form
 from elo_tui.core.replay.records import Account
 from elo_tui.screens.game import GameScreen
 from elo_tui.session.prefill import Prefill
 from elo_tui.session.session import Session
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 
 if TYPE_CHECKING:
@@ -50,9 +50,8 @@ class Modes:
         return TournamentScreen(state, self._keys)
 
     def field(self) -> FieldScreen:
-        from elo_tui.core.events.rated_field import terms_of
         from elo_tui.screens.field import FieldScreen
-        from elo_tui.views.field import FieldState
+        from elo_tui.views.field import FieldState, terms_of
 
         # what the command line gives of one player does not hold for a field
         nobodys = dict.fromkeys(("own", "own_k", *FieldScreen.fields_left_out), "")

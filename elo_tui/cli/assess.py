@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import click
 
-from elo_tui.cli import options
+from elo_tui.cli import options, several_k
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.core import forms
 from elo_tui.core.model import Problem
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
-from elo_tui.views import compare
+from elo_tui.views import compare, forms
 from elo_tui.writers import json_report, text_report
+
+
+class _Rated(NamedTuple):
+    """A game, and the match where its score was given."""
+
+    basis: options.Basis
+    game: Stakes
+    match: Stakes | None
 
 
 @click.command("assess", cls=options.Command)
 @click.argument("own")
 @click.argument("opponent")
 @options.form_options(
-    *options.FACTS, "opponent_k", *options.RULES, "colour", "score", "of"
+    *options.PLAYER, "opponent_k", *options.RULES, "colour", "score", "of"
 )
 @options.compare_option
 @options.report_options
@@ -38,6 +46,7 @@ def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None
       elo-tui assess 1600 1800
       elo-tui assess 1600 1800 --k 40 --explain
       elo-tui assess 1600 1800 --chart
+      elo-tui assess 1600 1800 --k 10,20,40
       elo-tui assess 2380 2455 --pool rapid --date 2026-01-31
       elo-tui assess 1750 1810 --system elo --k 32
       elo-tui assess 1600 1800 --score 2.5 --of 4
@@ -49,6 +58,34 @@ def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None
     texts = options.given(values)
     if "of" in texts and "score" not in texts:
         raise Refused("--of: the games of a match; give its --score too")
+    several = several_k.taken(texts)
+    several_k.refuse_beside(
+        several, explain=explain, chart=chart, compare="compared" in texts
+    )
+    if several:
+        _say_several([_rated({**texts, "own_k": k}) for k in several], as_json)
+        return
+    basis, game, match = _rated(texts)
+    form = basis.form if "compared" in texts else None
+    if as_json:
+        data = _data(basis.system, game, match, explain)
+        say_json(data | (json_report.compared_games(form) if form else {}))
+    else:
+        lines = [*_lines(basis.system, game, match, explain)]
+        if form:
+            lines += text_report.comparison_lines(compare.compare_games(form))
+        if chart:
+            from elo_tui.views.charts import against_opponent
+            from elo_tui.views.game import evaluate
+            from elo_tui.writers.chart_text import chart_lines
+
+            drawn = against_opponent(evaluate(basis.form))
+            lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
+        say_lines(lines)
+
+
+def _rated(texts: dict[str, str]) -> _Rated:
+    """What the texts come to; raises Refused."""
     basis = options.basis(texts, positional=True)
 
     def rated(games: int = 1, halves: int | None = None) -> Stakes:
@@ -66,24 +103,21 @@ def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None
             raise options.cannot_rate(result, texts, positional=True)
         return result
 
-    game = rated()
     match = rated(basis.games, basis.halves) if "score" in texts else None
-    form = basis.form if "compared" in texts else None
-    if as_json:
-        data = _data(basis.system, game, match, explain)
-        say_json(data | (json_report.compared_games(form) if form else {}))
-    else:
-        lines = [*_lines(basis.system, game, match, explain)]
-        if form:
-            lines += text_report.comparison_lines(compare.compare_games(form))
-        if chart:
-            from elo_tui.views.charts import against_opponent
-            from elo_tui.views.game import evaluate
-            from elo_tui.writers.chart_text import chart_lines
+    return _Rated(basis, rated(), match)
 
-            drawn = against_opponent(evaluate(basis.form))
-            lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
-        say_lines(lines)
+
+def _say_several(found: Sequence[_Rated], as_json: bool) -> None:
+    """The same game with several K-factors."""
+    if as_json:
+        data = [_data(one.basis.system, one.game, one.match, False) for one in found]
+        say_json({"by_k": data})
+        return
+    from elo_tui.writers.several_k import assess_lines
+
+    games = [one.game for one in found]
+    matches = [one.match for one in found if one.match is not None]
+    say_lines(assess_lines(games, matches))
 
 
 def _data(

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elo_tui import __version__
-from elo_tui.cli import crash, guards
+from elo_tui.cli import guards
 from elo_tui.core import entry
-from elo_tui.session import paths
+from elo_tui.session import fault_report, paths
 
 #: The packages that the program cannot do without, as in pyproject.toml.
 _PACKAGES = ("textual", "rich", "click", "platformdirs", "chess", "lxml", "openpyxl")
@@ -228,19 +228,13 @@ def _lists(today: date) -> Iterator[Finding]:
 
 
 def _settings() -> Finding:
-    from textual.theme import BUILTIN_THEMES
-
     from elo_tui.app import settings
-    from elo_tui.app.themes import THEMES
-    from elo_tui.commands.bindings import all_commands
 
     path = paths.config_file()
     shown = entry.clean_name(str(path), 300)
     if not os.path.exists(path):
         return Finding("settings", f"{shown}, not there: the usual ones hold")
-    themes = (*BUILTIN_THEMES, *(theme.name for theme in THEMES))
-    commands = (command.id for command in all_commands())
-    complaint = settings.read(path, themes, commands).complaint
+    complaint = settings.of_user(path).complaint
     return Finding(
         "settings",
         shown,
@@ -250,7 +244,7 @@ def _settings() -> Finding:
 
 
 def _last_fault() -> Iterator[Finding]:
-    path = paths.recent_file().with_name(crash.DETAILS)
+    path = fault_report.place()
     try:
         day = datetime.fromtimestamp(path.stat().st_mtime).date()
     except OSError:

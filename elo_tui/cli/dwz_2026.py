@@ -9,6 +9,7 @@ import click
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import entry
+from elo_tui.core.facts import named
 from elo_tui.core.model import Problem
 from elo_tui.core.systems.dwz.conversion import DAY, NAME, Converted, converted, working
 from elo_tui.writers.text_report import step_lines
@@ -49,7 +50,10 @@ def _converted(value: str) -> Converted:
         raise options.refused("VALUE", value, rating)
     if not rating:
         raise Refused(f"VALUE: a DWZ, {options.RATINGS}, such as 1366 or 1366-21")
-    index = entry.whole(found[2], "index", 0, entry.INDEX_MAX) if found else None
+    fact = named("dwz_index")
+    index = None
+    if found:
+        index = entry.whole(found[2], fact.called, fact.low, fact.high)
     if isinstance(index, Problem):
         raise options.refused("VALUE", value, index)
     return converted(rating, index)

@@ -10,10 +10,11 @@ from elo_tui.cli import (
     event_completed,
     event_rated,
     options,
+    several_k,
     source,
     without_ratings,
 )
-from elo_tui.cli.event_answer import answer, answer_options, say_field, say_one
+from elo_tui.cli.event_answer import answer, answer_options, say_alone, say_field
 from elo_tui.cli.output import Refused
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Reading
@@ -22,7 +23,7 @@ from elo_tui.core.events.reading import Reading
 @click.command("event", cls=options.Command)
 @click.argument("file", required=False, shell_complete=candidates.event_files)
 @click.argument("second", nargs=-1, shell_complete=candidates.event_files)
-@options.form_options("own", *options.FACTS, *options.RULES)
+@options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option("--name", metavar="TEXT", help="Your name, for the report.")
 @click.option(
     "--player",
@@ -71,6 +72,7 @@ def command(
       elo-tui event --rating 1950 games.txt
       echo "2010 W, 1900 draw x2" | elo-tui event --rating 1950
       elo-tui event --rating 1950 --k 20 --json games.csv
+      elo-tui event --rating 1950 --k 10,20,40 games.csv
       elo-tui event --rating 1620 --system dwz --dwz-index 31 games.txt
       elo-tui event report.trf
       elo-tui event report.trf --player 17 --explain
@@ -85,6 +87,13 @@ def command(
     file = source.STANDARD_INPUT if file is None else file
     wanted = answer(values)
     texts = options.given(values)
+    several = several_k.taken(texts)
+    several_k.refuse_beside(
+        several,
+        explain=wanted.explain,
+        chart=wanted.chart,
+        compare="compared" in texts,
+    )
     form = options.checked(texts, positional=False)
     shown = clean_name(name or "")
     reading = source.understood(file, format or "", encoding or "")
@@ -96,7 +105,12 @@ def command(
             complete="" if complete else None,
         )
         _need_rating(texts, ctx)
-        say_one(event_rated.games(reading, form, texts, shown), reading, wanted)
+        each = several_k.each(form, texts, several)
+        say_alone(
+            [event_rated.games(reading, *facts, shown) for facts in each],
+            reading,
+            wanted,
+        )
         return
     reading, place = chosen.section(reading, section)
     reading = chosen.completed(reading, second, place)
@@ -122,6 +136,8 @@ def command(
     if one is None:
         if name is not None:
             raise Refused("--name: FILE holds a whole event; add --player for one")
+        if several:
+            raise Refused("--k: several only of one player; add --player")
         field = event_rated.everybody(
             crosstable, form, texts, event_completed.given_of(completion)
         )
@@ -129,10 +145,13 @@ def command(
         say_field(field, reading, place, wanted, completion)
     else:
         given = event_completed.given_of(completion)
-        alone = event_rated.one_of(crosstable, one, form, texts, shown, given)
-        without_ratings.refused(file, reading, place, alone.event.rated_games)
-        games = Reading(reading.format, alone.games, reading.notes, reading.encoding)
-        say_one(alone, games, wanted, completion)
+        alone = [
+            event_rated.one_of(crosstable, one, *facts, shown, given)
+            for facts in several_k.each(form, texts, several)
+        ]
+        without_ratings.refused(file, reading, place, alone[0].event.rated_games)
+        games = Reading(reading.format, alone[0].games, reading.notes, reading.encoding)
+        say_alone(alone, games, wanted, completion)
 
 
 def _need_rating(texts: dict[str, str], ctx: click.Context) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
@@ -13,10 +13,12 @@ from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Note, Reading
+from elo_tui.core.norms.us_chess import UsNorms
+from elo_tui.core.norms.us_games import norms
 from elo_tui.core.performance import performance
 from elo_tui.views import compare
 from elo_tui.views.tournament import TournamentState
-from elo_tui.writers import json_report, text_report
+from elo_tui.writers import json_report, text_report, us_norms
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.completing import Completion
@@ -71,11 +73,11 @@ def answer(values: dict[str, object]) -> Answer:
     kind = kinds[0] if kinds else ""
     file = values.pop("output")
     wanted = Answer(
-        kind,
-        bool(values.pop("explain")),
-        bool(values.pop("chart")),
-        file if isinstance(file, str) else None,
-        bool(values.pop("force")),
+        kind=kind,
+        explain=bool(values.pop("explain")),
+        chart=bool(values.pop("chart")),
+        file=file if isinstance(file, str) else None,
+        force=bool(values.pop("force")),
     )
     if wanted.force and wanted.file is None:
         raise Refused("--force: only with --output")
@@ -86,13 +88,34 @@ def answer(values: dict[str, object]) -> Answer:
     return wanted
 
 
-def say_one(
-    alone: Alone,
+def say_alone(
+    alone: Sequence[Alone],
     reading: Reading,
     wanted: Answer,
     completion: Completion | None = None,
 ) -> None:
-    """One player's event, round by round."""
+    """One player's event, round by round; or with several K-factors side by side."""
+    if len(alone) == 1:
+        _say_one(alone[0], reading, wanted, completion)
+        return
+    if wanted.kind == "json":
+        data = {"by_k": [_data(one, reading, wanted.explain) for one in alone]}
+        text = json_text(data | _completed(completion))
+    elif wanted.kind:
+        raise Refused(f"--{wanted.kind}: with one --k only")
+    else:
+        from elo_tui.writers.several_k import event_lines
+
+        text = _text(event_lines([one.event for one in alone]))
+    deliver(text, wanted.file, wanted.force)
+
+
+def _say_one(
+    alone: Alone,
+    reading: Reading,
+    wanted: Answer,
+    completion: Completion | None,
+) -> None:
     if wanted.kind in ("csv", "markdown", "html"):
         if alone.form.compared:
             raise Refused(f"--compare: not with --{wanted.kind}")
@@ -155,6 +178,8 @@ def _of_field(field: RatedField, notes: tuple[Note, ...], wanted: Answer) -> str
 def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
     found = performance(alone.event, alone.system)
     data = json_report.event_data(alone.event, found, reading)
+    if found_norms := _norms(alone):
+        data["players"][0]["norms"] = us_norms.norm_data(found_norms)
     if explain:
         data["working"] = json_report.event_working(alone.system, alone.event, found)
     if alone.form.compared:
@@ -180,11 +205,20 @@ def _completed(completion: Completion | None) -> dict[str, Any]:
 def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:
     found = performance(alone.event, alone.system)
     yield from text_report.event_lines(alone.event, found, reading.notes)
+    if found_norms := _norms(alone):
+        yield from us_norms.norm_lines(found_norms)
     if explain:
         yield from text_report.event_working(alone.system, alone.event, found)
     if alone.form.compared:
         state = TournamentState(alone.form, alone.games)
         yield from text_report.comparison_lines(compare.compare_events(state, ()))
+
+
+def _norms(alone: Alone) -> UsNorms | None:
+    """The title norms where the system has any that go by the ratings alone."""
+    if alone.system.key != "uscf":
+        return None
+    return norms(alone.crosstable, alone.player, alone.after, alone.event.terms.dual)
 
 
 def _text(lines: Iterable[str]) -> str:

@@ -8,13 +8,13 @@ from elo_tui.cli.output import Refused
 from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.reading import EventReading
-from elo_tui.core.forms import Form
 from elo_tui.session import paths
+from elo_tui.views.forms import Form
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from elo_tui.core.events.rated_field import Given
+    from elo_tui.core.model import Given
     from elo_tui.store.lists.completing import Completion
 
 

@@ -7,21 +7,22 @@ from typing import NamedTuple
 
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused
-from elo_tui.core import forms
 from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import Crosstable, Participant, listed
-from elo_tui.core.events.rated_field import Given, RatedField
+from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Reading
-from elo_tui.core.forms import Form
-from elo_tui.core.model import Game, Player, Problem, RatedEvent
-from elo_tui.core.systems import RatingSystem
-from elo_tui.views.field import FieldState, opened
+from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent
+from elo_tui.core.norms.us_games import BEFORE, after
+from elo_tui.core.systems import RatingSystem, row
+from elo_tui.views import forms
+from elo_tui.views.field import FieldState, opened, rate_all, terms_of
+from elo_tui.views.forms import Form
 
-#: Typed facts that can be those of one player only; in US Chess the floor is too.
+#: Typed facts that can be those of one player only.
 _PERSONAL = ("own", "standard", "record", "compared")
-_PERSONAL_USCF = ("own", "record", "floor")
-#: The systems that rate a player with all others, and the facts that only fit alone.
-_ALONE = {"uscf": _PERSONAL_USCF, "dwz": ("own",)}
+#: Who is given one of these is not rated with all others, where a system does that;
+#: the floor is then a player's own.
+_ALONE = ("own", "record", "floor")
 
 Texts = Mapping[str, str]
 
@@ -35,6 +36,8 @@ class Alone(NamedTuple):
     player: Participant
     games: tuple[Game, ...]
     event: RatedEvent
+    after: Mapping[int, int] = BEFORE
+    """The ratings of the field after the event, where all of it was rated."""
 
     def as_field(self) -> RatedField:
         """The same as a field with this one row."""
@@ -43,7 +46,7 @@ class Alone(NamedTuple):
 
 def dated(crosstable: Crosstable, form: Form, texts: Texts, label: str) -> Form:
     """The form with what the report says of the event, where nothing was typed."""
-    told = rated_field.terms_of(crosstable, form)
+    told = terms_of(crosstable, form)
     if "system" in texts:
         told = told._replace(system=form.system)
     if "pool" in texts:
@@ -69,12 +72,12 @@ def games(reading: Reading, form: Form, texts: Texts, name: str) -> Alone:
     event = _event(basis.system.rate(you, reading.games, basis.terms), texts)
     crosstable = listed(reading.games, name, you.rating)
     return Alone(
-        basis.system,
-        basis.form,
-        crosstable,
-        crosstable.players[0],
-        reading.games,
-        event,
+        system=basis.system,
+        form=basis.form,
+        crosstable=crosstable,
+        player=crosstable.players[0],
+        games=reading.games,
+        event=event,
     )
 
 
@@ -93,11 +96,20 @@ def one_of(
     known = rated_field.known(player, told.get(player.no))
     if "own_k" not in texts and known.k_reason:
         you = you._replace(k_reason=known.k_reason)
-    if form.system in _ALONE and texts.keys().isdisjoint(_ALONE[form.system]):
-        event = _in_its_field(crosstable, player, you, form, texts, told)
+    ratings = BEFORE
+    if row(form.system).together and texts.keys().isdisjoint(_ALONE):
+        event, ratings = _in_its_field(crosstable, player, you, form, texts, told)
     else:
         event = _event(basis.system.rate(you, state.rounds, basis.terms), texts)
-    return Alone(basis.system, basis.form, crosstable, player, state.rounds, event)
+    return Alone(
+        system=basis.system,
+        form=basis.form,
+        crosstable=crosstable,
+        player=player,
+        games=state.rounds,
+        event=event,
+        after=ratings,
+    )
 
 
 def everybody(
@@ -109,7 +121,7 @@ def everybody(
     """All players of an event; typed facts hold where neither the report nor a list
     tells any.
     """
-    personal = _PERSONAL_USCF if form.system == "uscf" else ()
+    personal = _ALONE if row(form.system).together else ()
     for fact in (*_PERSONAL, *personal):
         if fact in texts:
             flag = "--compare" if fact == "compared" else options.label_of(fact)
@@ -124,9 +136,9 @@ def _in_its_field(
     form: Form,
     texts: Texts,
     told: Mapping[int, Given],
-) -> RatedEvent:
-    """The player's part of the whole event: US Chess rates nobody alone, and in a DWZ
-    event the first ratings of others count."""
+) -> tuple[RatedEvent, Mapping[int, int]]:
+    """The player's part of the whole event, and everybody's ratings after it: US Chess
+    rates nobody alone, and in a DWZ event the first ratings of others count."""
     # what is typed is told of this player only
     for_all = form._replace(born="", games_played="", dwz_index="")
     given = Given(
@@ -135,11 +147,11 @@ def _in_its_field(
         dwz_index=you.dwz_index,
     )
     rated = _rated(crosstable, for_all, texts, {**told, player.no: given})
-    row = next(row for row in rated.rows if row.player.no == player.no)
-    found = row.problem if row.event is None else row.event
+    own = next(one for one in rated.rows if one.player.no == player.no)
+    found = own.problem if own.event is None else own.event
     assert found is not None
     event = _event(found, texts)
-    return event._replace(player=event.player._replace(name=you.name))
+    return event._replace(player=event.player._replace(name=you.name)), after(rated)
 
 
 def _rated(
@@ -148,7 +160,7 @@ def _rated(
     texts: Texts,
     given: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
-    rated = rated_field.rate(crosstable, form, given)
+    rated = rate_all(crosstable, form, given)
     if not isinstance(rated, RatedField):
         options.refuse_first(rated, texts, positional=False)
         raise AssertionError("a problem of no field")

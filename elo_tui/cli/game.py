@@ -12,7 +12,7 @@ from elo_tui.session.prefill import Prefill
 @click.argument("own", required=False)
 @click.argument("opponent", required=False)
 @options.form_options(
-    *options.FACTS, "opponent_k", *options.RULES, "colour", "score", "of"
+    *options.PLAYER, "opponent_k", *options.RULES, "colour", "score", "of"
 )
 @surface.surface_options
 @click.pass_context

@@ -64,13 +64,16 @@ def no_screen() -> str | None:
 
 
 def clean_environment() -> None:
-    """Remove the variables that let the environment steer the framework."""
+    """Let no variable of the environment steer the framework but by our choice."""
     for name in os.environ.keys() - cleaned(os.environ).keys():
         del os.environ[name]
+    # With it the framework asks the terminal for mouse reports in pixels and, on the
+    # way out, does not take that back (mode 1016); nothing here scrolls by pixels.
+    os.environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
 
 
 def cleaned(environment: Mapping[str, str]) -> dict[str, str]:
-    """An environment without those variables."""
+    """An environment without the variables that steer the framework."""
     return {
         name: text
         for name, text in environment.items()

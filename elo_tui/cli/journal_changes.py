@@ -10,9 +10,10 @@ from elo_tui.cli import candidates, journal_kept, options, source
 from elo_tui.cli.output import Refused, deliver, say_json, say_lines
 from elo_tui.core import entry
 from elo_tui.core.entry import clean_name
-from elo_tui.core.forms import asked
+from elo_tui.core.facts import asked
 from elo_tui.core.model import Problem
-from elo_tui.core.replay.dated import dated, key_of_entry
+from elo_tui.core.replay.dated import dated, key
+from elo_tui.core.replay.entered import entered
 from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.views.journal.rows import listed_on
 from elo_tui.writers.json_report import notes_data
@@ -35,7 +36,7 @@ def say(as_json: bool, text: str, **data: object) -> None:
 @click.argument("file", required=False, shell_complete=candidates.event_files)
 @journal_kept.profile_option
 @click.option("--name", default="", metavar="TEXT", help="The name of the event.")
-@options.form_options("own", *options.FACTS, *options.RULES)
+@options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option("--end", metavar="YYYY-MM-DD", help="The same as --event-end.")
 @click.option(
     "--counted",
@@ -75,7 +76,10 @@ def add(
         form = options.checked(texts, positional=False)
         reading = source.read(file or source.STANDARD_INPUT)
         late = None if counted is None else _day("--counted", counted)
-        new = Entry(0, 0, clean_name(name), form, reading.games, late)
+        new = entered(
+            Entry(name=clean_name(name), games=reading.games, counted=late),
+            form._asdict(),
+        )
         found = dated(new)
         if isinstance(found, Problem):
             if found.field == "counted":
@@ -100,7 +104,7 @@ def add(
 @journal_kept.profile_option
 @options.form_options(
     "own",
-    *options.FACTS,
+    *options.PLAYER,
     *("system", "pool", "speed", "date", "floor"),
     required=("own",),
 )
@@ -122,9 +126,9 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
         texts = options.given(_usual(values, person))
         basis = options.basis(texts, positional=False)
         day = _day("--date", basis.form.date)
-        system, pool = key_of_entry(Entry(form=basis.form))
+        system, pool = key(basis.form.system, basis.form.pool, basis.form.speed)
         there = listed_on(journal.account(store, person), system, pool, day)
-        new = Listed(0, 0, system, pool, day, basis.you)
+        new = Listed(id=0, rev=0, system=system, pool=pool, day=day, player=basis.you)
         if there is None:
             kept = journal.add(store, new, person.id)
         else:

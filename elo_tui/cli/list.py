@@ -11,7 +11,9 @@ SUBCOMMANDS = {
     "find": "Players by name or ID.",
     "import": "Read a list from a file.",
     "info": "Which lists there are.",
+    "rank": "Where a rating stands in a list.",
     "remove": "Delete a list.",
+    "top": "The strongest of a list.",
 }
 
 
@@ -24,7 +26,7 @@ class ListCommands(ImportedGroup):
 
 @click.group("list", cls=ListCommands)
 def command() -> None:
-    """Rating lists on this machine: import one from a file, find players in it.
+    """Rating lists on this machine: import one, find players, see where you stand.
 
     FIDE's list is at ratings.fide.com under Download. Nothing is downloaded by this
     program.
@@ -33,5 +35,6 @@ def command() -> None:
     Examples:
       elo-tui list import players_list.zip
       elo-tui list find "carlsen magnus"
+      elo-tui list rank 2000 --federation NOR
       elo-tui list info
     """

@@ -8,6 +8,7 @@ PROGRAM = "elo-tui"
 #: Each with what it is for, in a line. A subcommand is a module of this package with an
 #: object ``command``; where the name has a hyphen the module has an underscore.
 SUBCOMMANDS = {
+    "accuracy": "How accurately games were played.",
     "assess": "What one game puts at stake.",
     "completion": "Completion for your shell: bash, zsh or fish.",
     "doctor": "What may be wrong with terminal, files and lists.",
@@ -16,7 +17,7 @@ SUBCOMMANDS = {
     "field": "Open the Field screen with an event.",
     "game": "Open the Game screen, filled in.",
     "journal": "Your events and official ratings, and your live rating.",
-    "list": "Rating lists: import one, find a player.",
+    "list": "Rating lists: find a player, see where you stand.",
     "odds": "How likely win, draw and loss are.",
     "open": "Open a file on the screen that fits it.",
     "period": "Several FIDE tournaments of one rating period.",

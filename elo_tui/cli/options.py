@@ -16,146 +16,29 @@ import click
 from elo_tui.cli import candidates
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry, forms, systems
-from elo_tui.core.forms import Form
-from elo_tui.core.model import POOLS, RECORDS, SPEEDS, Player, Problem, Terms
+from elo_tui.core import entry, systems
+from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, PROVISIONAL_MAX, asked, named
+from elo_tui.core.model import Player, Problem, Terms
 from elo_tui.core.nearest import did_you_mean
-from elo_tui.session.prefill import FIELDS
+from elo_tui.views import forms
+from elo_tui.views.forms import Form
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-RATINGS = f"{entry.RATING_MIN} to {entry.RATING_MAX}"
-_LIMITS = f"0 to {entry.RATING_MAX}"
-_KS = f"over 0, up to {entry.K_MAX}"
-_SCALES = f"{entry.SCALE_MIN} to {entry.SCALE_MAX}"
-_DATE = "YYYY-MM-DD"
-_RDS = f"over 0, up to {entry.RD_MAX}"
-_PLAYED = f"0 to {entry.GAMES_PLAYED_MAX}"
-
-
-class Option(NamedTuple):
-    """An option with a value: its field, how it is written and what it takes."""
-
-    field: str
-    """One of `elo_tui.session.prefill.FIELDS`."""
-    flag: str
-    metavar: str
-    meaning: str
-    accepts: str
-
-
-OPTIONS: tuple[Option, ...] = (
-    Option("own", "--rating", "N", "Your rating", RATINGS),
-    Option("own_k", "--k", "N", "Your K-factor", _KS),
-    Option("opponent_k", "--opponent-k", "N", "The opponent's K-factor", _KS),
-    Option("date", "--date", _DATE, "First day of the event, else today", _DATE),
-    Option("born", "--born", "YEAR", "Your birth year, for the K of juniors", "YYYY"),
-    Option(
-        "games_played",
-        "--games-played",
-        "N",
-        "Your rated games so far, for the K of newcomers; US Chess: for every K",
-        _PLAYED,
-    ),
-    Option(
-        "standard",
-        "--standard-rating",
-        "N",
-        "Your standard rating, where OWN is unrated in rapid or blitz",
-        RATINGS,
-    ),
-    Option(
-        "event_end",
-        "--event-end",
-        _DATE,
-        "Last day of the event, else its first",
-        _DATE,
-    ),
-    Option(
-        "dwz_index",
-        "--dwz-index",
-        "N",
-        "DWZ: your index before the event",
-        f"0 to {entry.INDEX_MAX}",
-    ),
-    Option("rd", "--rd", "X", "Your rating deviation", _RDS),
-    Option(
-        "opponent_rd",
-        "--opponent-rd",
-        "X",
-        "The opponents' rating deviation, where theirs is not given",
-        _RDS,
-    ),
-    Option("volatility", "--volatility", "X", "Your volatility", "over 0, up to 1"),
-    Option(
-        "idle",
-        "--idle",
-        "X",
-        "Rating periods without a game; Lichess: days",
-        f"0 to {entry.IDLE_MAX}",
-    ),
-    Option(
-        "c",
-        "--c",
-        "X",
-        "Glicko: growth of the deviation in a period",
-        f"over 0, up to {forms.C_MAX}",
-    ),
-    Option(
-        "tau",
-        "--tau",
-        "X",
-        "Glicko-2: the system constant, else 0.5",
-        f"over 0, up to {forms.TAU_MAX}",
-    ),
-    Option(
-        "scale",
-        "--scale",
-        "N",
-        f"Points that make the odds ten to one, else {forms.USUAL_SCALE}",
-        _SCALES,
-    ),
-    Option("floor", "--floor", "N", "The new rating is at least this", _LIMITS),
-    Option("ceiling", "--ceiling", "N", "The new rating is at most this", _LIMITS),
-    Option("score", "--score", "S", "Your points in a match", "such as 2½ or 2.5"),
-    Option("of", "--of", "N", "The games of that match", f"1 to {entry.GAMES_MAX}"),
-)
-#: Other ways to write a flag.
-_ALIASES = {"games_played": ("--games-before",)}
-_BY_FIELD = {option.field: option for option in OPTIONS}
+RATINGS = named("own").accepted
 
 #: What a subcommand may ask of you, and of the rules.
-FACTS = (
-    *("own_k", "born", "games_played", "provisional", "reached_2400", "standard"),
-    *("record", "dwz_index", "rd", "volatility", "idle"),
+PLAYER = tuple(
+    name
+    for fact in OF_PLAYER
+    for name in (fact.name, *(("provisional",) if fact.name == "games_played" else ()))
+    if name not in ("own", "floor")
 )
-RULES = (
-    *("system", "pool", "date", "event_end", "dual", "scale", "floor", "ceiling"),
-    *("opponent_rd", "c", "tau", "speed"),
+RULES = tuple(
+    fact.name for fact in FACTS if fact.whose == "event" or fact.name == "floor"
 )
-
-
-class _Choices(NamedTuple):
-    """An option that takes one of a few words."""
-
-    flag: str
-    words: tuple[str, ...]
-    help: str
-
-
-_CHOICES = {
-    "system": _Choices("--system", systems.KEYS, "The rules, else fide."),
-    "pool": _Choices("--pool", POOLS, "Which FIDE or ECF list, else standard."),
-    "record": _Choices(
-        "--record", RECORDS[1:], "US Chess: all your games so far were won, or lost."
-    ),
-    "speed": _Choices("--speed", SPEEDS, "Which Lichess rating, else rapid."),
-    "colour": _Choices("--colour", ("white", "black"), "Lichess: your colour."),
-}
-_FLAGS = {
-    "reached_2400": ("--reached-2400", "You have once been rated 2400."),
-    "dual": ("--dual", "US Chess: the event is rated regular and quick."),
-}
+#: A colour is given by its name.
+_COLOURS = ("white", "black")
 
 
 class Basis(NamedTuple):
@@ -268,7 +151,7 @@ def compare_option(function: Function) -> Function:
 def given(values: Mapping[str, object]) -> dict[str, str]:
     """The texts of the fields that were given; a flag is ``yes``."""
     texts: dict[str, str] = {}
-    for field in FIELDS:
+    for field in NAMES:
         value = values.get(field)
         if isinstance(value, str):
             texts[field] = value[0] if field == "colour" else value
@@ -286,13 +169,17 @@ def _make_provisional(texts: dict[str, str], games: str) -> None:
     """Write the games of a provisional rating behind it: ``1545/P13``."""
     flag = "--provisional"
     system = texts.get("system", Form().system)
-    if "uscf" not in (system, *texts.get("compared", "").split()):
-        raise Refused(f"{flag}: not used by --system {system}, only by --system uscf")
-    number = entry.whole(games, "provisional", 1, entry.PROVISIONAL_MAX)
+    users = [row.key for row in systems.SYSTEMS if row.provisional]
+    if not {system, *texts.get("compared", "").split()} & {*users}:
+        raise Refused(
+            f"{flag}: not used by --system {system},"
+            f" only by --system {' or '.join(users)}"
+        )
+    number = entry.whole(games, "provisional", 1, PROVISIONAL_MAX)
     if isinstance(number, Problem):
         raise refused(flag, games, number)
     if number is None:
-        raise Refused(f"{flag}: empty; 1 to {entry.PROVISIONAL_MAX}")
+        raise Refused(f"{flag}: empty; 1 to {PROVISIONAL_MAX}")
     own = entry.rating_entry(texts.get("own", ""), "rating")
     if own is None or (isinstance(own, entry.RatingEntry) and not own.value):
         raise Refused(f"{flag}: the games behind a rating; give both")
@@ -328,8 +215,8 @@ def check_asked(texts: Mapping[str, str]) -> None:
                 "--standard-rating: only for an unrated player in rapid or blitz"
             )
     for field in texts.keys() - {"pool", "date", "event_end"}:
-        if not any(forms.asked(field, key) for key in chosen):
-            users = [key for key in systems.KEYS if forms.asked(field, key)]
+        if not any(asked(field, key) for key in chosen):
+            users = [key for key in systems.KEYS if asked(field, key)]
             raise Refused(
                 f"{label_of(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
@@ -353,7 +240,7 @@ def checked(texts: Mapping[str, str], positional: bool) -> Form:
     """The texts as a form; raises Refused for one that is empty or a wrong day."""
     for field, text in texts.items():
         if not entry.stripped(text):
-            accepts = _BY_FIELD[field].accepts if field in _BY_FIELD else RATINGS
+            accepts = named(field).accepted if field in NAMES else RATINGS
             raise Refused(f"{label_of(field, positional)}: empty; {accepts}")
     # an event that is only known to end on a day is taken to begin on it
     end = texts.get("event_end", "")
@@ -365,31 +252,31 @@ def checked(texts: Mapping[str, str], positional: bool) -> Form:
         day = entry.iso_date(text, name)
         if isinstance(day, Problem):
             raise refused(label_of(field, positional), text, day)
-    if "date" in texts and texts.get("event_end", "9") < texts["date"]:
-        raise Refused(f"--event-end: {form.event_end} is before the first day")
+    if (wrong := forms.end_problem(form)) is not None:
+        raise refused(label_of("event_end", positional), form.event_end, wrong)
     refuse_first(forms.read(form).problems, texts, positional)
     return form
 
 
 def settled(form: Form, texts: Mapping[str, str], positional: bool) -> Basis:
     """The facts of a form; `texts` are those of its fields that were typed."""
-    facts = forms.read(form)
-    refuse_first(facts.problems, texts, positional)
-    if facts.missing is not None:
-        field = _told(forms.field_of(facts.missing.field), texts)
-        raise refused(label_of(field, positional), "", facts.missing)
-    assert facts.you is not None
-    assert facts.terms is not None
-    assert facts.games is not None
+    found = forms.read(form)
+    refuse_first(found.problems, texts, positional)
+    if found.missing is not None:
+        field = _told(forms.field_of(found.missing.field), texts)
+        raise refused(label_of(field, positional), "", found.missing)
+    assert found.you is not None
+    assert found.terms is not None
+    assert found.games is not None
     system = systems.load(form.system)
     return Basis(
-        system,
-        facts.you,
-        facts.terms,
-        facts.opponent,
-        facts.games,
-        facts.halves,
-        form,
+        system=system,
+        you=found.you,
+        terms=found.terms,
+        opponent=found.opponent,
+        games=found.games,
+        halves=found.halves,
+        form=form,
     )
 
 
@@ -397,7 +284,7 @@ def refuse_first(
     problems: Mapping[str, Problem], texts: Mapping[str, str], positional: bool
 ) -> None:
     """Refuse the first field that has a problem."""
-    for field in FIELDS:
+    for field in NAMES:
         if field in problems:
             told = _told(field, texts)
             raise refused(
@@ -439,27 +326,28 @@ def today() -> date:
 
 
 def _option(field: str, required: bool) -> Callable[[Function], Function]:
-    if field in _CHOICES:
-        choices = _CHOICES[field]
-        return click.option(
-            choices.flag, field, type=Choice(choices.words), help=choices.help
-        )
-    if field in _FLAGS:
-        flag, meaning = _FLAGS[field]
-        return click.option(flag, field, is_flag=True, help=meaning)
     if field == "provisional":
         return click.option(
             "--provisional",
             metavar="N",
             help=f"US Chess: the games behind your provisional rating, as in 1545/P13"
-            f" (1 to {entry.PROVISIONAL_MAX}).",
+            f" (1 to {PROVISIONAL_MAX}).",
         )
-    option = _BY_FIELD[field]
-    accepts = "" if option.accepts == option.metavar else f" ({option.accepts})"
+    fact = named(field)
+    option = fact.option
+    assert option is not None
+    if fact.kind == "yes_no":
+        return click.option(option.flag, field, is_flag=True, help=f"{option.meaning}.")
+    if fact.choices:
+        words = _COLOURS if field == "colour" else tuple(filter(None, fact.choices))
+        return click.option(
+            option.flag, field, type=Choice(words), help=f"{option.meaning}."
+        )
+    accepts = "" if fact.accepted == option.metavar else f" ({fact.accepted})"
     return click.option(
         option.flag,
-        *_ALIASES.get(field, ()),
-        option.field,
+        *option.also,
+        field,
         metavar=option.metavar,
         required=required,
         help=f"{option.meaning}{accepts}.",
@@ -470,6 +358,5 @@ def label_of(field: str, positional: bool = False) -> str:
     """How a field is written on the command line."""
     if field == "opponent" or (field == "own" and positional):
         return field.upper()
-    if field in _BY_FIELD:
-        return _BY_FIELD[field].flag
-    return f"--{field.replace('_', '-')}"
+    option = named(field).option if field in NAMES else None
+    return f"--{field.replace('_', '-')}" if option is None else option.flag

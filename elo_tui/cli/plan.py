@@ -23,12 +23,12 @@ from elo_tui.core.forecast.planner import (
     plan,
 )
 from elo_tui.core.forecast.remaining import Ahead, remaining
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.games import of_player, to_come
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.systems import RatingSystem
+from elo_tui.views.forms import Form
 from elo_tui.writers import plan_report
 
 #: Faults that are no option's but the games'.
@@ -62,10 +62,14 @@ class _Event(NamedTuple):
 
 @click.command("plan", cls=options.Command)
 @click.argument("file", required=False, shell_complete=candidates.event_files)
-@options.form_options("own", *options.FACTS, *options.RULES)
-@click.option("--target", metavar="N", help="The new rating to reach (1 to 4000).")
+@options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option(
-    "--performance", metavar="N", help="The performance to reach (1 to 4000)."
+    "--target", metavar="N", help=f"The new rating to reach ({options.RATINGS})."
+)
+@click.option(
+    "--performance",
+    metavar="N",
+    help=f"The performance to reach ({options.RATINGS}).",
 )
 @click.option("--norm", type=Choice(_TITLES), help="The title norm to make.")
 @click.option(
@@ -188,7 +192,15 @@ def _typed(
     if "own" not in texts:
         raise click.UsageError("Missing option '--rating'", ctx)
     basis = options.settled(form, texts, positional=False)
-    return _Event(basis.system, basis.you, basis.terms, tuple(games), None, None, ())
+    return _Event(
+        system=basis.system,
+        player=basis.you,
+        terms=basis.terms,
+        games=tuple(games),
+        crosstable=None,
+        who=None,
+        notes=(),
+    )
 
 
 def _of_event(
@@ -212,7 +224,13 @@ def _of_event(
     alone = event_rated.one_of(crosstable, who, form, texts, "")
     event = alone.event
     return _Event(
-        alone.system, event.player, event.terms, alone.games, crosstable, who, ()
+        system=alone.system,
+        player=event.player,
+        terms=event.terms,
+        games=alone.games,
+        crosstable=crosstable,
+        who=who,
+        notes=(),
     )
 
 

@@ -8,7 +8,7 @@ from elo_tui.cli import candidates, chosen, options, source, without_ratings
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import BadLine, Reading
-from elo_tui.readers.decoding import decoded
+from elo_tui.readers.decoding import decoded, filled_lines
 from elo_tui.writers.reading_json import reading_data
 from elo_tui.writers.reading_text import reading_lines
 
@@ -56,6 +56,5 @@ def command(
         say_json(reading_data(reading, crosstable))
     else:
         text = decoded(data, encoding or "")
-        lines = None if isinstance(text, BadLine) else text.text.splitlines()
-        count = None if lines is None else sum(bool(line.strip()) for line in lines)
+        count = None if isinstance(text, BadLine) else filled_lines(text.text)
         say_lines(reading_lines(reading, crosstable, count))

@@ -8,7 +8,7 @@ import click
 
 from elo_tui.cli import options
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.core import entry
+from elo_tui.core import entry, facts
 from elo_tui.core.figures import number, plain, signed
 from elo_tui.core.forecast.season import SYSTEMS, Row, Season, every, season
 from elo_tui.core.model import Problem
@@ -67,7 +67,7 @@ def command(
         _whole("--every", days, 1, 366),
         first,
         last,
-        _whole("--games", games, 1, entry.GAMES_MAX),
+        _whole("--games", games, 1, facts.GAMES_MAX),
         None if opponents is None else _rating("--opponents", opponents),
     )
     if not events:
@@ -131,4 +131,4 @@ def _rating(flag: str, text: str) -> int:
     value = entry.rating(text)
     if isinstance(value, int) and value:
         return value
-    raise Refused(f"{flag} '{entry.clean_name(text, 20)}': a rating, 1 to 4000")
+    raise Refused(f"{flag} '{entry.clean_name(text, 20)}': a rating, {options.RATINGS}")

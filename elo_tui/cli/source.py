@@ -40,6 +40,8 @@ def understood(
     data = content(name) if data is None else data
     reading = read_data(data, format, encoding)
     if isinstance(reading, BadLine):
+        if reading.fault is not None:
+            raise reading.fault
         raise Refused(f"{label(name)}: {_journal(data) or reading}")
     if isinstance(reading, Reading):
         if not reading.games:

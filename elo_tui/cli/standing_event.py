@@ -10,7 +10,7 @@ import click
 
 from elo_tui.cli import chosen, options, source
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry
+from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.core.model import Problem
@@ -73,7 +73,7 @@ def wanted(tie_breaks: str | None, day: str | None, unrated: str | None) -> Want
         raise options.refused("--date", day or "", problem)
     assert on is None or isinstance(on, date)
     return Wanted(
-        listed, on, number("--unrated", unrated, entry.RATING_MIN, entry.RATING_MAX)
+        listed, on, number("--unrated", unrated, facts.RATING_MIN, facts.RATING_MAX)
     )
 
 

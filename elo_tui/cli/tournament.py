@@ -10,7 +10,7 @@ from elo_tui.session.prefill import Prefill
 
 @click.command("tournament", cls=options.Command)
 @click.argument("file", required=False, shell_complete=candidates.event_files)
-@options.form_options("own", *options.FACTS, *options.RULES)
+@options.form_options("own", *options.PLAYER, *options.RULES)
 @surface.surface_options
 @click.pass_context
 def command(ctx: click.Context, /, file: str | None, **values: object) -> None:

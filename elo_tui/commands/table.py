@@ -24,6 +24,19 @@ class Command(NamedTuple):
     """Whether the key works whatever has the focus, before the focused widget."""
 
 
+def _in_list(scope: str, priority: bool = True) -> tuple[Command, ...]:
+    """The commands that move through a list; first of all where one types above it."""
+    return tuple(
+        Command(f"{scope}.{name}", key, action, "", "", words, priority)
+        for name, key, action, words in (
+            ("next", "down", "move(1)", "Down the list"),
+            ("previous", "up", "move(-1)", "Up the list"),
+            ("page_down", "pagedown", "page(1)", "A page down"),
+            ("page_up", "pageup", "page(-1)", "A page up"),
+        )
+    )
+
+
 APP = (
     Command(
         "app.help", "f1", "help", "help", "help: Open", "Explain what has the focus"
@@ -144,10 +157,7 @@ OFFERS = (
 
 LOOKUP = (
     Command("lookup.take", "enter", "take", "take", "", "Take the player", True),
-    Command("lookup.next", "down", "move(1)", "", "", "Down the list", True),
-    Command("lookup.previous", "up", "move(-1)", "", "", "Up the list", True),
-    Command("lookup.page_down", "pagedown", "page(1)", "", "", "A page down", True),
-    Command("lookup.page_up", "pageup", "page(-1)", "", "", "A page up", True),
+    *_in_list("lookup"),
     Command("lookup.back", "escape", "back", "back", "", "Back, nothing taken", True),
 )
 
@@ -279,10 +289,7 @@ PEOPLE = (
     Command("people.edit", "e", "edit", "change", "", "Change the person"),
     Command("people.delete", "delete,x", "delete", "delete", "", "After asking"),
     Command("people.undo", "ctrl+z", "undo", "undo", "", "Bring back who was deleted"),
-    Command("people.next", "down", "move(1)", "", "", "Down the list"),
-    Command("people.previous", "up", "move(-1)", "", "", "Up the list"),
-    Command("people.page_down", "pagedown", "page(1)", "", "", "A page down"),
-    Command("people.page_up", "pageup", "page(-1)", "", "", "A page up"),
+    *_in_list("people", priority=False),
     Command("people.back", "escape", "back", "back", "", "Back to the screen"),
 )
 
@@ -317,10 +324,7 @@ FACTS = (
 OPEN = (
     Command("open.take", "enter", "take", "open", "", "Open what is typed", True),
     Command("open.complete", "tab", "complete", "complete", "", "Complete it", True),
-    Command("open.next", "down", "move(1)", "", "", "Down the list", True),
-    Command("open.previous", "up", "move(-1)", "", "", "Up the list", True),
-    Command("open.page_down", "pagedown", "page(1)", "", "", "A page down", True),
-    Command("open.page_up", "pageup", "page(-1)", "", "", "A page up", True),
+    *_in_list("open"),
     Command("open.back", "escape", "back", "back", "", "Back, nothing changed", True),
 )
 
@@ -353,10 +357,7 @@ REVIEW = (
         "Add what only a second file tells",
         True,
     ),
-    Command("review.next", "down", "move(1)", "", "", "Down the list", True),
-    Command("review.previous", "up", "move(-1)", "", "", "Up the list", True),
-    Command("review.page_down", "pagedown", "page(1)", "", "", "A page down", True),
-    Command("review.page_up", "pageup", "page(-1)", "", "", "A page up", True),
+    *_in_list("review"),
     Command("review.notes", "tab", "app.focus_next", "", "", "To the notes"),
     Command("review.back", "escape", "back", "back", "", "Back, nothing taken", True),
 )

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from reprlib import repr as _short
 from typing import get_args
 
-from elo_tui.core import entry
+from elo_tui.core import facts
 from elo_tui.core.model import (
     POOLS,
     RECORDS,
@@ -105,8 +105,8 @@ def _or_none(kind: Kind) -> Kind:
 
 #: Wider than what the program lets people type: no slip of the hand is caught here.
 RATING_MAX = 9999
-RATING = whole(entry.RATING_MIN, RATING_MAX)
-GAMES = whole(1, entry.GAMES_MAX)
+RATING = whole(facts.RATING_MIN, RATING_MAX)
+GAMES = whole(1, facts.GAMES_MAX)
 COLOUR = one_of(("", "w", "b"))
 _UNRATED_OR = whole(0, RATING_MAX)
 _RATING = _or_none(RATING)
@@ -170,7 +170,7 @@ NORM_GAME: dict[str, Kind] = {
 CIRCUMSTANCES: dict[str, Kind] = {
     "federation": text,
     "date": _or_none(day),
-    "rounds": _or_none(whole(1, entry.GAMES_MAX)),
+    "rounds": _or_none(whole(1, facts.GAMES_MAX)),
     "format": _or_none(one_of(get_args(Format))),
     "approved": _or_none(truth),
     "national_final": _or_none(truth),
@@ -182,12 +182,12 @@ CIRCUMSTANCES: dict[str, Kind] = {
 }
 #: Limits that hold where a system asks for the fact and has none of its own.
 _PLAYER_LIMITS: dict[str, Kind] = {
-    "k": _or_none(number(0, entry.K_MAX)),
-    "birth_year": _or_none(whole(entry.BORN_MIN, date.max.year)),
-    "games_played": _or_none(whole(0, entry.GAMES_PLAYED_MAX)),
-    "dwz_index": _or_none(whole(0, entry.INDEX_MAX)),
+    "k": _or_none(number(0, facts.K_MAX)),
+    "birth_year": _or_none(whole(facts.BORN_MIN, date.max.year)),
+    "games_played": _or_none(whole(0, facts.GAMES_PLAYED_MAX)),
+    "dwz_index": _or_none(whole(0, facts.INDEX_MAX)),
 }
-_SCALE = whole(entry.SCALE_MIN, entry.SCALE_MAX)
+_SCALE = whole(facts.SCALE_MIN, facts.SCALE_MAX)
 
 
 def record_fault(

@@ -9,28 +9,28 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from elo_tui.core import results
+from elo_tui.core.facts import (
+    BORN_MIN,
+    IDLE_MAX,
+    NAMES,
+    PROVISIONAL_MAX,
+    RATING_MAX,
+    RATING_MIN,
+    RD_MAX,
+    Fact,
+    named,
+)
 from elo_tui.core.model import FORFEITS, HALF_POINTS, PLAYED, Colour, Problem
 
-RATING_MIN, RATING_MAX = 1, 4000
-K_MAX = 1000
-SCALE_MIN, SCALE_MAX = 50, 4000
-#: B.02 8.3.3 leaves no K for more games than this in one period.
-GAMES_MAX = 700
-GAMES_PLAYED_MAX = 100_000
-BORN_MIN = 1900
 TEXT_MAX = 12
 
 #: Words for a player without a rating.
 UNRATED = ("unrated", "unr")
-RD_MAX = 500
-#: "Established: more than 25 games" (The US Chess Rating System, 2020).
-PROVISIONAL_MAX = 25
-IDLE_MAX = 100_000
-INDEX_MAX = 10_000
 _COUNTS = {2: "two", 6: "six"}
 #: 1545/P13 and 1545P13: provisional, as US Chess prints it; 1850/80: its deviation.
 WITH_SUFFIX = re.compile(r"([0-9]{1,4})(?:/?[Pp]([0-9]{0,3})|[/±]([0-9.,]{1,7}))")
@@ -40,6 +40,8 @@ _SEPARATORS = ",.'’_ \N{NO-BREAK SPACE}\N{THIN SPACE}\N{NARROW NO-BREAK SPACE}
 _GROUPED = re.compile(rf"[0-9]{{1,3}}([{_SEPARATORS}])[0-9]{{3}}(\1[0-9]{{3}}){{0,2}}")
 _BROKEN = re.compile(r"[0-9]+[.,][0-9]*")
 _MINUS = "-−–—"
+
+YES_NO: dict[str, bool | None] = {"": None, "yes": True, "no": False}
 
 #: The titles of FIDE, as they are written everywhere.
 TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
@@ -85,6 +87,19 @@ class RatingEntry(NamedTuple):
     """The games behind a provisional rating; 0 where their number is not given."""
     rd: float | None = None
     """The rating deviation, points."""
+
+
+Value = int | float | str | bool | date | RatingEntry
+#: What was given, by the name of the fact.
+Values = Mapping[str, Any]
+Problems = Mapping[str, Problem]
+
+
+class Read(NamedTuple):
+    """Some texts read: the values that were given, and what is wrong."""
+
+    values: dict[str, Any]
+    problems: dict[str, Problem]
 
 
 def rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
@@ -134,6 +149,12 @@ def decimal(
     return number
 
 
+def k_factor(text: str) -> float | Problem | None:
+    """A K-factor given by hand."""
+    fact = named("own_k")
+    return decimal(text, fact.called, fact.high, fact.places)
+
+
 def duration(text: str) -> float | Problem | None:
     """How long a rating has rested, in periods or days; 0 is a duration too."""
     if stripped(text) in ("0", "0.0", "0,0", ".0", ",0"):
@@ -143,11 +164,6 @@ def duration(text: str) -> float | Problem | None:
         wrong = f"over 0, up to {IDLE_MAX}"
         return value._replace(text=value.text.replace(wrong, f"0 to {IDLE_MAX}"))
     return value
-
-
-def k_factor(text: str, field: str = "K") -> float | Problem | None:
-    """A K-factor given by hand."""
-    return decimal(text, field, K_MAX)
 
 
 def score(text: str, games: int, colour: Colour = "") -> int | Problem | None:
@@ -202,11 +218,76 @@ def iso_date(text: str, field: str = "date") -> date | Problem | None:
 
 
 def birth_year(text: str, event_year: int) -> int | Problem | None:
-    """A birth year of four digits, before the year of the event."""
+    """A birth year of four digits, not after the year of the event."""
     value = whole(text, "born", BORN_MIN, event_year)
     if isinstance(value, int) or value is None:
         return value
+    return born_wrong(event_year)
+
+
+def born_wrong(event_year: int) -> Problem:
+    """What is said of a year of birth that cannot be."""
     return Problem("born", f"born: a year, {BORN_MIN} to {event_year}")
+
+
+def value_of(fact: Fact, text: str) -> Value | Problem | None:
+    """The value that a text stands for; None where it is empty, a Problem if wrong.
+
+    A score is none without the number of games: see `score`.
+    """
+    match fact.kind:
+        case "rating":
+            return rating_entry(text, fact.called)
+        case "points":
+            return rating(text, fact.called)
+        case "whole" | "year":
+            return whole(text, fact.called, fact.low, fact.high)
+        case "decimal":
+            return decimal(text, fact.called, fact.high, fact.places)
+        case "idle":
+            return duration(text)
+        case "day":
+            return iso_date(text, fact.called)
+        case "yes_no":
+            return _chosen(fact, YES_NO.get(text, text))
+        case "choice":
+            return _chosen(fact, text or None)
+        case "score":
+            return None
+
+
+def _chosen(fact: Fact, value: str | bool | None) -> str | bool | Problem | None:
+    if value is None or isinstance(value, bool) or value in fact.choices:
+        return value
+    return Problem(fact.name, f"{fact.name}: {fact.accepted}")
+
+
+def text_of(value: object) -> str:
+    """The text that a value is read from again; "" for None."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, int | float):
+        # no fact takes more decimals
+        return f"{value:.6f}".rstrip("0").rstrip(".")
+    return str(value)
+
+
+def read(texts: Mapping[str, str], names: Iterable[str] = NAMES) -> Read:
+    """The facts of these names, from their texts."""
+    found = Read({}, {})
+    for name in names:
+        if name not in texts:
+            continue
+        value = value_of(named(name), texts[name])
+        if isinstance(value, Problem):
+            found.problems[name] = value
+        elif value is not None:
+            found.values[name] = value
+    return found
 
 
 def federation(text: str) -> str | Problem:
@@ -223,7 +304,11 @@ def clean_name(text: str, limit: int = 60) -> str:
     Control characters become U+FFFD, invisible and unassigned ones go, at most two
     combining marks stay in a row; NFC; longer texts end in an ellipsis.
     """
-    visible = "".join(map(_visible, text[: 20 * limit]))
+    text = text[: 20 * limit]
+    if text.isascii() and text.isprintable():
+        # nearly all names: nothing to look at character by character
+        return _cut(" ".join(text.split()), limit)
+    visible = "".join(map(_visible, text))
     out: list[str] = []
     marks = 0
     # NFC only now: what stood between a letter and its marks is gone
@@ -231,7 +316,10 @@ def clean_name(text: str, limit: int = 60) -> str:
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
         if marks <= 2:
             out.append(char)
-    name = " ".join("".join(out).split())
+    return _cut(" ".join("".join(out).split()), limit)
+
+
+def _cut(name: str, limit: int) -> str:
     return name if len(name) <= limit else name[: limit - 1].rstrip() + "…"
 
 

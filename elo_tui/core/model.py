@@ -125,6 +125,29 @@ class Player(NamedTuple):
     """Where `k` comes from."""
 
 
+class Given(NamedTuple):
+    """Facts of one player that somebody has given; None: not given.
+
+    What they mean stands beside the same names in `Player`.
+    """
+
+    rating: int | None = None
+    k: float | None = None
+    birth_year: int | None = None
+    games_played: int | None = None
+    reached_2400: bool | None = None
+    standard: int | None = None
+    rd: float | None = None
+    volatility: float | None = None
+    idle: float | None = None
+    dwz_index: int | None = None
+    floor: int | None = None
+    provisional: int | None = None
+    record: Record = ""
+    k_reason: str | None = None
+    """Where the K is from, such as ``fide list of 2026-02``; None: from the user."""
+
+
 class Game(NamedTuple):
     """One round: an opponent's rating and a result, either of which may be missing."""
 

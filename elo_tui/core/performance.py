@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from elo_tui.core.facts import RATING_MAX, RATING_MIN
 from elo_tui.core.figures import points
 from elo_tui.core.model import Game, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
@@ -17,7 +18,7 @@ from elo_tui.core.systems import RatingSystem, load, title
 from elo_tui.core.systems.fide.tables import DP
 
 #: The ratings among which a fixed point is sought.
-LOWEST, HIGHEST = 1, 4000
+LOWEST, HIGHEST = RATING_MIN, RATING_MAX
 #: Points per natural unit of the logistic curve with scale 400.
 UNIT = 400 / math.log(10)
 #: Any K will do: only the sign of the change is looked at.
@@ -198,4 +199,4 @@ def _fixed_text(event: RatedEvent, estimate: int | None) -> str:
         return "none: a score of 0 gives no lower bound"
     if event.score_halves == 2 * event.rated_games:
         return "none: a full score gives no upper bound"
-    return "none between 1 and 4000"
+    return f"none between {LOWEST} and {HIGHEST}"

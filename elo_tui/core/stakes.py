@@ -99,7 +99,15 @@ def stakes(
             return ahead
         expected = ahead.games[0].expected
         in_all = games * (expected or 0.0)
-    return Stakes(you, opponent, games, tuple(outcomes), chosen, expected, in_all)
+    return Stakes(
+        you=you,
+        opponent=opponent,
+        games=games,
+        outcomes=tuple(outcomes),
+        chosen=chosen,
+        expected=expected,
+        expected_points=in_all,
+    )
 
 
 def _has_deviations(system: RatingSystem) -> bool:

@@ -93,7 +93,9 @@ def scale(
             break
     if best is not None:
         return best
-    return Scale(cells, dots, -edge, low, (high - low) / room)
+    return Scale(
+        cells=cells, dots=dots, anchor=-edge, value=low, per_cell=(high - low) / room
+    )
 
 
 def _anchored(
@@ -123,7 +125,14 @@ def _anchored(
         Tick(cell + (k - first) * apart, k * step, _text(k * step, step))
         for k in numbers
     )
-    return Scale(cells, dots, anchor, value, per_cell, ticks)
+    return Scale(
+        cells=cells,
+        dots=dots,
+        anchor=anchor,
+        value=value,
+        per_cell=per_cell,
+        ticks=ticks,
+    )
 
 
 def _text(value: float, step: float) -> str:

@@ -9,7 +9,7 @@ import csv
 import io
 import re
 
-from elo_tui.core import entry, results
+from elo_tui.core import entry, facts, results
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.model import Colour, Game, Problem, Result
 
@@ -57,7 +57,8 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     games: list[Game] = []
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        next(rows)
+        if next(rows, None) is None:
+            return BadLine(None, f"nothing in it; a header with {REQUIRED} comes first")
         for row in rows:
             if not any(cell.strip() for cell in row):
                 continue
@@ -76,8 +77,8 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
             if cells.get(REQUIRED, "").strip("0") == "" and cells.get(REQUIRED):
                 notes.append(Note(rows.line_num, "rating 0 read as unrated"))
             games.append(game)
-            if len(games) > entry.GAMES_MAX:
-                return BadLine(rows.line_num, f"more than {entry.GAMES_MAX} games")
+            if len(games) > facts.GAMES_MAX:
+                return BadLine(rows.line_num, f"more than {facts.GAMES_MAX} games")
     except csv.Error as error:
         return BadLine(rows.line_num, f"not CSV: {entry.clean_name(str(error))}")
     return Reading("csv", tuple(games), tuple(notes))
@@ -108,21 +109,28 @@ def _game(cells: dict[str, str]) -> Game | Problem:
     rated = _RATED.get(cells.get("rated", "").casefold())
     if rated is None:
         return Problem("rated", "rated: yes, no, 1, 0 or empty")
-    number = entry.whole(cells.get("round", ""), "round", 1, entry.GAMES_MAX)
+    number = entry.whole(cells.get("round", ""), "round", 1, facts.GAMES_MAX)
     if isinstance(number, Problem):
         return number
     name = entry.clean_name(cells.get("name", ""))
     if opponent is None:
-        return Game(None, result, name, colour, rated, number)
+        return Game(
+            opponent=None,
+            result=result,
+            name=name,
+            colour=colour,
+            rated=rated,
+            round=number,
+        )
     return Game(
-        opponent.value or None,
-        result,
-        name,
-        colour,
-        rated,
-        number,
-        opponent.rd,
-        opponent.provisional,
+        opponent=opponent.value or None,
+        result=result,
+        name=name,
+        colour=colour,
+        rated=rated,
+        round=number,
+        rd=opponent.rd,
+        provisional=opponent.provisional,
     )
 
 

@@ -72,6 +72,8 @@ _OPEN_DOCUMENT = b"mimetypeapplication/vnd.oasis.opendocument"
 #: How far into a zip file its first names stand.
 _ZIP_HEAD = 4096
 
+#: From the first character of a line that is no blank to its end.
+_FILLED = re.compile(r"\S[^\r\n]*")
 _NEW_LINE = re.compile(rb"\r\n|\r|\n")
 _PAGE_HEAD = 4096
 _CHARSET = re.compile(
@@ -154,6 +156,11 @@ def samples(text: str, most: int) -> Iterator[str]:
             yield word
             if len(found) == most:
                 return
+
+
+def filled_lines(text: str) -> int:
+    """How many lines of a text hold anything."""
+    return sum(1 for _ in _FILLED.finditer(text))
 
 
 def _as_asked(data: bytes, encoding: str) -> Decoded | BadLine:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from elo_tui.core.events.crosstable import checked
 from elo_tui.core.events.joining import joined, renumbered, with_rounds
 from elo_tui.core.events.reading import (
     BadLine,
+    Cancelled,
     EventReading,
     Note,
     Reading,
     Tick,
+    faulty,
     no_tick,
 )
 from elo_tui.readers import rating_list
 from elo_tui.readers.decoding import decoded
+
+Answer = TypeVar("Answer")
 
 
 class Format(NamedTuple):
@@ -57,6 +63,8 @@ FORMATS: tuple[Format, ...] = (
 _FEW_LINES = 3
 _LONG_LINE = 200
 _LINE_MAX = 200_000
+#: The rounds of all players together: 5,000 players in 40 rounds.
+ROUNDS_MAX = 200_000
 
 
 def keys() -> tuple[str, ...]:
@@ -92,10 +100,24 @@ def read_text(
     text: str, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
     """What a text holds, read as `format` or as the first reader that knows it."""
+    return _guarded(partial(_read_text, text, format, tick))
+
+
+def _guarded(reading: Callable[[], Answer]) -> Answer | BadLine:
+    """What a reader answers; whatever it raises is a refusal, not the end."""
+    try:
+        return reading()
+    except Cancelled:
+        raise
+    except Exception as fault:  # noqa: BLE001  (no reader shall end a session)
+        return faulty(fault)
+
+
+def _read_text(text: str, format: str, tick: Tick) -> Reading | EventReading | BadLine:
     text = _with_plain_ends(text)
     if too_long := _endless_line(text):
         return too_long
-    key = format or format_of(text)
+    key = format or _format_of(text)
     texts = {row.key: row for row in FORMATS if not row.binary}
     if key not in texts:
         return BadLine(
@@ -108,8 +130,15 @@ def read_text(
 
 
 def format_of(text: str) -> str:
-    """The key of the format whose reader would take a text."""
-    text = _with_plain_ends(text)
+    """The key of the format whose reader would take a text.
+
+    Empty where a reader has failed over it, as reading it would.
+    """
+    found = _guarded(partial(_format_of, _with_plain_ends(text)))
+    return "" if isinstance(found, BadLine) else found
+
+
+def _format_of(text: str) -> str:
     for row in FORMATS[:-1]:
         if not row.binary and import_module(row.module).recognised(text):
             return row.key
@@ -135,6 +164,12 @@ def read_bytes(
     data: bytes, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine | None:
     """What a file that is not text holds; None where no such reader knows it."""
+    return _guarded(partial(_read_bytes, data, format, tick))
+
+
+def _read_bytes(
+    data: bytes, format: str, tick: Tick
+) -> Reading | EventReading | BadLine | None:
     for row in FORMATS:
         if not row.binary or format not in ("", row.key):
             continue
@@ -194,6 +229,11 @@ def _checked(
     """The reading with what contradicts itself excluded and said."""
     if not isinstance(reading, EventReading):
         return reading
+    rounds = sum(
+        len(player.pairings) for one in reading.sections for player in one.players
+    )
+    if rounds > ROUNDS_MAX:
+        return BadLine(None, f"more than {ROUNDS_MAX:,} rounds of players")
     notes: list[Note] = list(reading.notes)
     sections = []
     for section in reading.sections:

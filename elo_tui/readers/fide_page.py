@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.entry import GAMES_MAX, RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -27,6 +27,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
 
 _ROWS_MAX = 5_000
@@ -220,11 +221,11 @@ class _Page:
         where = dated[1] or ""
         place = _PLACE.fullmatch(where)
         return EventFacts(
-            name,
-            clean_name(place[1] if place else where),
-            place[2] if place else "",
-            _day(dated[2]),
-            _day(dated[3] or dated[2]),
+            name=name,
+            city=clean_name(place[1] if place else where),
+            federation=place[2] if place else "",
+            start=_day(dated[2]),
+            end=_day(dated[3] or dated[2]),
         )
 
     def _end_table(self) -> None:
@@ -334,11 +335,11 @@ class _Table:
             after = head[at + 1] if at + 1 < len(head) else ""
             self._opponents.append(
                 Participant(
-                    self._numbers[key],
-                    clean_name(head[0]),
-                    titles[0] if titles else "",
-                    _rating(head[at]),
-                    after if _FEDERATION.fullmatch(after) else "",
+                    no=self._numbers[key],
+                    name=clean_name(head[0]),
+                    title=titles[0] if titles else "",
+                    rating=_rating(head[at]),
+                    federation=after if _FEDERATION.fullmatch(after) else "",
                     line=part.line,
                 )
             )

@@ -91,16 +91,28 @@ def read(
     data = opening.opened(source.path)
     if isinstance(data, BadLine):
         return data
-    found = _from_bytes(
-        data, Opened(source, Reading("", ()), stamp=stamp), progress, encoding
-    )
+    # the first part of a large text is enough to know a list
+    head = data[: opening.LIMIT]
+    opened = Opened(source, Reading("", ()), stamp=stamp)
+    found = _from_bytes(data, opened, progress, encoding)
+    # what is read of a text needs the room of its bytes
+    del data
+    if isinstance(found, _Text):
+        found = _from_text(found.text, progress, found.opened)
     reading = found if isinstance(found, BadLine) else found.reading
-    return rating_list.mistaken(data, reading) or found
+    return rating_list.mistaken(head, reading) or found
+
+
+class _Text(NamedTuple):
+    """The text of a file, still to be read."""
+
+    text: str
+    opened: Opened
 
 
 def _from_bytes(
     data: bytes, opened: Opened, progress: Progress, encoding: str
-) -> Opened | BadLine:
+) -> Opened | _Text | BadLine:
     total = len(data)
     progress(0, total)
     reading = read_bytes(data, tick=lambda done: progress(done, total))
@@ -118,7 +130,7 @@ def _from_bytes(
         guessed=decoded.encoding == decoding.GUESS and not encoding,
         samples=tuple(word for word in words if any(map(str.isalpha, word))),
     )
-    return _from_text(decoded.text, progress, opened)
+    return _Text(decoded.text, opened)
 
 
 def is_games(text: str) -> bool:
@@ -149,7 +161,7 @@ def _from_text(text: str, progress: Progress, opened: Opened) -> Opened | BadLin
         return BadLine(None, "neither games nor players found")
     return opened._replace(
         reading=reading._replace(notes=notes, encoding=encoding),
-        lines=sum(bool(line.strip()) for line in text.splitlines()),
+        lines=decoding.filled_lines(text),
     )
 
 

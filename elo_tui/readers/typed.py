@@ -20,16 +20,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from elo_tui.core.entry import (
-    GAMES_MAX,
-    RATING_MAX,
-    TITLES,
-    UNRATED,
-    WITH_SUFFIX,
-    clean_name,
-    rating_entry,
-)
+from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, clean_name, rating_entry
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
+from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Game, Problem, Result
 from elo_tui.core.results import in_one_word, said
 from elo_tui.readers.signs import (
@@ -49,6 +42,11 @@ from elo_tui.readers.signs import (
 RATING_MIN = 100
 #: Fewer digits may be a rating.
 _ID_MIN = 5
+#: The most games allowed, each with the longest name, need less.
+_LINE_MAX = 100_000
+_TICK_LINES = 256
+#: What alone on a line is no game.
+_BETWEEN = ",; \t"
 
 _BYE = "bye: write bye, bye ½ or bye 0"
 _IN_QUOTES = "a name that is such a word stands in quotes"
@@ -84,9 +82,16 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
     """All games of a text; blank lines and lines that start with # are passed over."""
     games: list[Game] = []
     notes: list[Note] = []
+    done = 0
     for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip() or line.lstrip().startswith("#"):
+        if number % _TICK_LINES == 0:
+            tick(done)
+        done += len(line) + 1
+        line = line.strip()
+        if not line.strip(_BETWEEN) or line.startswith("#"):
             continue
+        if len(line) > _LINE_MAX:
+            return BadLine(number, f"{len(line):,} characters in one line; {ACCEPTED}")
         try:
             for part in _parts(line):
                 games += _games(part)

@@ -20,7 +20,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.entry import GAMES_MAX, RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -29,7 +29,9 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
+from elo_tui.readers.tables.players import PLAYERS_MAX
 
 #: How much of a text is looked at to recognise it.
 _HEAD = 100_000
@@ -103,6 +105,8 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
             tick(done)
         done += len(line) + 1
         reader.take(number, line.strip())
+        if reader.players > PLAYERS_MAX:
+            return BadLine(number, f"more than {PLAYERS_MAX} players")
     reader.close()
     if not reader.sections:
         return BadLine(
@@ -130,6 +134,7 @@ class _Reader:
     def __init__(self) -> None:
         self.sections: list[Crosstable] = []
         self.notes: list[Note] = []
+        self.players = 0
         self._event = EventFacts()
         self._section = EventFacts()
         self._rows: dict[int, _Row] = {}
@@ -199,6 +204,7 @@ class _Reader:
             self.notes.append(Note(number, text, left_out=True))
         else:
             self._rows[no] = self._row
+            self.players += 1
         return True
 
     def _heading(self, line: str) -> bool:
@@ -254,7 +260,9 @@ class _Reader:
             text = "a round robin does not tell its rounds: they are numbered here"
             self.notes.append(Note(rows[0].line, text))
         self._kinds_note(rows)
-        self.sections.append(Crosstable(facts, tuple(players), system="uscf"))
+        quick = {kind for row in rows for kind in row.kinds[:1]} == {"Q"}
+        system = "uscf-quick" if quick else "uscf"
+        self.sections.append(Crosstable(facts, tuple(players), system=system))
         self._section = EventFacts()
         self._rows = {}
         self._headers = ()
@@ -354,6 +362,8 @@ def _scheduled(players: Sequence[Participant]) -> list[Participant]:
     scheduled = []
     for player in players:
         taken: set[int] = set()
+        #: From where a search for a free round goes on, by where and how it began.
+        following: dict[tuple[int, int], int] = {}
         pairings = []
         # whoever has no opponent takes what the games leave free
         for pairing in sorted(player.pairings, key=lambda p: p.opponent is None):
@@ -363,8 +373,11 @@ def _scheduled(players: Sequence[Participant]) -> list[Participant]:
                 a, b = sorted((a, b))
                 number = 1 + (2 * a if b == last else a + b) % cycle
             step = cycle if b is not None else 1
+            begin = (number, step)
+            number = following.get(begin, number)
             while number in taken:
                 number += step
+            following[begin] = number
             taken.add(number)
             pairings.append(pairing._replace(round=number))
         pairings.sort(key=lambda pairing: pairing.round)

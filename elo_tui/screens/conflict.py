@@ -14,6 +14,7 @@ from elo_tui.commands.bindings import bindings
 from elo_tui.core.replay.records import Entry
 from elo_tui.readers import typed
 from elo_tui.screens.dialog import Dialog
+from elo_tui.views.journal.form_facts import form_of
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 
 
@@ -87,7 +88,7 @@ def _said(entry: Entry | None) -> list[str]:
     """An event in lines."""
     if entry is None:
         return ["deleted"]
-    form = entry.form
+    form = form_of(entry)
     end = f" to {form.event_end}" if form.event_end else ""
     facts = " ".join(filter(None, (form.own, form.own_k and f"K {form.own_k}")))
     return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import ClassVar, NamedTuple
 
@@ -14,25 +14,18 @@ from textual.reactive import var
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.events.rated_field import Given
-from elo_tui.core.forms import YES_NO, Form, asked
-from elo_tui.core.model import Problem
+from elo_tui.core.facts import asked, named
+from elo_tui.core.model import Given, Problem
 from elo_tui.screens.dialog import Dialog
+from elo_tui.views.forms import Form
 from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import fit
 
-#: The facts by the names of their fields, in the order that Tab takes.
-_FACTS: dict[str, Callable[[str], Field | Choice]] = {
-    "own_k": lambda name: Field("K", id=name, length=8),
-    "born": lambda name: Field("Born", id=name, length=8),
-    "games_played": lambda name: Field("Games", id=name, length=8),
-    "dwz_index": lambda name: Field("Index", id=name, length=8),
-    "reached_2400": lambda name: Choice(
-        "Ever 2400", {"": "?", "yes": "yes", "no": "no"}, id=name
-    ),
-}
+#: The facts of a player that can be given here, in the order that Tab takes.
+_FACTS = ("own_k", "born", "games_played", "dwz_index", "reached_2400")
 #: The room for a name in the narrowest layout, cells.
 _NAME = 26
 
@@ -69,17 +62,17 @@ class FactsScreen(Dialog[FactsEntered]):
         self.form = form
         name = player.name or f"player {player.no}"
         self._whom = {
+            "one": fit(name, _NAME).rstrip(),
             "missing": f"{shown:,} shown, if not known",
             "shown": f"all {shown:,} shown",
-            "one": fit(name, _NAME).rstrip(),
         }
         self.heading = ("Facts", "empty fields change nothing")
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(FactsScreen.notes):
-            for name, made in _FACTS.items():
+            for name in _FACTS:
                 if asked(name, self.form.system):
-                    yield made(name)
+                    yield fact_control(name)
             yield Choice("For", self._whom, id="whom")
 
     def on_mount(self) -> None:
@@ -92,27 +85,20 @@ class FactsScreen(Dialog[FactsEntered]):
     def _read(self) -> Given | None:
         """The facts entered; None while one is wrong, which is then said."""
         text = self.query_one(FormPane).text
-        first_day = entry.iso_date(self.form.date)
-        year = first_day.year if isinstance(first_day, date) else date.max.year
-        k = entry.k_factor(text("own_k"))
-        born = entry.birth_year(text("born"), year)
-        most = entry.GAMES_PLAYED_MAX
-        games = entry.whole(text("games_played"), "games", 0, most)
-        index = entry.whole(text("dwz_index"), "index", 0, entry.INDEX_MAX)
-        found = {"own_k": k, "born": born, "games_played": games, "dwz_index": index}
-        self.notes = {
-            name: (value.text, "wrong")
-            for name, value in found.items()
-            if isinstance(value, Problem)
-        }
-        if (
-            isinstance(k, Problem)
-            or isinstance(born, Problem)
-            or isinstance(games, Problem)
-            or isinstance(index, Problem)
-        ):
+        texts = {name: text(name) for name in _FACTS}
+        values, problems = entry.read(texts, _FACTS)
+        born = entry.birth_year(texts["born"], self._year())
+        if isinstance(born, Problem):
+            problems["born"] = born
+        self.notes = {name: (one.text, "wrong") for name, one in problems.items()}
+        if problems:
             return None
-        return Given(k, born, games, YES_NO.get(text("reached_2400")), index)
+        return Given(**{named(name).attribute: one for name, one in values.items()})
+
+    def _year(self) -> int:
+        """The year of the event; any year where its day is not known."""
+        first_day = entry.iso_date(self.form.date)
+        return first_day.year if isinstance(first_day, date) else date.max.year
 
     def action_take(self) -> None:
         facts = self._read()

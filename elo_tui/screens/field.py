@@ -13,11 +13,18 @@ from textual.widget import Widget
 
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.events.rated_field import NOTHING_GIVEN, terms_of
+from elo_tui.core.events.rated_field import NOTHING_GIVEN
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.forms import Form
 from elo_tui.screens.workbench import Workbench
-from elo_tui.views.field import FieldState, FieldView, evaluate, filled, opened
+from elo_tui.views.field import (
+    FieldState,
+    FieldView,
+    evaluate,
+    filled,
+    opened,
+    terms_of,
+)
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.form_field import Field
@@ -103,10 +110,13 @@ class FieldScreen(Workbench[FieldState]):
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "players" else super().node_of(scope)
 
-    def take(self, crosstable: Crosstable, source: str = "") -> None:
-        """Show another event from a source; undo brings the one before back."""
+    def take(self, crosstable: Crosstable, source: str = "", at: int = 0) -> None:
+        """Show another event from a source; undo brings the one before back.
+
+        The cursor is on the player with the number `at`, else on the first one.
+        """
         form = terms_of(crosstable, self.state.form)
-        first = crosstable.players[0].no if crosstable.players else 0
+        first = at or (crosstable.players[0].no if crosstable.players else 0)
         self.change(FieldState(form, crosstable, NOTHING_GIVEN, source, cursor=first))
         if self.is_mounted:
             self.fill()

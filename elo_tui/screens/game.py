@@ -12,12 +12,12 @@ from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core.figures import points
-from elo_tui.core.forms import Form
 from elo_tui.screens.offering import Offering
 from elo_tui.screens.workbench import field_notes
+from elo_tui.views.forms import Form
 from elo_tui.views.game import GameView, evaluate
 from elo_tui.widgets.board import Board
-from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.working import Chapter, Working
@@ -44,10 +44,7 @@ class GameScreen(Offering[Form]):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(GameScreen.notes):
-            yield Field("You", id="own", length=12)
-            yield Field("Opponent", id="opponent", length=12)
-            yield Field("Score", id="score", length=12)
-            yield Field("of", id="of", length=8, placeholder="1")
+            yield from map(fact_control, ("own", "opponent", "score", "of"))
             yield self.k_field("own_k")
             yield self.k_field("opponent_k")
             yield from self.terms_controls()

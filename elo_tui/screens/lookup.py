@@ -14,7 +14,6 @@ from textual.reactive import var
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.searching import (
@@ -24,6 +23,7 @@ from elo_tui.screens.searching import (
     offered,
 )
 from elo_tui.session.lookup import Answer, Asked
+from elo_tui.views.forms import Form
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Lines, Row, fit, rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -13,28 +13,22 @@ from textual.reactive import var
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry, systems
-from elo_tui.core.forms import YES_NO, asked
+from elo_tui.core.facts import asked, named
 from elo_tui.core.model import Player, Problem
 from elo_tui.core.replay.records import Listed
 from elo_tui.screens.dialog import Dialog
-from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 
-#: The fields beside day and rating: which field of a form asks for the same fact.
-_FACTS: dict[str, tuple[str, Callable[[str], Field | Choice]]] = {
-    "listed_k": ("own_k", lambda name: Field("K", id=name, length=8)),
-    "listed_games": ("games_played", lambda name: Field("Games", id=name, length=8)),
-    "listed_index": ("dwz_index", lambda name: Field("Index", id=name, length=8)),
-    "listed_rd": ("rd", lambda name: Field("RD", id=name, length=8)),
-    "listed_volatility": (
-        "volatility",
-        lambda name: Field("Vol.", id=name, length=10),
-    ),
-    "listed_2400": (
-        "reached_2400",
-        lambda name: Choice("Ever 2400", {"": "?", "yes": "yes", "no": "no"}, id=name),
-    ),
+#: The fields beside day and rating, by the facts that they are of.
+_FACTS = {
+    "own_k": "listed_k",
+    "games_played": "listed_games",
+    "dwz_index": "listed_index",
+    "rd": "listed_rd",
+    "volatility": "listed_volatility",
+    "reached_2400": "listed_2400",
 }
 
 
@@ -81,9 +75,9 @@ class OfficialScreen(Dialog[OfficialRating]):
         with Vertical(id="form"), FormPane().data_bind(OfficialScreen.notes):
             yield Field("Since", id="listed_day", length=12)
             yield Field("Rating", id="listed_rating", length=12)
-            for name, (fact, made) in _FACTS.items():
+            for fact, field in _FACTS.items():
                 if asked(fact, self.listed.system):
-                    yield made(name)
+                    yield fact_control(fact, field)
 
     def on_mount(self) -> None:
         for name, text in _texts(self.listed).items():
@@ -104,51 +98,26 @@ class OfficialScreen(Dialog[OfficialRating]):
         text = self.query_one(FormPane).text
         day = entry.iso_date(text("listed_day"), "since")
         rating = entry.rating_entry(text("listed_rating"), "rating")
-        k = entry.k_factor(text("listed_k"))
-        most = entry.GAMES_PLAYED_MAX
-        games = entry.whole(text("listed_games"), "games", 0, most)
-        index = entry.whole(text("listed_index"), "index", 0, entry.INDEX_MAX)
-        rd = entry.decimal(text("listed_rd"), "RD", entry.RD_MAX, 6)
-        volatility = entry.decimal(text("listed_volatility"), "volatility", 1, 6)
         if day is None:
             day = Problem("listed_day", "since: the day, such as 2026-01-01")
-        found = {
-            "listed_day": day,
-            "listed_rating": rating,
-            "listed_k": k,
-            "listed_games": games,
-            "listed_index": index,
-            "listed_rd": rd,
-            "listed_volatility": volatility,
-        }
+        texts = {fact: text(field) for fact, field in _FACTS.items()}
+        values, problems = entry.read(texts, _FACTS)
+        found = {"listed_day": day, "listed_rating": rating}
+        found |= {_FACTS[fact]: problem for fact, problem in problems.items()}
         self.notes = {
-            name: (value.text, "wrong")
-            for name, value in found.items()
-            if isinstance(value, Problem)
+            field: (one.text, "wrong")
+            for field, one in found.items()
+            if isinstance(one, Problem)
         }
-        if (
-            isinstance(day, Problem)
-            or isinstance(rating, Problem)
-            or isinstance(k, Problem)
-            or isinstance(games, Problem)
-            or isinstance(index, Problem)
-            or isinstance(rd, Problem)
-            or isinstance(volatility, Problem)
-        ):
+        if isinstance(day, Problem) or isinstance(rating, Problem) or problems:
             return None
         if rating is None:
             return _Entered(day, None)
-        player = self.listed.player._replace(
-            rating=rating.value,
-            provisional=rating.provisional,
-            k=k,
-            games_played=games,
-            dwz_index=index,
-            rd=rating.rd if rd is None else rd,
-            volatility=volatility,
-            reached_2400=YES_NO.get(text("listed_2400")),
-        )
-        return _Entered(day, player)
+        facts: dict[str, Any] = {"rating": rating.value}
+        facts |= {named(fact).attribute: values.get(fact) for fact in _FACTS}
+        facts["provisional"] = rating.provisional
+        facts["rd"] = values.get("rd", rating.rd)
+        return _Entered(day, self.listed.player._replace(**facts))
 
     def action_take(self) -> None:
         entered = self._read()
@@ -172,21 +141,13 @@ def _texts(listed: Listed) -> dict[str, str]:
     """What stands in the fields at first."""
     player = listed.player
     texts = {
-        "listed_day": listed.day.isoformat(),
-        "listed_k": _number(player.k),
-        "listed_games": _number(player.games_played),
-        "listed_index": _number(player.dwz_index),
-        "listed_rd": _number(player.rd),
-        "listed_volatility": _number(player.volatility),
-        "listed_2400": {None: "", True: "yes", False: "no"}[player.reached_2400],
+        field: entry.text_of(getattr(player, named(fact).attribute))
+        for fact, field in _FACTS.items()
     }
+    texts["listed_day"] = listed.day.isoformat()
     if listed == Listed(system=listed.system, pool=listed.pool, day=listed.day):
         return texts | {"listed_rating": ""}
     rating = str(player.rating) if player.rating else entry.UNRATED[0]
     if player.rating and player.provisional is not None:
         rating += f"/P{player.provisional or ''}"
     return texts | {"listed_rating": rating}
-
-
-def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:.6f}".rstrip("0").rstrip(".")

@@ -141,11 +141,11 @@ class OpenScreen(Dialog[Result], Generic[Result]):
         count = f"{len(entries):,} entr{'y' if len(entries) == 1 else 'ies'}"
         where = path_completion.absolute(self._listing.path)
         self.list.paths = Paths(
-            "Opened last, then this folder" if recent else where,
-            fault or count,
-            tuple(items),
-            max(0, len(entries) - SHOWN_MAX),
-            fault or ("nothing begins like this" if text else "nothing here"),
+            title="Opened last, then this folder" if recent else where,
+            note=fault or count,
+            items=tuple(items),
+            more=max(0, len(entries) - SHOWN_MAX),
+            empty=fault or ("nothing begins like this" if text else "nothing here"),
         )
 
     def _matches(self) -> Sequence[Entry]:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import (
+    CommandList,
+    CommandPalette,
+    DiscoveryHit,
+    Hit,
+    Hits,
+    Provider,
+)
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets import Button, Input
 
@@ -56,6 +63,17 @@ class Palette(CommandPalette, EndsOnce[None]):
 
     def on_mount(self) -> None:
         self.query_one(Input).cursor_blink = False
+
+    def _action_command_list(self, action: str) -> None:
+        """Move in the list, unless it has no line to move from.
+
+        Where there is no room for it, or before its first picture, a page up or down is
+        a fault of the framework's.
+        """
+        commands = self.query_one(CommandList)
+        pages = action in ("page_up", "page_down")
+        if not pages or (commands.highlighted or 0) in commands._index_to_line:
+            super()._action_command_list(action)
 
     def _select_or_command(
         self, event: Input.Submitted | Button.Pressed | None = None

@@ -13,7 +13,7 @@ from textual.reactive import var
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
-from elo_tui.core.forms import asked
+from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import SYSTEMS

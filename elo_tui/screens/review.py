@@ -127,15 +127,15 @@ class ReviewScreen(Dialog[Taken]):
         """Show the present section."""
         opened, table = self.opened, self.table
         self.understood = Understood(
-            _title(opened.reading.format),
-            table,
-            self._section,
-            len(self._sections),
-            len({note.line for note in self.notes if note.left_out}),
-            opened.lines,
-            opened.encoding,
-            opened.guessed,
-            opened.samples,
+            title=_title(opened.reading.format),
+            crosstable=table,
+            section=self._section,
+            sections=len(self._sections),
+            left_out=len({note.line for note in self.notes if note.left_out}),
+            lines=opened.lines,
+            encoding=opened.encoding,
+            guessed=opened.guessed,
+            samples=opened.samples,
         )
         self.choosable = Choosable.of(table)
         self._beside, self._confirmed = None, ""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from elo_tui.core.forms import Form
 from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked
+from elo_tui.views.forms import Form
 from elo_tui.widgets.offers import Offer, Offered
 
 if TYPE_CHECKING:
@@ -77,11 +77,11 @@ def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
     # first: it is cut off at its end where there is no room
     unread = [f"{name} cannot be read" for name in answer.left_out]
     return Offered(
-        "; ".join((*unread, *(aged(answer.infos[name], form) for name in names))),
-        f"{count}{'+' * (count >= SHOWN_MAX)}",
-        pools,
-        tuple(_offer(one, pools, len(answer.infos) > 1) for one in found),
-        _nobody(answer),
+        title="; ".join((*unread, *(aged(answer.infos[name], form) for name in names))),
+        note=f"{count}{'+' * (count >= SHOWN_MAX)}",
+        ratings=pools,
+        offers=tuple(_offer(one, pools, len(answer.infos) > 1) for one in found),
+        empty=_nobody(answer),
     )
 
 
@@ -104,11 +104,11 @@ def _offer(one: Listing, pools: Sequence[str], several: bool) -> Offer:
         one.list_name if several else "",
     )
     return Offer(
-        one.name or one.id,
-        one.title,
-        one.federation,
-        tuple(str(rating.rating or "-") for rating in ratings),
-        "" if k is None else str(k),
-        str(one.born or ""),
-        tuple(mark for mark in marks if mark),
+        name=one.name or one.id,
+        title=one.title,
+        federation=one.federation,
+        ratings=tuple(str(rating.rating or "-") for rating in ratings),
+        k="" if k is None else str(k),
+        born=str(one.born or ""),
+        marks=tuple(mark for mark in marks if mark),
     )

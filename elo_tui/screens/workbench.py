@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import on
@@ -16,12 +16,13 @@ from elo_tui.commands.bindings import bindings, key_label, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.core.events.sums import standing
-from elo_tui.core.forms import Form, asked, shown
-from elo_tui.core.model import NO_K, POOLS, SPEEDS, Problem, RatedEvent
-from elo_tui.core.systems import SYSTEMS
+from elo_tui.core.facts import asked
+from elo_tui.core.model import NO_K, Problem, RatedEvent
 from elo_tui.terminal.overrides import QuietScreen
+from elo_tui.views.forms import Form, shown
 from elo_tui.views.history import History
 from elo_tui.widgets.choice import Choice
+from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.header import Header
@@ -69,6 +70,10 @@ class Workbench(QuietScreen[None], Generic[State]):
         super().__init__()
         self.follow: Callable[[Form], Form] | None = None
         """Fills in other facts where a form is changed to another rating."""
+        self.renew: Callable[[State], State] | None = None
+        """Begins something of the same kind, of the person chosen."""
+        self.is_kept: Callable[[State], bool] | None = None
+        """Whether every change of a state is kept in the journal."""
         self.keymap: Mapping[str, str] = keymap or {}
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))
@@ -244,17 +249,21 @@ class Workbench(QuietScreen[None], Generic[State]):
             if control is not None:
                 yield control
 
-    def k_field(self, name: str) -> Field:
+    def k_field(self, name: str) -> Field | Choice:
         """The field for a K given by hand; not every system has a K to give."""
-        field = Field("K", id=name, length=8)
-        field.display = shown(name, self.form_of(self.state))
+        field = fact_control(name)
+        field.display = self.shows(name, self.form_of(self.state))
         return field
+
+    def shows(self, name: str, form: Form) -> bool:
+        """Whether there is a field for a fact, as the others stand."""
+        return shown(name, form)
 
     def _made(self, name: str, form: Form) -> Field | Choice | None:
         """A new field with its text; None for one that the form does not show."""
-        if name in self.fields_left_out or not shown(name, form):
+        if name in self.fields_left_out or not self.shows(name, form):
             return None
-        control = _TERMS[name](name)
+        control = fact_control(name)
         control.value = getattr(form, name)
         if name == "event_end" and isinstance(control, Field):
             control.placeholder = form.date
@@ -265,8 +274,8 @@ class Workbench(QuietScreen[None], Generic[State]):
         form = self.form_of(self.state)
         present = {control.id or "": control for control in self.controls()}
         for name, control in present.items():
-            if control.display != shown(name, form):
-                control.display = shown(name, form)
+            if control.display != self.shows(name, form):
+                control.display = self.shows(name, form)
             if name == "event_end" and isinstance(control, Field):
                 # empty, it is the first day
                 control.placeholder = form.date
@@ -391,38 +400,28 @@ def field_notes(
     return notes
 
 
-def _choice(label: str, name: str, words: Iterable[str]) -> Choice:
-    return Choice(label, {word: word for word in words}, id=name)
-
-
 #: The fields for system, terms and facts, in the order that Tab takes.
-_TERMS: dict[str, Callable[[str], Field | Choice]] = {
-    "standard": lambda name: Field("Standard", id=name, length=8),
-    "system": lambda name: Choice("System", {r.key: r.name for r in SYSTEMS}, id=name),
-    "pool": lambda name: _choice("Pool", name, POOLS),
-    "floor": lambda name: Field("Floor", id=name, length=8),
-    "volatility": lambda name: Field("Vol.", id=name, length=10),
-    "date": lambda name: Field("Date", id=name, length=12),
-    "event_end": lambda name: Field("Event end", id=name, length=12),
-    "ceiling": lambda name: Field("Ceiling", id=name, length=8),
-    "tau": lambda name: Field("Tau", id=name, length=8, placeholder="0.5"),
-    "c": lambda name: Field("c", id=name, length=8),
-    "speed": lambda name: _choice("Kind", name, SPEEDS),
-    "born": lambda name: Field("Born", id=name, length=8),
-    "scale": lambda name: Field("Scale", id=name, length=8, placeholder="400"),
-    "rd": lambda name: Field("RD", id=name, length=8),
-    "games_played": lambda name: Field("Games", id=name, length=8),
-    "dwz_index": lambda name: Field("Index", id=name, length=8),
-    "opponent_rd": lambda name: Field("Opp. RD", id=name, length=8),
-    "reached_2400": lambda name: Choice(
-        "Ever 2400", {"": "?", "yes": "yes", "no": "no"}, id=name
-    ),
-    "record": lambda name: Choice(
-        "Record", {"": "mixed", "won": "all won", "lost": "all lost"}, id=name
-    ),
-    "idle": lambda name: Field("Idle", id=name, length=8, placeholder="0"),
-    "dual": lambda name: Choice("Dual", {"": "no", "yes": "yes"}, id=name),
-    "colour": lambda name: Choice(
-        "Colour", {"": "?", "w": "white", "b": "black"}, id=name
-    ),
-}
+_TERMS = (
+    "standard",
+    "system",
+    "pool",
+    "floor",
+    "volatility",
+    "date",
+    "event_end",
+    "ceiling",
+    "tau",
+    "c",
+    "speed",
+    "born",
+    "scale",
+    "rd",
+    "games_played",
+    "dwz_index",
+    "opponent_rd",
+    "reached_2400",
+    "record",
+    "idle",
+    "dual",
+    "colour",
+)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.session import paths
+from elo_tui.session import fault_report, paths
 from elo_tui.session.pasted_path import dropped_file
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ INTERVAL = 0.2
 #: A pasted text of so many characters has more than one line, whatever is in it.
 _MANY = 20_000
 
+#: More than this is read in a thread whatever it is: no list of games, characters.
+_AT_ONCE = 100_000
+
 
 class Request(NamedTuple):
     """What is to be read."""
@@ -28,12 +31,16 @@ class Request(NamedTuple):
     encoding: str = ""
     before: Opened | None = None
     """What was read last: to look at it again need not take time."""
+    keeps_report: bool = True
+    """Whether a fault of the program over it leaves a file."""
 
 
 class Opening:
     """Knows what is being read, what was read last, and the files opened last."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeps_reports: bool = True) -> None:
+        """Faults of the program leave a file about them where it `keeps_reports`."""
+        self._keeps_reports = keeps_reports
         self.request: Request | None = None
         """What is being read."""
         self._last: Opened | None = None
@@ -52,7 +59,7 @@ class Opening:
         """Ask for a source; None while another one is being read."""
         if self.request is not None:
             return None
-        self.request = Request(source, encoding, self._last)
+        self.request = Request(source, encoding, self._last, self._keeps_reports)
         return self.request
 
     def cancel(self) -> bool:
@@ -99,16 +106,33 @@ class Progress:
 def read(request: Request, progress: Progress) -> Opened | Document | BadLine | None:
     """What a source holds, in whatever thread this is called; None: cancelled.
 
-    It is a Document where the source is a journal.
+    It is a Document where the source is a journal. Whatever a reader raises becomes a
+    refusal, with a report where the request says so.
     """
-    from elo_tui.core.events.reading import BadLine, Cancelled
+    from elo_tui.core.events.reading import BadLine, Cancelled, faulty
+
+    try:
+        outcome = _outcome(request, progress)
+    except Cancelled:
+        return None
+    except Exception as fault:  # noqa: BLE001  (a file shall not end the session)
+        outcome = faulty(fault)
+    if (
+        isinstance(outcome, BadLine)
+        and outcome.fault is not None
+        and request.keeps_report
+        and fault_report.keep(outcome.fault)
+    ):
+        return outcome._replace(text=f"{outcome.text}; {fault_report.WHERE}")
+    return outcome
+
+
+def _outcome(request: Request, progress: Progress) -> Opened | Document | BadLine:
+    from elo_tui.core.events.reading import BadLine
     from elo_tui.readers import sources
 
     source = request.source
-    try:
-        outcome = sources.read(source, progress, request.encoding, request.before)
-    except Cancelled:
-        return None
+    outcome = sources.read(source, progress, request.encoding, request.before)
     found = _journal(source) if isinstance(outcome, BadLine) else None
     return found or outcome
 
@@ -151,6 +175,10 @@ def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
     if len(text) > opening.LIMIT:
         size = opening.LIMIT // 1_000_000
         return f"Not pasted: more than {size} million characters"
+    if len(text) > _AT_ONCE and not into_line:
+        # a page may stand in one line, anything else has several
+        several = "\n" in text or "\r" in text or "<" in text
+        return Source.pasted(text) if several else None
     match format_of(text):
         case "typed":
             is_source = not into_line and is_games(text)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game
+from elo_tui.views.forms import Form
 
 #: The fields of the forms by name; their texts are checked where they are shown.
 FIELDS = Form._fields

@@ -104,7 +104,7 @@ class Store:
             try:
                 return self._connection.execute(query, values).fetchall()
             except sqlite3.Error as error:
-                raise NotRead(f"not read: {reason(error)}") from error
+                raise NotRead(f"not read: {reason(error, self.path)}") from error
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
@@ -122,7 +122,7 @@ class Store:
                 with transaction(self._connection):
                     yield self._connection
             except sqlite3.Error as error:
-                self.fault = f"not saved: {reason(error)}"
+                self.fault = f"not saved: {reason(error, self.path)}"
                 raise NotSaved(self.fault) from error
             self.fault = self._frozen
 

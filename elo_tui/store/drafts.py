@@ -13,9 +13,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.core.forms import Form
 from elo_tui.store.database import Store
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 
 State = Form | TournamentState
@@ -32,6 +32,9 @@ COUNT = 10
 MAYBE_ALIVE = timedelta(days=1)
 
 
+#: States of a process that does nothing any more: killed, and not yet asked for by the
+#: one that has started it (proc(5), field 3).
+_OVER = (b"Z", b"X", b"x")
 #: In the year 5138; of no text and no later time can a date be made.
 _LATEST = 1e11
 
@@ -111,7 +114,15 @@ def drafts(store: Store, session: int, now: datetime) -> tuple[Draft, ...]:
             store.left_out[name] = f"{name} not read: {fault}"
             continue
         day = datetime.fromtimestamp(saved, now.tzinfo)
-        found.append(Draft(number, screen, day, bool(offered), state))
+        found.append(
+            Draft(
+                session=number,
+                screen=screen,
+                saved=day,
+                offered=bool(offered),
+                state=state,
+            )
+        )
     return tuple(found)
 
 
@@ -168,6 +179,8 @@ def _marker(pid: int) -> str:
     try:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
         fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+        if fields[0] in _OVER:
+            return ""
         return f"{boot} {int(fields[19])}"
     except (OSError, IndexError, ValueError):
         return ""

@@ -1,8 +1,8 @@
 """Journals as one JSON document, written and taken in again.
 
-``{"format": "elo-tui journal", "version": 1, "people": [{"person": {...}, "listed":
+``{"format": "elo-tui journal", "version": 2, "people": [{"person": {...}, "listed":
 [...], "events": [...]}]}``. The records are as `record_json` writes them, without their
-numbers in the store.
+numbers in the store. Version 1 had the texts of a form where events have their facts.
 """
 
 from __future__ import annotations
@@ -13,12 +13,18 @@ from typing import NamedTuple, TypeVar
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.store import journal
 from elo_tui.store.database import Store
+from elo_tui.store.old_events import brought_up_to_date
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
 
 FORMAT = "elo-tui journal"
-VERSION = 1
+VERSION = 2
 
 Kept = TypeVar("Kept", Listed, Entry)
+
+#: A person with the place among the others.
+_Placed = tuple[int, Person]
+#: Name and year of birth.
+_Name = tuple[str, int | None]
 
 
 class Document(NamedTuple):
@@ -82,10 +88,12 @@ def take_in(store: Store, document: Document, into: Person | None = None) -> Tak
     """
     people = listed = entries = known = 0
     with store.write():
+        there = _People(() if into else journal.people(store))
         for account in document.accounts:
-            person = into or _found(journal.people(store), account.person)
+            person = into or there.same(account.person)
             if person is None:
                 person = journal.add(store, account.person)
+                there.add(person)
                 people += 1
             new = _new(account.listed, journal.listed(store, person.id))
             known += len(account.listed) - len(new)
@@ -97,7 +105,13 @@ def take_in(store: Store, document: Document, into: Person | None = None) -> Tak
             entries += len(played)
             for entry in played:
                 journal.add(store, entry, person.id)
-    return Taken(people, listed, entries, known, document.left_out)
+    return Taken(
+        people=people,
+        listed=listed,
+        entries=entries,
+        known=known,
+        left_out=document.left_out,
+    )
 
 
 def _account(data: object, name: str, left_out: list[str]) -> Account | None:
@@ -135,21 +149,40 @@ def _several(
     found = []
     for number, one in enumerate(data, start=1):
         try:
-            found.append(loaded(kind, one, foreign=True))
+            found.append(loaded(kind, brought_up_to_date(one), foreign=True))
         except NotARecord as fault:
             left_out.append(f"{name}, {noun} {number} left out: {fault}")
     return tuple(found)
 
 
-def _found(people: Iterable[Person], person: Person) -> Person | None:
-    """The same person among those who are there."""
-    for other in people:
-        if person.fide_id and other.fide_id:
-            if person.fide_id == other.fide_id:
-                return other
-        elif (person.name, person.born) == (other.name, other.born) and person.name:
-            return other
-    return None
+class _People:
+    """Those who are there, by what they are found again."""
+
+    def __init__(self, people: Iterable[Person]) -> None:
+        self._count = 0
+        self._ids: dict[str, _Placed] = {}
+        self._names: dict[_Name, _Placed] = {}
+        self._names_without_id: dict[_Name, _Placed] = {}
+        for person in people:
+            self.add(person)
+
+    def add(self, person: Person) -> None:
+        placed = (self._count, person)
+        self._count += 1
+        name = (person.name, person.born)
+        self._names.setdefault(name, placed)
+        if person.fide_id:
+            self._ids.setdefault(person.fide_id, placed)
+        else:
+            self._names_without_id.setdefault(name, placed)
+
+    def same(self, person: Person) -> Person | None:
+        """The first who is the same person: by FIDE ID where both have one."""
+        named = self._names_without_id if person.fide_id else self._names
+        found = [self._ids.get(person.fide_id)] if person.fide_id else []
+        found += [named.get((person.name, person.born))] if person.name else []
+        placed = min(filter(None, found), default=None, key=lambda one: one[0])
+        return None if placed is None else placed[1]
 
 
 def _new(incoming: Iterable[Kept], there: Iterable[Kept]) -> list[Kept]:

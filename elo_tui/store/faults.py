@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from elo_tui.store import locks
 
 if TYPE_CHECKING:
     from elo_tui.core.replay.records import Entry, Listed, Person
@@ -45,6 +48,16 @@ _REASONS = {
     sqlite3.SQLITE_FULL: "the disk is full",
     # the disk itself, but also a quota or the largest size allowed for a file
     sqlite3.SQLITE_IOERR: "the disk takes no more or has a fault",
+    **dict.fromkeys(
+        (
+            sqlite3.SQLITE_IOERR_LOCK,
+            sqlite3.SQLITE_IOERR_RDLOCK,
+            sqlite3.SQLITE_IOERR_UNLOCK,
+            sqlite3.SQLITE_IOERR_CHECKRESERVEDLOCK,
+            sqlite3.SQLITE_PROTOCOL,
+        ),
+        locks.FAIL,
+    ),
     sqlite3.SQLITE_LOCKED: "another program keeps the file locked",
     sqlite3.SQLITE_NOMEM: "no memory left",
     sqlite3.SQLITE_NOTADB: "the file is damaged",
@@ -59,8 +72,10 @@ def damaged(error: sqlite3.Error) -> bool:
     return _code(error) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def reason(error: sqlite3.Error | OSError) -> str:
-    """Why an operation failed, in a few words."""
+def reason(error: sqlite3.Error | OSError, path: Path | None = None) -> str:
+    """Why an operation failed, on a file or in memory, in a few words."""
+    if path is not None and (why := locks.explained(error, path.parent)):
+        return why
     if isinstance(error, OSError):
         return error.strerror or "the file cannot be used"
     code = _code(error)

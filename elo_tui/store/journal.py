@@ -11,6 +11,7 @@ from typing import TypeVar
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.store.database import Store
 from elo_tui.store.faults import Changed, NotSaved
+from elo_tui.store.old_events import brought_up_to_date
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
 
 Record = TypeVar("Record", Person, Listed, Entry)
@@ -128,7 +129,7 @@ def _record(
 ) -> Record | None:
     name = f"{_KINDS[kind]} {number}"
     try:
-        record = loaded(kind, data_of(body))
+        record = loaded(kind, brought_up_to_date(data_of(body)))
     except NotARecord as fault:
         store.left_out[name] = f"{name} not read: {fault}"
         return None

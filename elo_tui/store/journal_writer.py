@@ -147,8 +147,15 @@ class JournalWriter:
 
     @property
     def exists(self) -> bool:
-        """Whether there is anything to read."""
-        return self._path.exists()
+        """Whether there is anything to read, or a reason why nobody can tell."""
+        try:
+            self._path.stat()
+        except FileNotFoundError:
+            return False
+        except OSError:
+            # `load` says what it is
+            return True
+        return True
 
     @property
     def unsaved(self) -> str:

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from elo_tui.store.database import TIMEOUT, Store, connect, in_memory, transaction
 from elo_tui.store.faults import damaged, reason
+from elo_tui.store.hindrance import hindrance
 from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, migrate, version_of
 
 #: How many copies of older versions are kept.
@@ -46,11 +47,18 @@ def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
     try:
         return _opened(path, now, timeout, said)
     except (sqlite3.Error, OSError) as error:
-        why = reason(error)
+        why, found = reason(error, path), hindrance(path, error)
     except _Unusable as fault:
-        why = f"{path.name} {fault}"
+        why, found = f"{path.name} {fault}", None
+    if found is not None:
+        # the first sentence has to fit a row of 80 cells, and is shown to anybody
+        said.append(f"not saved: {found.why}")
+        said.append(f"{path} not opened: {why}; to mend it: {found.mend}")
+        why = found.why
+    else:
+        said.append(f"{path} not opened: {why}")
     store = Store.memory(fault=f"not saved: {why}")
-    store.said = (*said, f"{path} not opened: {why}")
+    store.said = tuple(said)
     return store
 
 

@@ -16,8 +16,9 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from elo_tui.core import entry, systems
+from elo_tui.core import entry, facts, systems
 from elo_tui.core.entry import clean_name
+from elo_tui.core.facts import FACTS, named
 
 Record = TypeVar("Record", bound=tuple[Any, ...])
 
@@ -30,20 +31,12 @@ OF_THE_STORE = frozenset({"id", "rev"})
 TEXT_MAX = 300
 #: What the fields of the screens and the readers of files take.
 _RANGES: dict[str, tuple[float, float]] = {
-    "birth_year": (entry.BORN_MIN, 9999),
-    "born": (entry.BORN_MIN, 9999),
-    "dwz_index": (0, entry.INDEX_MAX),
-    "floor": (0, entry.RATING_MAX),
-    "games_played": (0, entry.GAMES_PLAYED_MAX),
-    "idle": (0, entry.IDLE_MAX),
-    "k": (0, entry.K_MAX),
-    "opponent": (entry.RATING_MIN, entry.RATING_MAX),
+    fact.attribute: fact.kept for fact in FACTS if fact.attribute
+} | {
+    "born": named("born").kept,
+    "opponent": (facts.RATING_MIN, facts.RATING_MAX),
     "provisional": (0, 999),
-    "rating": (0, entry.RATING_MAX),
-    "rd": (0, entry.RD_MAX),
     "round": (1, 9999),
-    "standard": (0, entry.RATING_MAX),
-    "volatility": (0, 1),
 }
 
 
@@ -161,8 +154,8 @@ def _several(
 ) -> tuple[object, ...]:
     if not isinstance(data, list):
         raise _wrong(data, field)
-    if foreign and len(data) > entry.GAMES_MAX:
-        raise NotARecord(f"{field}: more than {entry.GAMES_MAX}")
+    if foreign and len(data) > facts.GAMES_MAX:
+        raise NotARecord(f"{field}: more than {facts.GAMES_MAX}")
     return tuple(
         _value(hint, one, f"{field} {number}", foreign)
         for number, one in enumerate(data, start=1)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 
 #: ``Elo1``; by it the file is known as ours.
 APPLICATION_ID = 0x456C6F31
@@ -59,8 +60,29 @@ def _first(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE TABLE chosen (person INTEGER NOT NULL)")
 
 
+def _events_with_facts(connection: sqlite3.Connection) -> None:
+    """Write the facts of events in place of the texts of a form.
+
+    An event that cannot be understood stays as it is, for a program that can.
+    """
+    query = "SELECT id, body FROM record WHERE kind = 'entry'"
+    rows = connection.execute(query).fetchall()
+    if not rows:
+        # other programs wait for this one: nothing is imported for a new file
+        return
+    from elo_tui.store.old_events import brought_up_to_date
+    from elo_tui.store.record_json import NotARecord, data_of, text_of
+
+    for number, body in rows:
+        with suppress(NotARecord):
+            connection.execute(
+                "UPDATE record SET body = ? WHERE id = ?",
+                (text_of(brought_up_to_date(data_of(body))), number),
+            )
+
+
 #: Each makes the version after its place in the list.
-MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [_first]
+MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [_first, _events_with_facts]
 
 
 def version_of(connection: sqlite3.Connection) -> int:

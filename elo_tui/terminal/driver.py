@@ -1,205 +1,66 @@
-"""Everything we change about Textual's driver: what the terminal sends and is sent.
+"""The driver: what the framework's does, and what it does not where it has to.
 
-Each change has a test in tests/test_driver.py that fails when the framework no longer
-needs it.
+Each difference has a test in tests/terminal/test_overrides.py that fails when the
+framework no longer needs it. Windows has another driver, which is left as it is.
 """
 
 from __future__ import annotations
 
 import asyncio
-import codecs
 import os
 import signal
-import time
-from collections.abc import Iterator
-from functools import lru_cache
-from io import StringIO
-from time import monotonic
-from typing import TYPE_CHECKING
+from selectors import EVENT_READ, SelectSelector
 
-from textual import events
-from textual._xterm_parser import (
-    BRACKETED_PASTE_END,
-    BRACKETED_PASTE_START,
-    XTermParser,
-)
-from textual.driver import Driver
-from textual.keys import Keys
-from textual.message import Message
+from textual.drivers.linux_driver import LinuxDriver
 
-if TYPE_CHECKING:
-    from textual.drivers.linux_driver import LinuxDriver
+from elo_tui.terminal.input import TerminalDecoder, TolerantParser
 
-#: How long the input thread rests when the terminal is gone, seconds.
-_REST = 0.05
-#: After so long a silence a paste is over, whether or not its end was told, seconds. A
-#: line that loses a packet sends it again after 0.2 s, then 0.4, 0.8 and 1.6 s.
-SILENCE = 5.0
-#: So much of a paste is taken, characters; more than the app reads as an event.
-PASTE_MAX = 6_000_000
+#: So often a thread without input looks whether the program ends, seconds.
+_LOOK = 0.1
+#: So much is read at once, bytes.
+_PIECE = 4096
 
 
-def apply() -> None:
-    """Put the changes in place; called once, before the app runs."""
-    try:
-        from textual.drivers import linux_driver
-    except ImportError:  # Windows has another driver and sends no bytes
-        return
-    linux_driver.getincrementaldecoder = lambda _name: TerminalDecoder  # type: ignore[attr-defined,assignment]
-    linux_driver.XTermParser = TolerantParser  # type: ignore[attr-defined]
-    _hear_every_resize(linux_driver.LinuxDriver)
-    _continue_once(linux_driver.LinuxDriver)
+class TerminalDriver(LinuxDriver):
+    """Reads whatever comes, hears each resize, and begins the screen once."""
 
+    def run_input_thread(self) -> None:
+        """Read what the terminal sends until the program ends.
 
-class TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]
-    """Decodes what the terminal sends, whatever it is, and hears when it is gone.
+        The framework's has its decoder and its parser built in, and those end the
+        program upon what no terminal sends.
+        """
+        parser, decoder = TolerantParser(self._debug), TerminalDecoder()
+        with SelectSelector() as selector:
+            selector.register(self.fileno, EVENT_READ)
+            while not self.exit_event.is_set():
+                text = ""
+                if selector.select(_LOOK):
+                    text = decoder.decode(os.read(self.fileno, _PIECE))
+                # an empty text would be the end of all that is to be read
+                for event in parser.feed(text) if text else ():
+                    self.process_message(event)
+                for event in parser.tick():
+                    self.process_message(event)
 
-    The framework's input thread decodes strictly and ends the program with a traceback
-    and exit status 0 on a single Latin-1 letter (textual#6456). It takes the end of
-    input for silence and asks again at once, for ever: a program whose terminal is gone
-    and whose parent ignores hang-ups keeps a processor busy until somebody kills it.
-    """
+    def start_application_mode(self) -> None:
+        """Begin the screen, and wake the app for a resize in whichever thread.
 
-    def __init__(self) -> None:
-        super().__init__(errors="replace")
-
-    def decode(self, data: bytes, final: bool = False) -> str:
-        if not data and not final:
-            # no hang-up is told where the terminal does not control the process; the
-            # app ends by it and keeps what was typed last
-            os.kill(os.getpid(), signal.SIGHUP)
-            time.sleep(_REST)
-        text: str = super().decode(data, final)
-        return text
-
-
-class TolerantParser(XTermParser):
-    """Ignores reports of keys and of the mouse that no terminal sends.
-
-    The framework makes characters of any number and divides by the size in pixels that
-    a report gives; each ends the program (``ESC[1114112u``, ``ESC[:7u``). And a letter
-    with Alt is a key, no letter.
-
-    A paste is read here. The framework waits for its end for ever and meanwhile takes
-    every key, that to quit too; it sets no limit to it, and types some of what stands
-    behind an escape in it. It hears of a paste as one that is over at once.
-    """
-
-    _pasted: StringIO | None = None
-    """The paste that has begun."""
-    _seen = ""
-    """The newest characters, as far as its beginning or its end may begin with them."""
-    _heard = 0.0
-    """When the newest piece of it came."""
-
-    def feed(self, data: str) -> Iterator[Message]:
-        if not data:
-            yield from super().feed(data)
-        elif self._pasted is None and self._timeout_time is None:
-            # the escape was a key, and what follows is typed
-            self._seen = ""
-        while data:
-            pasted = self._pasted
-            mark = BRACKETED_PASTE_START if pasted is None else BRACKETED_PASTE_END
-            piece, data = self._up_to(mark, data)
-            whole = self._seen == mark
-            if pasted is not None:
-                self._heard = monotonic()
-                pasted.write(piece[: PASTE_MAX - pasted.tell()])
-                if whole:
-                    yield self._taken(pasted)
-                continue
-            for event in super().feed(piece + BRACKETED_PASTE_END * whole):
-                if not isinstance(event, events.Paste):
-                    yield event
-            if whole:
-                self._pasted, self._seen, self._heard = StringIO(), "", monotonic()
-
-    def _up_to(self, mark: str, data: str) -> tuple[str, str]:
-        """The data to the end of a mark, which may have begun before, and the rest."""
-        known = self._seen + data
-        at = known.find(mark)
-        if at >= 0:
-            self._seen = mark
-            end = at + len(mark) + len(data) - len(known)
-            return data[:end], data[end:]
-        parts = (mark[:length] for length in range(len(mark) - 1, -1, -1))
-        self._seen = next(part for part in parts if known.endswith(part))
-        return data, ""
-
-    def tick(self) -> Iterator[Message]:
-        yield from super().tick()
-        if self._pasted is not None and monotonic() - self._heard >= SILENCE:
-            yield self._taken(self._pasted)
-
-    def _taken(self, pasted: StringIO) -> events.Paste:
-        """The paste, without what belongs to its end; what follows is typed again."""
-        text = pasted.getvalue().removesuffix(self._seen)
-        self._pasted, self._seen = None, ""
-        return events.Paste(text.replace("\x00", ""))
-
-    @lru_cache(maxsize=1024)  # noqa: B019  (as the framework's; there is one parser)
-    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:
-        try:
-            return XTermParser._parse_extended_key.__wrapped__(self, sequence)
-        except (ValueError, OverflowError):
-            return [events.Key(Keys.Ignore, sequence)]
-
-    def _sequence_to_key_events(
-        self, sequence: str, alt: bool = False
-    ) -> Iterator[events.Key]:
-        """A letter with Alt types nothing: the framework's fields take it as typed."""
-        for event in super()._sequence_to_key_events(sequence, alt):
-            with_alt = alt and event.key.startswith("alt+")
-            yield events.Key(event.key, None) if with_alt else event
-
-    def parse_mouse_code(self, code: str) -> Message | None:
-        try:
-            return super().parse_mouse_code(code)
-        except (ValueError, OverflowError, ZeroDivisionError):
-            return None
-
-
-def _hear_every_resize(driver: type[LinuxDriver]) -> None:
-    """Wake the app for a resize, whichever thread its signal reaches.
-
-    The framework's handler waits for the next key when the signal interrupts another
-    thread than the one that runs the app; one of the event loop does not.
-    """
-    stock = driver.start_application_mode
-
-    def start_application_mode(self: LinuxDriver) -> None:
-        stock(self)  # type: ignore[no-untyped-call]
+        The framework's handler waits for the next key when the signal interrupts
+        another thread than the one that runs the app; one of the event loop does not.
+        """
+        super().start_application_mode()  # type: ignore[no-untyped-call]
         handler = signal.getsignal(signal.SIGWINCH)
         if callable(handler):
             loop = asyncio.get_running_loop()
             loop.add_signal_handler(signal.SIGWINCH, handler, signal.SIGWINCH, None)
 
-    driver.start_application_mode = start_application_mode  # type: ignore[method-assign]
+    def _sigcont_application(self, *details: object) -> None:
+        """Begin the screen again only after it was left for a stop.
 
-
-def _continue_once(driver: type[LinuxDriver]) -> None:
-    """Begin the screen again only after it was left for a stop.
-
-    The framework begins it at every SIGCONT, one of which follows each hang-up: a
-    second thread reads the keys, an app on its way out leaves its modes on, and one
-    that is told to quit waits for the thread for ever.
-    """
-    stock = driver._sigcont_application
-
-    def _sigcont_application(self: LinuxDriver, *details: object) -> None:
+        The framework begins it at every SIGCONT, one of which follows each hang-up: a
+        second thread reads the keys, an app on its way out leaves its modes on, and
+        one that is told to quit waits for the thread for ever.
+        """
         if self._must_signal_resume:
-            stock(self, *details)
-
-    driver._sigcont_application = _sigcont_application  # type: ignore[method-assign]
-
-
-def ascii_driver(stock: type[Driver]) -> type[Driver]:
-    """A driver for terminals without lines, bars and dots: signs of ASCII for them."""
-    from elo_tui.terminal.ascii_cells import in_ascii_cells
-
-    class AsciiDriver(stock):  # type: ignore[misc,valid-type]
-        def write(self, data: str) -> None:
-            super().write(in_ascii_cells(data))
-
-    return AsciiDriver
+            super()._sigcont_application(*details)

@@ -1,12 +1,13 @@
 """Everything we change about Textual 8.2, each with its reason and its proof.
 
 The measurements are bytes and milliseconds on a pty at 80x24. Each override has a test
-in tests/test_framework.py that fails when the framework no longer needs it. What the
-terminal sends and is sent is in `driver`.
+in tests/terminal/test_overrides.py that fails when the framework no longer needs it.
+What the terminal sends is read in `input` and `driver`.
 """
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -14,11 +15,13 @@ from functools import lru_cache
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
 
-from textual import _callback, _compositor, constants, events
+from textual import _callback, _compositor, events
 from textual.app import App
 from textual.await_complete import AwaitComplete
+from textual.content import Content
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.driver import Driver
 from textual.geometry import Size
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
@@ -26,7 +29,6 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from elo_tui.terminal import driver
 from elo_tui.terminal.painting import Rendered, Shown
 
 if TYPE_CHECKING:
@@ -157,6 +159,28 @@ class Confined(App[None]):
     open_url = deliver_text = deliver_binary = save_screenshot = refuse  # type: ignore[assignment]
 
 
+class OnOwnDriver(App[None]):
+    """An app that runs on `TerminalDriver` where the framework's would be its base."""
+
+    def get_driver_class(self) -> type[Driver]:
+        stock = super().get_driver_class()
+        if sys.platform == "win32":
+            return stock
+        from elo_tui.terminal.driver import TerminalDriver
+
+        return TerminalDriver if issubclass(TerminalDriver, stock) else stock
+
+
+def translating(stock: type[Driver], translate: Callable[[str], str]) -> type[Driver]:
+    """The driver with all that it writes translated, sign by sign."""
+
+    class TranslatingDriver(stock):  # type: ignore[misc,valid-type]
+        def write(self, data: str) -> None:
+            super().write(translate(data))
+
+    return TranslatingDriver
+
+
 class CursorAtFocus(App[None]):
     """An app whose terminal cursor stands at what has the focus, though not drawn.
 
@@ -261,15 +285,26 @@ class QuietInput(Input):
 
 def apply() -> None:
     """Put the overrides in place; called once, before the app runs."""
-    # With it the framework asks the terminal for mouse reports in pixels and, on the
-    # way out, does not take that back (mode 1016); nothing here scrolls by pixels.
-    constants.SMOOTH_SCROLL = False  # type: ignore[misc]
     Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign,assignment]
     # For each widget that it styles the framework looks up all rules in a set: 80 000
     # calls of a function that says by identity, too, in the start alone.
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
     _callback._count_parameters = _count_once
-    driver.apply()
+    Content._wrap_and_format = _wrapped  # type: ignore[method-assign]
+
+
+_wrap_and_format = Content._wrap_and_format
+
+
+def _wrapped(self: Content, width: int, *args: object, **options: object) -> list[Any]:
+    """The lines of a text in at least one cell.
+
+    In a window of few columns the framework asks for a text in none (a list less its
+    margins), and folding a word into no cell is a fault.
+    """
+    pad = options.get("line_pad", 0)
+    least = 1 + 2 * pad if isinstance(pad, int) else 1
+    return _wrap_and_format(self, max(width, least), *args, **options)  # type: ignore[arg-type]
 
 
 _count_parameters = _callback._count_parameters

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -45,6 +46,7 @@ class Look(NamedTuple):
 Cell = tuple[str, Look]
 
 _UNKNOWN: Cell = ("?", Look("?"))
+_SIGN = itemgetter(0)
 
 
 class Rendered(CompositorUpdate):
@@ -110,8 +112,10 @@ def _pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
 
 
 def _cells_of(strip: Strip, colours: ColorSystem) -> list[Cell]:
-    pieces = (_cells(text, _look(style, colours)) for text, style, _ in strip)
-    return list(chain.from_iterable(pieces))
+    cells: list[Cell] = []
+    for text, style, _ in strip:
+        cells += _cells(text, _look(style, colours))
+    return cells
 
 
 @lru_cache(maxsize=512)
@@ -147,7 +151,7 @@ def _differing(before: list[Cell], after: list[Cell]) -> Iterator[tuple[int, int
     """Where two rows differ: the first cell of each stretch, and its last one + 1."""
     if before == after:
         return
-    if any(len(sign) != 1 for sign, _ in chain(before, after)):
+    if {*map(len, map(_SIGN, chain(before, after)))} != {1}:
         # terminals do not agree how wide these are: all that stands beside them counts
         yield 0, len(after)
         return

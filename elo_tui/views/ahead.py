@@ -11,8 +11,9 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple, cast, get_args
 
-from elo_tui.core import entry, forms, systems
+from elo_tui.core import entry, facts, systems
 from elo_tui.core.chart_kinds import Bars
+from elo_tui.core.entry import YES_NO
 from elo_tui.core.figures import points
 from elo_tui.core.forecast import candidates as opponents
 from elo_tui.core.forecast import distribution as forecasts
@@ -29,7 +30,6 @@ from elo_tui.core.forecast.planner import (
     plan_of,
 )
 from elo_tui.core.forecast.season import Season
-from elo_tui.core.forms import YES_NO
 from elo_tui.core.model import (
     NOT_RATED,
     OPEN,
@@ -45,7 +45,7 @@ from elo_tui.core.norms.needed import Needed, needed
 from elo_tui.core.norms.records import Circumstances, Format, NormGame, NormReport
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
-from elo_tui.views import charts
+from elo_tui.views import charts, forms
 from elo_tui.views.charts import Total
 from elo_tui.views.tournament import AheadForm, TournamentView
 
@@ -186,7 +186,7 @@ def _problems(form: AheadForm) -> dict[str, Problem]:
             ("rounds", _rounds(form)),
             ("next", opponents.read(form.next)),
             ("performance", entry.rating(form.performance, "play at")),
-            ("games", entry.whole(form.games, "games", 1, entry.GAMES_MAX)),
+            ("games", entry.whole(form.games, "games", 1, facts.GAMES_MAX)),
             ("every", entry.whole(form.every, "every", 1, EVERY_MAX)),
             ("until", entry.iso_date(form.until, "until")),
             ("opponents", entry.rating(form.opponents, "average")),
@@ -294,7 +294,7 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         _or(entry.whole(form.every, "every", 1, EVERY_MAX), EVERY),
         first,
         until if isinstance(until, date) else first + _YEAR,
-        _or(entry.whole(form.games, "games", 1, entry.GAMES_MAX), GAMES),
+        _or(entry.whole(form.games, "games", 1, facts.GAMES_MAX), GAMES),
         _rating(form.opponents),
     )
     if not events:
@@ -416,16 +416,16 @@ def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]
     told = any(game.title for game in games)
     return tuple(
         NormGame(
-            game.opponent,
-            game.title
+            rating=game.opponent,
+            title=game.title
             if game.title or (told and (game.result or game.federation))
             else None,
-            game.federation,
-            game.result,
-            game.round,
-            game.name,
-            "" if game.rated else game.why or NOT_RATED,
-            scored,
+            federation=game.federation,
+            result=game.result,
+            round=game.round,
+            opponent=game.name,
+            excluded="" if game.rated else game.why or NOT_RATED,
+            scored=scored,
         )
         for game in games
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from elo_tui.core import forms, systems
+from elo_tui.core import systems
 from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Panels
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import signed
@@ -21,6 +21,7 @@ from elo_tui.core.model import (
     Terms,
 )
 from elo_tui.core.systems.fide.performance import performance_rating
+from elo_tui.views import forms
 from elo_tui.views.game import GameView
 
 #: Opponents are sampled so far to both sides of the own rating; further if the present
@@ -88,7 +89,14 @@ class _Sample(NamedTuple):
 
 def against_opponent(view: GameView) -> Curves:
     """What a win, a draw and a loss bring against opponents of every rating."""
-    chart = Curves("points by opponent's rating", (), (), 2, True, bounds=(0.0,))
+    chart = Curves(
+        title="points by opponent's rating",
+        xs=(),
+        curves=(),
+        places=2,
+        signed=True,
+        bounds=(0.0,),
+    )
     found = _ratings(view)
     if isinstance(found, str):
         return chart._replace(empty=found)
@@ -100,12 +108,12 @@ def against_opponent(view: GameView) -> Curves:
         (now,) = _samples(setting, (present,), result)
         curves.append(
             Curve(
-                name,
-                role,
-                tuple(sample.change for sample in samples),
-                tuple(sample.words for sample in samples),
-                now.change,
-                now.words,
+                name=name,
+                role=role,
+                ys=tuple(sample.change for sample in samples),
+                words=tuple(sample.words for sample in samples),
+                present=now.change,
+                present_words=now.words,
             )
         )
     return chart._replace(
@@ -133,7 +141,11 @@ def expected_score(view: GameView) -> Curves:
     samples = _samples(setting, opponents, None)
     (now,) = _samples(setting, (present,), None)
     curve = Curve(
-        "expected", "key", tuple(s.expected for s in samples), (), now.expected
+        name="expected",
+        role="key",
+        ys=tuple(s.expected for s in samples),
+        words=(),
+        present=now.expected,
     )
     return chart._replace(
         xs=tuple(map(float, differences)),
@@ -218,12 +230,12 @@ def course(event: RatedEvent | None) -> Panels:
 def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
     """How likely every total of the open games is; `target` is the index of one."""
     return Bars(
-        "probability of each score",
-        tuple(Bar(t.label, t.probability, t.new_rating) for t in totals),
-        target,
-        "score ",
-        "new rating ",
-        "No games are left to be played.",
+        title="probability of each score",
+        bars=tuple(Bar(t.label, t.probability, t.new_rating) for t in totals),
+        target=target,
+        label_name="score ",
+        note_name="new rating ",
+        empty="No games are left to be played.",
     )
 
 
@@ -297,7 +309,7 @@ def _deviation(setting: _Setting) -> tuple[float, str]:
         )
     one = USUAL_DEVIATION
     if "scale" in systems.row(setting.system).asks:
-        one = USUAL_DEVIATION * setting.terms.scale / forms.USUAL_SCALE
+        one = USUAL_DEVIATION * setting.terms.scale / Terms().scale
     return one, f"play in one game: SD {one:g} each, as Elo assumed"
 
 

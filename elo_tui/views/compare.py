@@ -8,10 +8,10 @@ from typing import NamedTuple
 from elo_tui.core import systems
 from elo_tui.core.events.sums import additions, new_rating_text
 from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.forms import Form
 from elo_tui.core.model import NO_K, Game, Problem, RatedEvent, Result
 from elo_tui.core.stakes import Stakes
 from elo_tui.views import game, tournament
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 
 #: What is compared until something else is chosen: an event may be rated by all three.
@@ -64,9 +64,9 @@ def compare_games(form: Form) -> Comparison:
             cells = _k_of(outcome.you for outcome in view.result.outcomes)
             cells["expected"] = _expected(view.result)
             for outcome in view.result.outcomes:
-                cells[outcome.label] = _move(outcome.you)
+                cells[outcome.label] = move(outcome.you)
             for outcome in view.result.outcomes:
-                cells[f"opp. {outcome.label}"] = _move(outcome.opponent)
+                cells[f"opp. {outcome.label}"] = move(outcome.opponent)
             cells |= dict(additions(event))
         columns.append(_column(key, cells, event, view.problems, view.missing))
     return _comparison(columns)
@@ -141,7 +141,8 @@ def _expected(result: Stakes) -> str:
     return f"{result.expected:.{places}f}"
 
 
-def _move(event: RatedEvent) -> str:
+def move(event: RatedEvent) -> str:
+    """What a game or an event does to a rating, in a cell."""
     if event.first_rating:
         return new_rating_text(event)
     return f"{signed(event.change)} {new_rating_text(event):>4}"

@@ -6,20 +6,21 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from elo_tui.core import systems
 from elo_tui.core.entry import UNRATED, federation
 from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.events.rated_field import (
     NOTHING_GIVEN,
-    Given,
     RatedField,
     known,
     rate,
 )
-from elo_tui.core.forms import Form
 from elo_tui.core.latin import latin
-from elo_tui.core.model import Problem
+from elo_tui.core.model import Given, Problem
+from elo_tui.views import forms
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm, TournamentState
 
 
@@ -73,6 +74,39 @@ def title(state: FieldState) -> str:
     return f"{name} ({place})" if name and place else name or place
 
 
+def terms_of(crosstable: Crosstable, form: Form) -> Form:
+    """The form with the dates, the system and the kind of rating of the event.
+
+    What the event does not say stays as it is.
+    """
+    form = form._replace(
+        system=crosstable.system or form.system,
+        pool=crosstable.event.pool or form.pool,
+    )
+    end = crosstable.event.end
+    start = crosstable.event.start or end
+    if start is None:
+        return form
+    return form._replace(
+        date=start.isoformat(), event_end=end.isoformat() if end else ""
+    )
+
+
+def rate_all(
+    crosstable: Crosstable, form: Form, given: Mapping[int, Given] = NOTHING_GIVEN
+) -> RatedField | Mapping[str, Problem]:
+    """All players rated under the terms of a form, or its problems by field.
+
+    Its facts hold for everybody of whom nothing else is known.
+    """
+    facts = forms.read(form._replace(own=UNRATED[0]))
+    if facts.missing is not None:
+        return {forms.field_of(facts.missing.field): facts.missing}
+    if facts.terms is None or facts.you is None:
+        return facts.problems
+    return rate(crosstable, form.system, facts.you, facts.terms, given)
+
+
 def evaluate(state: FieldState, before: FieldView | None = None) -> FieldView:
     """Everything a Field form comes to; what `before` has computed is not repeated."""
     if state.crosstable is None:
@@ -89,7 +123,7 @@ def evaluate(state: FieldState, before: FieldView | None = None) -> FieldView:
 
 def _rated(crosstable: Crosstable, state: FieldState) -> FieldView:
     """The event rated, or what keeps it from being rated; no rows yet."""
-    result = rate(crosstable, state.form, state.given)
+    result = rate_all(crosstable, state.form, state.given)
     if isinstance(result, RatedField):
         return FieldView(state, field=result)
     return FieldView(
@@ -137,7 +171,7 @@ def opened(state: FieldState, no: int) -> TournamentState:
     behind = player.provisional if player.rating else None
     if behind is not None and facts.games_played == (behind or None):
         rating += f"/P{behind or ''}"
-        if state.form.system == "uscf":
+        if systems.row(state.form.system).provisional:
             # the rating says it; said twice, the two would have to agree for ever
             facts = facts._replace(games_played=None)
     form = state.form._replace(
@@ -162,7 +196,7 @@ def opened(state: FieldState, no: int) -> TournamentState:
         name=player.name,
         ahead=ahead,
         event=event,
-        origin=FromFile(state.source, event, player.name, no),
+        origin=FromFile(state.source, event, player.name, no, player.fide_id),
     )
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.core import forms, systems
+from elo_tui.core import systems
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.forms import Form
-from elo_tui.core.model import Problem, RatedEvent
+from elo_tui.core.model import Colour, Problem, RatedEvent
 from elo_tui.core.proof import Step
+from elo_tui.core.setup import Setup
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
+from elo_tui.views import forms
+from elo_tui.views.forms import Form
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.odds import Odds
@@ -46,25 +48,37 @@ def evaluate(form: Form) -> GameView:
         return view
     edition = system.edition(facts.terms)
     view = view._replace(edition=edition if isinstance(edition, str) else "")
+    result = None if problems else _stakes(system, facts, forms.colour(form))
+    if isinstance(result, Stakes):
+        return _with_result(view, system, result)
+    # each side by itself: what can be said before a game, or both sides' faults
     you = facts.you and system.rate(facts.you, (), facts.terms)
     opponent = facts.opponent and system.rate(facts.opponent, (), facts.terms)
     view = _noted(view, you)
     view = _noted(view, opponent, "opponent_")
-    if facts.you is None or facts.opponent is None or facts.games is None:
-        return view
-    if view.problems:
-        return view
-    result = stakes(
+    return view if view.problems else _noted(view, result)
+
+
+def _stakes(
+    system: RatingSystem, facts: Setup, colour: Colour
+) -> Stakes | Problem | None:
+    """What the game puts at stake; None while a player or the games are not given."""
+    if facts.you is None or facts.opponent is None:
+        return None
+    if facts.terms is None or facts.games is None:
+        return None
+    return stakes(
         system,
         facts.you,
         facts.opponent,
         facts.terms,
         facts.games,
         facts.halves,
-        forms.colour(form),
+        colour,
     )
-    if isinstance(result, Problem):
-        return _noted(view, result)
+
+
+def _with_result(view: GameView, system: RatingSystem, result: Stakes) -> GameView:
     shown = result.shown
     return view._replace(
         result=result,
@@ -80,16 +94,13 @@ def evaluate(form: Form) -> GameView:
 
 def _odds(system: RatingSystem, result: Stakes) -> Odds | None:
     """The odds of one game that will be rated; a first rating expects nothing."""
-    shown = result.shown.you
-    if result.games > 1 or shown.first_rating:
+    if result.games > 1 or result.shown.you.first_rating:
         return None
     # the start of the program need not wait for them
-    from elo_tui.core.forecast.distribution import Chances, chances
+    from elo_tui.core.forecast.candidates import odds_at_stake
     from elo_tui.core.forecast.odds import model
 
-    game = shown.games[0].game._replace(result=None)
-    found = chances(system, result.you, (game,), shown.terms, model("broadcast"))
-    return found.odds[0] if isinstance(found, Chances) and found.odds else None
+    return odds_at_stake(system, result, model("broadcast"))
 
 
 def _noted(

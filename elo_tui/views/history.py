@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Generic, NamedTuple, TypeVar
 
 State = TypeVar("State")
 
 #: How many steps back are kept.
 DEPTH = 500
+#: How many records - players, rounds, games - the steps back hold together. A record
+#: takes about 150 bytes; an event of 500 players and 11 rounds has 6,500.
+RECORDS_MAX = 200_000
 
 
 class History(NamedTuple, Generic[State]):
@@ -18,6 +23,8 @@ class History(NamedTuple, Generic[State]):
     future: tuple[State, ...] = ()
     topic: str = ""
     """What the newest change was about; changes of one topic make one step."""
+    records: tuple[int, ...] = ()
+    """How many records each past state holds that the one after it does not share."""
 
     def changed(self, state: State, topic: str = "") -> History[State]:
         """The history after a change.
@@ -29,18 +36,47 @@ class History(NamedTuple, Generic[State]):
             return self
         if topic and topic == self.topic and not self.future:
             return self._replace(present=state)
-        return History(state, (*self.past, self.present)[-DEPTH:], (), topic)
+        return self._stepped(state, (), topic)
 
     def undone(self) -> History[State]:
         """One step back; the same history where there is none."""
         if not self.past:
             return self
         *past, state = self.past
-        return History(state, tuple(past), (self.present, *self.future))
+        future = (self.present, *self.future)
+        return History(state, tuple(past), future, records=self.records[:-1])
 
     def redone(self) -> History[State]:
         """One step forward again; the same history where nothing was undone."""
         if not self.future:
             return self
         state, *future = self.future
-        return History(state, (*self.past, self.present), tuple(future))
+        return self._stepped(state, tuple(future), "")
+
+    def _stepped(
+        self, state: State, future: tuple[State, ...], topic: str
+    ) -> History[State]:
+        """The present becomes the newest of the past; the oldest make room for it."""
+        past = (*self.past, self.present)[-DEPTH:]
+        records = (*self.records, _not_shared(self.present, state))[-DEPTH:]
+        total = sum(records)
+        oldest = 0
+        while total > RECORDS_MAX and oldest < len(past) - 1:
+            total -= records[oldest]
+            oldest += 1
+        return History(state, past[oldest:], future, topic, records[oldest:])
+
+
+def _not_shared(mine: object, theirs: object) -> int:
+    """How many records a value holds that are not those of the other one."""
+    if isinstance(mine, Mapping):
+        return len(mine)
+    if not isinstance(mine, tuple):
+        return 0
+    others: tuple[object, ...] = theirs if isinstance(theirs, tuple) else ()
+    known = set(map(id, others))
+    return 1 + sum(
+        _not_shared(part, other)
+        for part, other in zip_longest(mine, others[: len(mine)])
+        if id(part) not in known
+    )

@@ -3,35 +3,73 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from textual import events
+from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+
+Item = TypeVar("Item")
+View = TypeVar("View")
+Layout = TypeVar("Layout")
 
 
-class CursorTable(Lines, can_focus=True):
+class Column(NamedTuple, Generic[Item]):
+    """A column right of the names."""
+
+    name: str
+    """What it shows, and sorts by."""
+    title: str
+    width: int
+    from_width: int
+    """The narrowest table that has it, cells."""
+    cell: Callable[[Item], str]
+
+    def span(self, item: Item, role: str) -> Span:
+        """Its cell in the row of an item."""
+        return (fit_right(self.cell(item), self.width), role)
+
+
+def fitting(columns: Iterable[Column[Item]], width: int) -> list[Column[Item]]:
+    """The columns that a table of this width has."""
+    return [column for column in columns if width >= column.from_width]
+
+
+def width_of(columns: Iterable[Column[Item]]) -> int:
+    return sum(column.width for column in columns)
+
+
+class CursorTable(Lines, Generic[View, Layout], can_focus=True):
     """One row of titles, then the rows there is room for.
 
-    Subclasses say how many rows there are and where the cursor stands, and post what
-    is wanted.
+    Subclasses say what is in the rows and where the cursor stands, and post what is
+    wanted.
     """
+
+    view: var[View | None] = var(None)
+    """What is shown; the methods that draw get it as it is then."""
 
     _first = 0
     """The place of the uppermost row shown."""
 
+    def watch_view(self) -> None:
+        self.redraw()
+
     @property
     @abstractmethod
     def count(self) -> int:
-        """How many rows there are, shown or not."""
+        """How many places the cursor can take."""
 
     @property
     @abstractmethod
     def place(self) -> int:
-        """The row under the cursor."""
+        """Where the cursor stands."""
 
     @abstractmethod
     def go_to(self, place: int) -> None:
-        """The cursor is wanted at a row."""
+        """The cursor is wanted at a place."""
 
     @abstractmethod
     def open_row(self) -> None:
@@ -41,8 +79,49 @@ class CursorTable(Lines, can_focus=True):
     def go_up(self) -> None:
         """What stands above the table is wanted."""
 
+    @abstractmethod
+    def empty(self, view: View | None, width: int) -> Sequence[Row]:
+        """What is said where there are no rows."""
+
+    @abstractmethod
+    def layout_of(self, view: View, width: int) -> Layout:
+        """Where the columns stand in a table of this width."""
+
+    @abstractmethod
+    def head(self, view: View, layout: Layout, shown: str) -> Row:
+        """The titles; `shown` says which rows are there, where not all are."""
+
+    @abstractmethod
+    def row(self, view: View, index: int, layout: Layout, here: bool) -> Row:
+        """One row; `here` is the one under the cursor."""
+
+    @property
+    def total(self) -> int:
+        """How many rows there are, shown or not."""
+        return self.count
+
+    @property
+    def marked(self) -> int:
+        """The row that the cursor stands in."""
+        return self.place
+
+    def place_of(self, row: int) -> int | None:
+        """The place of the cursor that is a row's; None where it has none."""
+        return row if row < self.count else None
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        view = self.view
+        if view is None or not self.total:
+            return self.empty(view, width)
+        first, last = self.window(height)
+        layout = self.layout_of(view, width)
+        here = self.marked if self.has_focus else -1
+        shown = "" if last - first == self.total else f"{first + 1}-{last}/{self.total}"
+        rows = (self.row(view, i, layout, i == here) for i in range(first, last))
+        return [self.head(view, layout, shown), *rows]
+
     def window(self, height: int) -> tuple[int, int]:
-        """The places shown: the first, and the last one + 1.
+        """The rows shown: the first, and the last one + 1.
 
         They stay until the cursor leaves them, so that an arrow repaints two rows; then
         it stands in the middle.
@@ -54,24 +133,24 @@ class CursorTable(Lines, can_focus=True):
         return self._first, min(self.count, self._first + room)
 
     def on_key(self, event: events.Key) -> None:
-        """Arrows, Home, End and pages move the cursor."""
+        """Arrows, Home, End and pages move the cursor; there is always a way up."""
         page = max(1, self.content_size.height - 2)
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
         steps |= {"home": -self.count, "end": self.count}
-        if event.key not in steps or not self.count:
-            return
-        event.stop()
         if event.key == "up" and self.place == 0:
+            event.stop()
             self.go_up()
-        else:
+        elif event.key in steps and self.count:
+            event.stop()
             self._step(steps[event.key])
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to a row; twice opens it."""
         if event.y == 0 or not self.count:
             return
-        place = self.window(self.content_size.height)[0] + event.y - 1
-        if place >= self.count:
+        row = self.window(self.content_size.height)[0] + event.y - 1
+        place = self.place_of(row)
+        if place is None:
             return
         if event.chain > 1 and place == self.place:
             self.open_row()
@@ -87,3 +166,8 @@ class CursorTable(Lines, can_focus=True):
     def _step(self, by: int) -> None:
         if self.count:
             self.go_to(max(0, min(self.count - 1, self.place + by)))
+
+
+def said(lines: Iterable[str], width: int) -> list[Row]:
+    """Sentences in the place of rows."""
+    return [((fit(f" {line}", width), "dim"),) for line in lines]

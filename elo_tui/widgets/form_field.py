@@ -16,6 +16,9 @@ from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import harmless, stripped
 from elo_tui.terminal.overrides import QuietInput
 
+#: The rest of a longer paste is not looked at, characters: no field takes so many.
+_PASTE_MAX = 100_000
+
 
 class Field(QuietInput):
     """A labelled field of one row that holds any text and never blinks.
@@ -82,13 +85,15 @@ class Field(QuietInput):
 
     def take_paste(self, text: str) -> None:
         """Take the first line of a paste, trimmed, and say what was left out."""
-        lines = [line for line in text.splitlines() if line.strip()]
+        lines = [line for line in text[:_PASTE_MAX].splitlines() if line.strip()]
         if lines:
             self.take(self.cleaned(lines[0]))
-        if len(lines) > 1:
-            self.post_message(
-                self.Pasted(self, f"{self.label}: first of {len(lines)} lines taken")
-            )
+        longer = "\n" in text[_PASTE_MAX:]
+        if len(lines) > 1 or longer:
+            taken = f"first of {len(lines)} lines taken"
+            if longer:
+                taken = "only the first line of a long text taken"
+            self.post_message(self.Pasted(self, f"{self.label}: {taken}"))
 
     def cleaned(self, text: str) -> str:
         """The text with a visible U+FFFD for what could steer a terminal."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import ClassVar, NamedTuple
 
-from textual import events
 from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
@@ -15,28 +15,24 @@ from elo_tui.core import systems
 from elo_tui.core.replay.records import Person
 from elo_tui.views.journal.rows import JournalRow, JournalView
 from elo_tui.views.journal.words import Cells, cells
-from elo_tui.widgets.cursor_table import CursorTable
+from elo_tui.widgets.cursor_table import (
+    Column,
+    CursorTable,
+    fitting,
+    said,
+    width_of,
+)
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
 
-
-class Column(NamedTuple):
-    """A column right of the event: the cell it shows, and its title."""
-
-    cell: str
-    title: str
-    width: int
-    from_width: int
-    """The narrowest table that has it, cells."""
-
-
-_COLUMNS = (
-    Column("games", "n", 4, 60),
-    Column("score", "W ", 6, 60),
-    Column("expected", "We", 6, 76),
-    Column("change", "Change", 9, 0),
-    Column("rating", "Rating", 7, 0),
+_COLUMNS: tuple[Column[Cells], ...] = (
+    Column("games", "n", 4, 60, cell=attrgetter("games")),
+    Column("score", "W ", 6, 60, cell=attrgetter("score")),
+    Column("expected", "We", 6, 76, cell=attrgetter("expected")),
+    Column("change", "Change", 9, 0, cell=attrgetter("change")),
+    Column("rating", "Rating", 7, 0, cell=attrgetter("rating")),
 )
-_DAYS = Column("days", "  Days", 15, 66)
+#: The width of the days of an event, and of the narrowest table that has them, cells.
+_DAYS, _DAYS_FROM = 15, 66
 #: What stands before the event: the mark of the cursor, then the month or the day.
 _MONTH, _DAY = 9, 12
 #: Narrower than this, events are set in below their periods, cells.
@@ -44,7 +40,7 @@ _BESIDE = 60
 _SET_IN = 2
 
 
-class JournalTable(CursorTable):
+class JournalTable(CursorTable[JournalView, "_Layout"]):
     """Draws the rows that there is room for and posts what is wanted with them."""
 
     scope = "journal"
@@ -70,25 +66,17 @@ class JournalTable(CursorTable):
             super().__init__()
             self.what = what
 
-    def watch_view(self) -> None:
-        self.redraw()
+    def empty(self, view: JournalView | None, width: int) -> Sequence[Row]:
+        return said(nothing_yet(view), width) if view is not None else ()
 
-    def rows(self, width: int, height: int) -> Sequence[Row]:
-        view = self.view
-        if view is None:
-            return ()
-        if not view.rows:
-            return [((fit(f" {line}", width), "dim"),) for line in nothing_yet(view)]
-        first, last = self.window(height)
-        here = view.place if self.has_focus else -1
-        layout = _layout(view, width)
-        return [
-            _head(view, layout, first, last),
-            *(
-                _row(view, view.rows[place], layout, place == here)
-                for place in range(first, last)
-            ),
-        ]
+    def layout_of(self, view: JournalView, width: int) -> _Layout:
+        return _layout(view, width)
+
+    def head(self, view: JournalView, layout: _Layout, shown: str) -> Row:
+        return _head(view, layout, shown)
+
+    def row(self, view: JournalView, index: int, layout: _Layout, here: bool) -> Row:
+        return _row(view, view.rows[index], layout, here)
 
     @property
     def count(self) -> int:
@@ -106,12 +94,6 @@ class JournalTable(CursorTable):
 
     def go_up(self) -> None:
         self.post_message(self.Asked("leave"))
-
-    def on_key(self, event: events.Key) -> None:
-        """There is a way up from an empty table, too."""
-        if event.key == "up" and not self.count:
-            event.stop()
-            self.go_up()
 
     def action_ask(self, what: str) -> None:
         self.post_message(self.Asked(what))
@@ -142,30 +124,36 @@ class _Layout(NamedTuple):
     """The cells of the first column; 0: events are set in below their periods."""
     event: int
     days: int
-    columns: tuple[Column, ...]
+    columns: list[Column[Cells]]
     edge: str
     """A blank at the right edge, where there is room for it."""
 
 
 def _layout(view: JournalView, width: int) -> _Layout:
     fide = view.state.system == "fide"
-    columns = tuple(column for column in _COLUMNS if width >= column.from_width)
+    columns = fitting(_COLUMNS, width)
     period = _MONTH if fide else _DAY
     if width < _BESIDE:
         period = 0 if fide else _DAY
-    days = _DAYS.width if fide and width >= _DAYS.from_width else 0
+    days = _DAYS if fide and width >= _DAYS_FROM else 0
     edge = " " if width >= _BESIDE else ""
-    taken = period + days + sum(column.width for column in columns) + len(edge)
-    return _Layout(period, max(4, width - taken), days, columns, edge)
+    taken = period + days + width_of(columns) + len(edge)
+    return _Layout(
+        period=period,
+        event=max(4, width - taken),
+        days=days,
+        columns=columns,
+        edge=edge,
+    )
 
 
-def _head(view: JournalView, layout: _Layout, first: int, last: int) -> Row:
+def _head(view: JournalView, layout: _Layout, shown: str) -> Row:
     title = "Period" if view.state.system == "fide" else "Ended"
     event = "Event" if layout.period else " Period and events"
-    if last - first < len(view.rows):
-        event = f"{event}  {first + 1}-{last}/{len(view.rows)}"
+    if shown:
+        event = f"{event}  {shown}"
     text = fit(f" {title}", layout.period) + fit(event, layout.event)
-    text += fit(_DAYS.title, layout.days)
+    text += fit("  Days", layout.days)
     text += "".join(fit_right(one.title, one.width) for one in layout.columns)
     return ((text + layout.edge, "key"),)
 
@@ -194,15 +182,15 @@ def _row(view: JournalView, row: JournalRow, layout: _Layout, here: bool) -> Row
         (event, role or ("dim" if head else "")),
     ]
     if row.line is not None and row.line.problem is not None:
-        room = days + sum(column.width for column in layout.columns)
+        room = days + width_of(layout.columns)
         text = fit_right(f"! {row.line.problem.text}", room - 1)
         return (*spans, (f" {text}{layout.edge}", role or "wrong"))
     spans.append((fit(f"  {found.days}", days), role or "dim"))
-    for column in layout.columns:
-        text = fit_right(getattr(found, column.cell), column.width)
-        spans.append((text, role or _role(column.cell, found, head)))
-    spans.append((layout.edge, role))
-    return tuple(spans)
+    spans += [
+        column.span(found, role or _role(column.name, found, head))
+        for column in layout.columns
+    ]
+    return (*spans, (layout.edge, role))
 
 
 def _role(column: str, found: Cells, head: bool) -> str:

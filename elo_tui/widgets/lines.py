@@ -1,9 +1,9 @@
-"""Rows of text on a grid of cells, repainted only where a cell changed."""
+"""Rows of text on a grid of cells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from itertools import zip_longest
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -25,8 +25,8 @@ ROLE_CLASSES = frozenset(f"role--{role}" for role in ROLES)
 class Lines(Widget):
     """A widget made of rows; subclasses say which rows, this class draws them.
 
-    A new set of rows is compared with the one on the screen, and one region a row is
-    repainted: what did not change costs no byte on a slow line.
+    Rows that have changed are drawn as a whole; which of their cells differ is found
+    on the way to the terminal (`elo_tui.terminal.painting`).
     """
 
     DEFAULT_CSS = "Lines { height: auto; }"
@@ -41,7 +41,7 @@ class Lines(Widget):
         return ()
 
     def redraw(self) -> None:
-        """Ask for the rows again and repaint the cells that differ."""
+        """Ask for the rows again and draw those that have changed."""
         width, height = self.content_size
         if not self.is_mounted or not width:
             return
@@ -50,13 +50,11 @@ class Lines(Widget):
             self._drawn_width = width
             self.refresh()
             return
-        left, top = self.gutter.left, self.gutter.top
-        regions = [
-            Region(left + first, top + y, last - first, 1)
-            for y, first, last in changed_spans(before, self._drawn, width, height)
-        ]
-        if regions:
-            self.refresh(*regions)
+        left, top = self.gutter.top_left
+        pairs = enumerate(zip_longest(before[:height], self._drawn[:height]))
+        changed = [Region(left, top + y, width, 1) for y, (a, b) in pairs if a != b]
+        if changed:
+            self.refresh(*changed)
 
     @property
     def cursor_screen_offset(self) -> Offset:
@@ -85,7 +83,7 @@ class Lines(Widget):
     def render_line(self, y: int) -> Strip:
         width, height = self.content_size
         if self._drawn_width != width:
-            self._drawn, self._drawn_width = self.rows(width, height), width
+            self._drawn_width, self._drawn = width, self.rows(width, height)
         row = self._drawn[y] if y < len(self._drawn) else ()
         segments = [Segment(text, self._style_of(role)) for text, role in row if text]
         return Strip(segments).adjust_cell_length(width, self._own)
@@ -100,44 +98,6 @@ class Lines(Widget):
             return self._own
         name = f"role--{role}"
         return self._own + self.screen.get_component_rich_style(name, partial=True)
-
-
-def changed_spans(
-    before: Sequence[Row], after: Sequence[Row], width: int, height: int
-) -> Iterator[tuple[int, int, int]]:
-    """For each row that differs: its number, first changed cell, last one + 1."""
-    for y in range(min(max(len(before), len(after)), height)):
-        old = before[y] if y < len(before) else ()
-        new = after[y] if y < len(after) else ()
-        if old == new:
-            continue
-        old_cells, new_cells = _cells(old, width), _cells(new, width)
-        differing = [
-            x
-            for x, (a, b) in enumerate(zip(old_cells, new_cells, strict=True))
-            if a != b
-        ]
-        if differing:
-            yield y, differing[0], differing[-1] + 1
-
-
-@lru_cache(maxsize=64)
-def _cells(row: Row, width: int) -> list[tuple[str, str]]:
-    """Each cell with its role; kept, for a row is compared with the next one too."""
-    cells: list[tuple[str, str]] = []
-    for text, role in row:
-        if text.isascii() and text.isprintable():
-            cells.extend((char, role) for char in text)
-            continue
-        for char in text:
-            size = cell_len(char)
-            if size:
-                cells.append((char, role))
-                cells.extend([("", role)] * (size - 1))
-            elif cells:
-                cells[-1] = (cells[-1][0] + char, role)
-    cells.extend([(" ", "")] * (width - len(cells)))
-    return cells[:width]
 
 
 def fit(text: str, width: int) -> str:

@@ -111,7 +111,14 @@ class Offers(PickList):
         first = rule(width, offered.title, offered.note)
         if width < _WIDE or not offered.offers:
             return (first,)
-        titles = Offer("Name", "", "FED", offered.ratings, "K", "Born")
+        titles = Offer(
+            name="Name",
+            title="",
+            federation="FED",
+            ratings=offered.ratings,
+            k="K",
+            born="Born",
+        )
         cells = "".join(text for text, _ in self._columns(titles, width, " "))
         return (first, ((cells, "key"),))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from textual import events
@@ -17,19 +17,14 @@ from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.views.field import ORDERS, FieldView
-from elo_tui.widgets.cursor_table import CursorTable
+from elo_tui.widgets.cursor_table import (
+    Column,
+    CursorTable,
+    fitting,
+    said,
+    width_of,
+)
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
-
-
-class Column(NamedTuple):
-    """A column right of the name: what it sorts by, its title and its cells."""
-
-    order: str
-    title: str
-    width: int
-    from_width: int
-    """The narrowest table that has it, cells."""
-    cell: Callable[[FieldRow], str]
 
 
 def _k(row: FieldRow) -> str:
@@ -81,35 +76,39 @@ def _new(row: FieldRow) -> str:
     return "est." if row.event.first_range else new_rating_text(row.event)
 
 
-_COLUMNS = (
-    Column("federation", "FED", 4, 60, lambda row: row.player.federation),
-    Column("rating", "Rtg", 5, 40, lambda row: str(row.player.rating or "-")),
-    Column("k", "K", 6, 70, _k),
+_COLUMNS: tuple[Column[FieldRow], ...] = (
+    Column("federation", "FED", 4, 60, cell=lambda row: row.player.federation),
+    Column("rating", "Rtg", 5, 40, cell=lambda row: str(row.player.rating or "-")),
+    Column("k", "K", 6, 70, cell=_k),
     Column(
-        "games", "n", 3, 70, lambda row: str(row.event.rated_games) if row.event else ""
+        "games",
+        "n",
+        3,
+        70,
+        cell=lambda row: str(row.event.rated_games) if row.event else "",
     ),
-    Column("score", "W ", 5, 70, _score),
-    Column("expected", "We", 6, 70, _expected),
-    Column("change", "Change", 9, 40, _change),
-    Column("new", "New", 6, 40, _new),
+    Column("score", "W ", 5, 70, cell=_score),
+    Column("expected", "We", 6, 70, cell=_expected),
+    Column("change", "Change", 9, 40, cell=_change),
+    Column("new", "New", 6, 40, cell=_new),
     Column(
         "performance",
         "Rp",
         6,
         76,
-        lambda row: str(row.event.tpr or "") if row.event else "",
+        cell=lambda row: str(row.event.tpr or "") if row.event else "",
     ),
-    Column("points", "Pts", 6, 100, _points),
+    Column("points", "Pts", 6, 100, cell=_points),
 )
-_REASON = Column("reason", "  Why this K".ljust(34), 34, 120, _reason)
-_STATED = Column("stated", "Stated", 9, 100, _stated)
+_REASON = Column("reason", "  Why this K".ljust(34), 34, 120, cell=_reason)
+_STATED = Column("stated", "Stated", 9, 100, cell=_stated)
 #: The columns that are there to look something up, not to be compared.
 _DIM = frozenset({"federation", "points", "stated", "reason"})
 _NUMBER = 5
 _TITLE = 4
 
 
-class PlayerTable(CursorTable):
+class PlayerTable(CursorTable[FieldView, "_Layout"]):
     """Draws the rows that there is room for and posts what is wanted with them."""
 
     scope = "players"
@@ -147,29 +146,32 @@ class PlayerTable(CursorTable):
     class Left(Message):
         """Escape was pressed."""
 
-    def watch_view(self) -> None:
-        self.redraw()
-
-    def rows(self, width: int, height: int) -> Sequence[Row]:
-        view = self.view
+    def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.crosstable is None:
-            return [((fit(f" {line}", width), "dim"),) for line in self._empty]
-        if not view.rows:
-            text = "No player's name or federation holds these words."
-            if not view.state.filter:
-                text = "This event has no players."
-            return [_head(view, width, 0, 0), ((fit(f" {text}", width), "dim"),)]
-        first, last = self.window(height)
-        here = view.place if self.has_focus else -1
+            return said((*(_OPEN if self.opens else _PASTE), _THEN), width)
+        text = "No player's name or federation holds these words."
+        if not view.state.filter:
+            text = "This event has no players."
+        head = self.head(view, self.layout_of(view, width), "")
+        return [head, *said([text], width)]
+
+    def layout_of(self, view: FieldView, width: int) -> _Layout:
         columns = _columns(view, width)
-        name = _name_width(columns, width)
-        return [
-            _head(view, width, first, last),
+        return _Layout(max(4, width - _NUMBER - 1 - width_of(columns)), columns)
+
+    def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
+        name = f"Name  {shown}" if shown else "Name"
+        return (
+            _title(view, "no", f"{'No':>{_NUMBER}} "),
+            _title(view, "name", fit(name, layout.name)),
             *(
-                _player(view, view.rows[place], columns, name, place == here)
-                for place in range(first, last)
+                _title(view, column.name, f"{column.title:>{column.width}}")
+                for column in layout.columns
             ),
-        ]
+        )
+
+    def row(self, view: FieldView, index: int, layout: _Layout, here: bool) -> Row:
+        return _player(view, view.rows[index], layout, here)
 
     @property
     def count(self) -> int:
@@ -192,7 +194,7 @@ class PlayerTable(CursorTable):
     def on_click(self, event: events.Click) -> None:
         """Sort by the column whose title is clicked."""
         if event.y == 0 and self.view is not None and self.count:
-            order = _column_at(self.view, event.x, self._width)
+            order = self._column_at(self.view, event.x)
             if order:
                 self.post_message(self.OrderChosen(order))
 
@@ -216,15 +218,23 @@ class PlayerTable(CursorTable):
         """Sort by the next column shown, or the one before."""
         if self.view is None:
             return
-        shown = ["no", "name", *(c.order for c in _columns(self.view, self._width))]
+        shown = ["no", "name", *(c.name for c in _columns(self.view, self._width))]
         orders = [order for order in shown if order in ORDERS]
         present = self.view.state.order
         place = orders.index(present) if present in orders else 0
         self.post_message(self.OrderChosen(orders[(place + by) % len(orders)]))
 
-    @property
-    def _empty(self) -> Sequence[str]:
-        return (*(_OPEN if self.opens else _PASTE), _THEN)
+    def _column_at(self, view: FieldView, x: int) -> str:
+        """The order of the column that stands at a cell, or an empty text."""
+        layout = self.layout_of(view, self._width)
+        ends = [("no", _NUMBER), ("name", 1 + layout.name)]
+        ends += [(column.name, column.width) for column in layout.columns]
+        at = 0
+        for order, width in ends:
+            at += width
+            if x < at:
+                return order if order in ORDERS else ""
+        return ""
 
     @property
     def _width(self) -> int:
@@ -242,12 +252,20 @@ _PASTE = (
 _THEN = "Every player is rated; Enter shows one of them alone."
 
 
-def _columns(view: FieldView, width: int) -> list[Column]:
-    columns = [column for column in _COLUMNS if width >= column.from_width]
+class _Layout(NamedTuple):
+    """Where the columns stand."""
+
+    name: int
+    """The width of the name, cells."""
+    columns: list[Column[FieldRow]]
+
+
+def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
+    columns = fitting(_COLUMNS, width)
     crosstable = view.state.crosstable
     players = crosstable.players if crosstable is not None else ()
     if all(player.points is None for player in players):
-        columns = [column for column in columns if column.order != "points"]
+        columns = [column for column in columns if column.name != "points"]
     stated = (
         p.published_rating is not None or p.published_change is not None
         for p in players
@@ -257,41 +275,6 @@ def _columns(view: FieldView, width: int) -> list[Column]:
     if width >= _REASON.from_width:
         columns.append(_REASON)
     return columns
-
-
-def _name_width(columns: Sequence[Column], width: int) -> int:
-    return max(4, width - _NUMBER - 1 - sum(column.width for column in columns))
-
-
-def _column_at(view: FieldView, x: int, width: int) -> str:
-    """The order of the column that stands at a cell, or an empty text."""
-    columns = _columns(view, width)
-    if x < _NUMBER:
-        return "no"
-    at = _NUMBER + 1 + _name_width(columns, width)
-    if x < at:
-        return "name"
-    for column in columns:
-        at += column.width
-        if x < at:
-            return column.order if column.order in ORDERS else ""
-    return ""
-
-
-def _head(view: FieldView, width: int, first: int, last: int) -> Row:
-    columns = _columns(view, width)
-    name = "Name"
-    if view.rows and last - first < len(view.rows):
-        name = f"Name  {first + 1}-{last}/{len(view.rows)}"
-    spans: list[Span] = [
-        _title(view, "no", f"{'No':>{_NUMBER}} "),
-        _title(view, "name", fit(name, _name_width(columns, width))),
-    ]
-    spans += [
-        _title(view, column.order, f"{column.title:>{column.width}}")
-        for column in columns
-    ]
-    return tuple(spans)
 
 
 def _title(view: FieldView, order: str, text: str) -> Span:
@@ -306,26 +289,21 @@ def _title(view: FieldView, order: str, text: str) -> Span:
     return (f"{text.rstrip()}{mark}".ljust(len(text))[: len(text)], "strong")
 
 
-def _player(
-    view: FieldView, row: FieldRow, columns: Sequence[Column], width: int, here: bool
-) -> Row:
-    """One player; `width` is that of the name, cells."""
+def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
     player = row.player
     given = "*" if player.no in view.state.given else " "
     mark = ">" if here else " "
     role = "cursor" if here else ""
     who = player.name or "(unnamed)"
-    if any(column.order == "federation" for column in columns):
+    if any(column.name == "federation" for column in layout.columns):
         who = f"{player.title:<{_TITLE}}{who}"
-    name = fit(who, width - 1)
+    name = fit(who, layout.name - 1)
     spans: list[Span] = [(f"{mark}{player.no:>{_NUMBER - 1}}{given}{name} ", role)]
     if row.problem is not None:
-        room = sum(column.width for column in columns)
+        room = width_of(layout.columns)
         return (*spans, (fit_right(row.problem.text, room), role or "dim"))
-    for column in columns:
-        text = fit_right(column.cell(row), column.width)
-        spans.append((text, role or _role(column.order, row)))
-    return tuple(spans)
+    cells = (one.span(row, role or _role(one.name, row)) for one in layout.columns)
+    return (*spans, *cells)
 
 
 def _role(order: str, row: FieldRow) -> str:

@@ -15,7 +15,8 @@ from elo_tui.commands.bindings import bindings
 from elo_tui.core.figures import signed
 from elo_tui.core.model import Game, RatedGame, Result
 from elo_tui.views.tournament import TournamentView
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.cursor_table import CursorTable, said
+from elo_tui.widgets.lines import Row, Span, fit, fit_right
 
 _RESULTS = {
     Result.WIN: "1",
@@ -37,7 +38,22 @@ _NAME_FROM, _FEDERATION_FROM = 60, 80
 _BESIDE_NAME = 43
 
 
-class RoundTable(Lines, can_focus=True):
+class _Columns(NamedTuple):
+    """The width of the table, and which columns it has that others have not."""
+
+    width: int
+    name: bool
+    title: bool
+    """Before the name."""
+    federation: bool
+
+    @property
+    def name_width(self) -> int:
+        """With the title."""
+        return self.width - _BESIDE_NAME - _FEDERATION * self.federation
+
+
+class RoundTable(CursorTable[TournamentView, _Columns]):
     """Draws the rounds and posts what the user wants with the one under the cursor."""
 
     scope = "rounds"
@@ -67,6 +83,13 @@ class RoundTable(Lines, can_focus=True):
             super().__init__()
             self.by = by
 
+    class Pasted(Message):
+        """A text was pasted: games to add."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
     class CursorMoved(Message):
         """The cursor goes to another round."""
 
@@ -74,68 +97,72 @@ class RoundTable(Lines, can_focus=True):
             super().__init__()
             self.cursor = cursor
 
-    def watch_view(self) -> None:
-        self.redraw()
+    @property
+    def count(self) -> int:
+        return len(self.view.state.rounds) if self.view is not None else 0
 
-    def rows(self, width: int, height: int) -> Sequence[Row]:
+    @property
+    def place(self) -> int:
+        return self.view.state.cursor if self.view is not None else 0
+
+    @property
+    def total(self) -> int:
+        """The rounds with those being typed."""
+        return len(self.view.rounds) if self.view is not None else 0
+
+    @property
+    def marked(self) -> int:
+        view, place = self.view, self.place
+        if view is None or not view.fresh or place < view.fresh[0]:
+            return place
+        return place + len(view.fresh) - view.state.replaces
+
+    def place_of(self, row: int) -> int | None:
         view = self.view
-        if view is None:
-            return ()
-        if not view.rounds:
-            return _empty(width)
-        window = self._window(view, height)
-        columns = _columns(view.rounds, width)
-        rows = [_head(columns, window)]
-        for index in range(window.first, window.last):
-            rated = view.event.games[index] if view.event else None
-            here = self.has_focus and index == _row_of_cursor(view)
-            fresh = index in view.fresh
-            rows.append(_round(index, view.rounds[index], rated, columns, here, fresh))
-        return rows
+        if view is None or row >= self.total or row in view.fresh:
+            return None
+        after = view.fresh and row > view.fresh[-1]
+        return row - (len(view.fresh) - view.state.replaces if after else 0)
 
-    def on_key(self, event: events.Key) -> None:
-        """Arrows, Home, End and pages move the cursor."""
-        if self.view is None:
-            return
-        page = max(1, self.content_size.height - 2)
-        last = len(self.view.state.rounds) - 1
-        steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
-        cursor = self.view.state.cursor
-        if event.key in steps:
-            target = cursor + steps[event.key]
-        elif event.key in ("home", "end"):
-            target = 0 if event.key == "home" else last
-        else:
-            return
+    def window(self, height: int) -> tuple[int, int]:
+        """The rows shown: the one under the cursor, or the last one typed."""
+        assert self.view is not None
+        row = self.marked if self.has_focus else self.view.cursor
+        room = max(1, height - 1)
+        first = min(row, max(0, min(row - room + 1, self.total - room)))
+        return first, min(self.total, first + room)
+
+    def go_to(self, place: int) -> None:
+        self.post_message(self.CursorMoved(place))
+
+    def open_row(self) -> None:
+        self.post_message(self.Asked("edit"))
+
+    def go_up(self) -> None:
+        self.post_message(self.Asked("leave"))
+
+    def on_paste(self, event: events.Paste) -> None:
         event.stop()
-        if event.key == "up" and cursor == 0:
-            self.post_message(self.Asked("leave"))
-            return
-        self.post_message(self.CursorMoved(max(0, min(last, target))))
+        self.post_message(self.Pasted(event.text))
 
-    def on_click(self, event: events.Click) -> None:
-        """Move the cursor to a round; twice on one edits it."""
-        view = self.view
-        if view is None or event.y < 1:
-            return
-        row = self._window(view, self.content_size.height).first + event.y - 1
-        if row >= len(view.rounds) or row in view.fresh:
-            return
-        index = row
-        if view.fresh and row > view.fresh[-1]:
-            index -= len(view.fresh) - view.state.replaces
-        if event.chain > 1 and index == view.state.cursor:
-            self.post_message(self.Asked("edit"))
-        else:
-            self.post_message(self.CursorMoved(index))
+    def empty(self, view: TournamentView | None, width: int) -> Sequence[Row]:
+        return said(_EMPTY, width) if view is not None else ()
 
-    def _window(self, view: TournamentView, height: int) -> _Window:
-        """What is shown: the round under the cursor, or the last one typed."""
-        row = _row_of_cursor(view) if self.has_focus else view.cursor
-        return _window(len(view.rounds), row, height - 1)
+    def layout_of(self, view: TournamentView, width: int) -> _Columns:
+        return _columns(view.rounds, width)
+
+    def head(self, view: TournamentView, layout: _Columns, shown: str) -> Row:
+        return _head(layout, shown)
+
+    def row(
+        self, view: TournamentView, index: int, layout: _Columns, here: bool
+    ) -> Row:
+        rated = view.event.games[index] if view.event else None
+        fresh = index in view.fresh
+        return _round(index, view.rounds[index], rated, layout, here, fresh)
 
     def action_edit(self) -> None:
-        self.post_message(self.Asked("edit"))
+        self.open_row()
 
     def action_insert(self) -> None:
         self.post_message(self.Asked("insert"))
@@ -144,53 +171,13 @@ class RoundTable(Lines, can_focus=True):
         self.post_message(self.Asked("delete"))
 
     def action_leave(self) -> None:
-        self.post_message(self.Asked("leave"))
+        self.go_up()
 
     def action_move(self, by: int) -> None:
         self.post_message(self.Moved(by))
 
     def action_result(self, code: str) -> None:
         self.post_message(self.ResultGiven(None if code == "?" else Result(code)))
-
-
-class _Columns(NamedTuple):
-    """The width of the table, and which columns it has that others have not."""
-
-    width: int
-    name: bool
-    title: bool
-    """Before the name."""
-    federation: bool
-
-    @property
-    def name_width(self) -> int:
-        """With the title."""
-        return self.width - _BESIDE_NAME - _FEDERATION * self.federation
-
-
-class _Window(NamedTuple):
-    """Which rounds are shown, of how many."""
-
-    first: int
-    last: int
-    total: int
-
-
-def _row_of_cursor(view: TournamentView) -> int:
-    """Where the round under the cursor stands among those being typed."""
-    cursor = view.state.cursor
-    if view.fresh and cursor >= view.fresh[0]:
-        cursor += len(view.fresh) - view.state.replaces
-    return cursor
-
-
-def _window(count: int, cursor: int, height: int) -> _Window:
-    """The rounds to show so that the one at the cursor is among them."""
-    height = max(1, height)
-    first = max(0, min(cursor - height + 1, count - height))
-    if cursor < first:
-        first = cursor
-    return _Window(first, min(count, first + height), count)
 
 
 def _columns(rounds: Sequence[Game], width: int) -> _Columns:
@@ -202,18 +189,14 @@ def _columns(rounds: Sequence[Game], width: int) -> _Columns:
     )
 
 
-def _empty(width: int) -> Sequence[Row]:
-    lines = (
-        "No rounds yet. Type them in the line above, several at once:",
-        "2010 W, 1900 draw x2, 2100 = Ivanova, bye",
-        "A rating without a result is a game to come: it counts nothing yet.",
-    )
-    return [((fit(f" {line}", width), "dim"),) for line in lines]
+_EMPTY = (
+    "No rounds yet. Type them in the line above, several at once:",
+    "2010 W, 1900 draw x2, 2100 = Ivanova, bye",
+    "A rating without a result is a game to come: it counts nothing yet.",
+)
 
 
-def _head(columns: _Columns, window: _Window) -> Row:
-    hidden = window.total - (window.last - window.first)
-    place = f"{window.first + 1}-{window.last}/{window.total}" if hidden else ""
+def _head(columns: _Columns, place: str) -> Row:
     if not columns.name:
         total = f"{place or 'Total':>9}"
         title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{total}"

@@ -9,7 +9,16 @@ from elo_tui.views.journal.rows import JournalView
 from elo_tui.views.journal.words import Cells, cells, standing_text
 
 _WIDTHS = (10, 34, 13, 4, 5, 7, 9, 7)
-_HEAD = Cells("Period", "Event", "Days", "n", "W ", "We", "Change", "Rating")
+_HEAD = Cells(
+    period="Period",
+    event="Event",
+    days="Days",
+    games="n",
+    score="W ",
+    expected="We",
+    change="Change",
+    rating="Rating",
+)
 #: The columns that begin at the left.
 _WORDS = 3
 

@@ -10,19 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.events.sums import beside_k, sum_steps
+from elo_tui.core.facts import named
 from elo_tui.core.figures import number
-from elo_tui.core.forms import Form
 from elo_tui.core.model import NO_K, Problem, RatedEvent, RatedGame
+from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, linear, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems import row as row_of
 from elo_tui.views import compare, game, tournament
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.writers.text_report import match_side_working, side_working
+from elo_tui.writers.us_norms import norm_data
 
 
 def assess_data(result: Stakes) -> dict[str, Any]:
@@ -159,9 +163,19 @@ def compared_events(state: TournamentState) -> dict[str, Any]:
             else {
                 "edition": view.event.edition,
                 **player_data(view.event, view.performance),
+                **_norms(view.event),
             }
         )
     return {"compare": found}
+
+
+def _norms(event: RatedEvent) -> dict[str, Any]:
+    """The title norms of US Chess of a player's games alone."""
+    if event.system != "uscf":
+        return {}
+    alone = listed([row.game for row in event.games])
+    found = us_games.norms(alone, alone.players[0], us_games.BEFORE, event.terms.dual)
+    return {"norms": norm_data(found)}
 
 
 def _reasons(problems: Mapping[str, Problem], missing: str) -> dict[str, Any]:
@@ -246,13 +260,13 @@ def _added(event: RatedEvent) -> dict[str, Any]:
     if event.exact is not None:
         data["exact"] = round(event.exact, 4)
     if event.rd is not None:
-        data["rd"] = round(event.rd, 4)
+        data[named("rd").in_json] = round(event.rd, 4)
     if event.volatility is not None:
-        data["volatility"] = round(event.volatility, 8)
+        data[named("volatility").in_json] = round(event.volatility, 8)
     if event.interval is not None:
         data["interval"] = list(event.interval)
     if event.dwz_index is not None:
-        data["index"] = event.dwz_index
+        data[named("dwz_index").in_json] = event.dwz_index
     if event.bonus is not None:
         data["bonus"] = round(event.bonus, 4)
     return data

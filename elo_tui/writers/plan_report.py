@@ -10,7 +10,7 @@ from elo_tui.core.events.sums import beside_k
 from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import Forecast, Outcome
-from elo_tui.core.forecast.odds import LIMITS, Model, Odds
+from elo_tui.core.forecast.odds import LIMITS, Model, Odds, Upset, upset
 from elo_tui.core.forecast.plan_words import percent, sentences
 from elo_tui.core.forecast.planner import NormTarget, PerformanceTarget, Plan
 from elo_tui.core.model import NO_K, Colour
@@ -33,6 +33,8 @@ def odds_lines(
     yield f"loss {percent(odds.loss)}"
     who = f"{event.player.rating}{_COLOUR_WORDS[colour]}"
     yield f"expected score of {who} against {stakes.opponent.rating}: {_share(odds)}"
+    found = upset(odds, event.player.rating, stakes.opponent.rating)
+    yield found.text if found else "no upset between equal ratings"
     yield f"rules: {rules(event)}"
     yield from _model_lines(model)
 
@@ -42,21 +44,33 @@ def odds_data(
 ) -> dict[str, Any]:
     """The same as data; win + draw / 2 is the expected score."""
     event = candidate.stakes.outcomes[0].you
+    opponent = candidate.stakes.opponent.rating
     return {
         "win": _exact(odds.win),
         "draw": _exact(odds.draw),
         "loss": _exact(odds.loss),
         "expected": _exact(odds.expected),
+        "upset": _upset(upset(odds, event.player.rating, opponent)),
         "model": model.key,
         "fitted_on": model.fitted_on,
         "limits": list(LIMITS),
         "system_expected": candidate.expected,
         "rating": event.player.rating,
-        "opponent_rating": candidate.stakes.opponent.rating,
+        "opponent_rating": opponent,
         "colour": colour or None,
         "system": event.system,
         "edition": event.edition,
         "pool": event.terms.pool,
+    }
+
+
+def _upset(found: Upset | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {
+        "probability": _exact(found.probability),
+        "one_in": found.one_in,
+        "text": found.text,
     }
 
 

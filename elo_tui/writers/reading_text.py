@@ -14,6 +14,9 @@ from elo_tui.writers.text_report import note_text
 
 WIDTH = 80
 _CELL_MAX = 10
+#: With more rounds than a report can have (TRF: 99) nearly all cells of the table would
+#: be empty: each player's own are listed.
+_COLUMNS_MAX = 99
 
 
 class _Column(NamedTuple):
@@ -92,7 +95,7 @@ def _table(crosstable: Crosstable) -> Iterator[str]:
     from rich.cells import cell_len
 
     played = {p.round for player in crosstable.players for p in player.pairings}
-    numbers = sorted(played)
+    numbers = sorted(played) if len(played) <= _COLUMNS_MAX else []
     columns = [
         column
         for column in _COLUMNS
@@ -104,7 +107,7 @@ def _table(crosstable: Crosstable) -> Iterator[str]:
     ]
     rounds = [
         [str(number) for number in numbers],
-        *([*_cells(player, numbers)] for player in crosstable.players),
+        *(_cells(player, numbers) for player in crosstable.players),
     ]
     widths = [
         min(column.widest, max(map(cell_len, cells)))
@@ -129,11 +132,15 @@ def _known(value: float | None) -> str:
     return "" if value is None else plain(value)
 
 
-def _cells(player: Participant, numbers: Sequence[int]) -> Iterator[str]:
-    """What a player did in each round: 17w1, bye U, nothing."""
-    for number in numbers:
-        found = [_cell(p) for p in player.pairings if p.round == number]
-        yield "/".join(found) or "."
+def _cells(player: Participant, numbers: Sequence[int]) -> list[str]:
+    """What a player did in each round: 17w1, bye U, nothing; without `numbers` in the
+    player's own rounds, 3:17w1."""
+    if not numbers:
+        return [f"{pairing.round}:{_cell(pairing)}" for pairing in player.pairings]
+    told: dict[int, list[str]] = {}
+    for pairing in player.pairings:
+        told.setdefault(pairing.round, []).append(_cell(pairing))
+    return ["/".join(told.get(number, ".")) for number in numbers]
 
 
 def _cell(pairing: Pairing) -> str:

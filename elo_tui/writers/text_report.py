@@ -14,8 +14,8 @@ from elo_tui.core.events.sums import (
     rating_phrase,
     sum_steps,
 )
+from elo_tui.core.facts import asked
 from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.forms import asked
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step
@@ -145,6 +145,7 @@ def _result(event: RatedEvent) -> Iterator[str]:
 
 def comparison_lines(comparison: Comparison) -> Iterator[str]:
     """The same games in several systems, a system after the other."""
+    yield "pools are not comparable: a number is another strength in each system"
     for column in comparison.columns:
         yield f"compare {column.name}" + (f" ({column.note})" if column.note else "")
         for label, cell in column.cells.items():

@@ -12,7 +12,6 @@ import pytest
 from textual import events
 
 from elo_tui.commands.bindings import all_commands
-from elo_tui.core.forms import Form
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.idle import IdleScreen
@@ -23,6 +22,7 @@ from elo_tui.session.prefill import KioskTerms, Prefill
 from elo_tui.start import build
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened
+from elo_tui.views.forms import Form
 from elo_tui.widgets.player_table import PlayerTable
 from tests.screens.desk import SIZE, TODAY, AnyDesk, Desk, picture
 from tests.screens.filing_desk import EVENT, reviewed, settled

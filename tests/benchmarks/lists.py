@@ -22,6 +22,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
+from elo_tui.core.model import POOLS
+from elo_tui.core.ranking import Born, Group, Sex
 from elo_tui.store.lists import Lists
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.lists.names import one_error_away
@@ -29,6 +31,7 @@ from tests.benchmarks.engine import Figure
 
 PLAYERS = 1_850_000
 QUERIES = 1_000
+_SEXES: tuple[Sex, ...] = ("", "m", "w")
 _BATCH = 10_000
 HEADER = (
     "ID Number      Name                                                        "
@@ -293,6 +296,24 @@ def lookup_figure(folder: Path) -> Figure:
     )
 
 
+def rank_figure(folder: Path) -> Figure:
+    """The time of a question for a rank that 95 of 100 stay below, in any group."""
+    chance = random.Random(13)
+    lists = Lists.open(folder / "db")
+    spent = []
+    for _ in range(QUERIES):
+        born = chance.choice((None, Born(2006), Born(last=1960), Born(1961, 1990)))
+        federation, sex = chance.choice(("", "GER", "MGL")), chance.choice(_SEXES)
+        pool, rating = chance.choice(POOLS), chance.randint(1400, 2850)
+        start = time.perf_counter()
+        lists.standing(rating, pool, [Group(federation, born, sex)], "fide")
+        spent.append(1000 * (time.perf_counter() - start))
+    lists.close()
+    spent.sort()
+    beside = f"median {spent[QUERIES // 2]:.2f} ms, most {spent[-1]:.1f} ms"
+    return Figure("rank, p95", spent[QUERIES * 95 // 100], "ms", 20, False, beside)
+
+
 def figures(folder: Path) -> list[Figure]:
     if not (folder / "fide.txt").exists():
         write(folder / "fide.txt")
@@ -309,6 +330,7 @@ def figures(folder: Path) -> list[Figure]:
         Figure("import", took["seconds"], "s", 60, False, beside),
         Figure("its memory", took["memory"], "MB", 200, False, f"{PLAYERS:,} players"),
         lookup_figure(folder),
+        rank_figure(folder),
     ]
 
 

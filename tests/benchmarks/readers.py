@@ -13,10 +13,11 @@ import sys
 from datetime import date
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.rated_field import RatedField, rate
+from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
-from elo_tui.core.forms import Form
 from elo_tui.readers import detect
+from elo_tui.views.field import rate_all
+from elo_tui.views.forms import Form
 from elo_tui.writers.export import csv_table
 from elo_tui.writers.trf_report import write
 from tests.benchmarks.engine import Figure, best_seconds
@@ -73,7 +74,7 @@ def report_figures() -> list[Figure]:
 
     floor = best_seconds(lines)
     reading = best_seconds(lambda: read(text), 9)
-    whole = best_seconds(lambda: rate(read(text), form), 9)
+    whole = best_seconds(lambda: rate_all(read(text), form), 9)
     beside = f"cutting the lines {floor * 1000:.1f} ms"
     return [
         Figure("TRF, 284 players, read", reading * 1000, "ms", 60, False, beside),
@@ -105,7 +106,7 @@ def binary_figure() -> Figure:
 
 
 def table_figure() -> Figure:
-    rated = rate(event(2000, 11), Form(date="2025-11-01"))
+    rated = rate_all(event(2000, 11), Form(date="2025-11-01"))
     assert isinstance(rated, RatedField)
     text = csv_table.write(rated)
     floor = best_seconds(lambda: [line.split(",") for line in text.split("\n")], 5)

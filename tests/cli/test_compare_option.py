@@ -30,6 +30,9 @@ def blocks(*arguments: str) -> dict[str, list[str]]:
 def test_one_game_as_text() -> None:
     found = blocks(*ASSESS, "--compare", "fide,dwz,uscf", "--dwz-index", "12")
     titles = list(found)
+    assert found[""][-1] == (
+        "pools are not comparable: a number is another strength in each system"
+    )
     assert titles[1].startswith("compare FIDE (assumed ")
     # in the order of the table of systems, not in that of the option
     assert titles[2].startswith("compare US Chess (")

@@ -114,3 +114,32 @@ def test_plain_text_begins_with_the_odds() -> None:
 )
 def test_refused(arguments: tuple[str, ...], message: str) -> None:
     assert message in refusal("odds", *arguments)
+
+
+def test_how_likely_an_upset_is() -> None:
+    weaker, stronger = ("2000", "2200"), ("2200", "2000")
+    for call, side in ((weaker, "win"), (stronger, "loss")):
+        game = data("odds", *call, *DAY)
+        chance = game[side]
+        assert game["upset"] == {
+            "probability": chance,
+            "one_in": round(1 / chance),
+            "text": "an upset - the lower rated wins - in 1 of"
+            f" {round(1 / chance)} games",
+        }
+        assert f"\n{game['upset']['text']}\n" in answer("odds", *call, *DAY)
+
+
+def test_no_upset_between_equals() -> None:
+    assert data("odds", "2000", "2000", *DAY)["upset"] is None
+    assert "\nno upset between equal ratings\n" in answer("odds", "2000", "2000", *DAY)
+
+
+def test_an_upset_that_never_happens() -> None:
+    # 8.1.2 has 1.00 from 736 points, and 2650 or more is not cut (8.3.1, 2025-10-01)
+    game = data("odds", "2800", "2000", *DAY)
+    assert game["upset"] == {
+        "probability": 0.0,
+        "one_in": None,
+        "text": "an upset - the lower rated wins - in no game",
+    }

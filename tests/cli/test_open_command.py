@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from click import testing
 
-from elo_tui.cli import guards
 from elo_tui.cli.names import SUBCOMMANDS
 from elo_tui.core.model import Game, Result
 from elo_tui.session.paths import DATA_VARIABLE
@@ -23,16 +23,18 @@ class Started:
 
     prefill: Prefill | None = None
 
-    def __call__(self, prefill: Prefill | None = None) -> int:
+    def __call__(self, prefill: Prefill) -> int:
         self.prefill = prefill
         return 0
+
+    def call(self, *words: str) -> testing.Result:
+        return call(*words, open_screens=self)
 
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     """The app's stand-in, in a folder with files of every kind."""
     started = Started()
-    monkeypatch.setattr(guards, "start", started)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
     Path("report.trf").write_text(LAKESIDE, encoding="utf-8")
@@ -46,7 +48,7 @@ def app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
 def test_an_event_opens_on_the_field_screen(
     app: Started, words: tuple[str, ...]
 ) -> None:
-    assert call(*words).exit_code == 0
+    assert app.call(*words).exit_code == 0
     assert app.prefill is not None
     assert app.prefill.screen == "field"
     assert app.prefill.event is not None
@@ -54,15 +56,17 @@ def test_an_event_opens_on_the_field_screen(
 
 
 def test_games_open_on_the_tournament_screen(app: Started) -> None:
-    assert call("games.txt", "--rating", "1950").exit_code == 0
+    assert app.call("games.txt", "--rating", "1950").exit_code == 0
     games = (Game(1850, Result.WIN), Game(1900, Result.DRAW))
-    assert app.prefill == Prefill("tournament", {"own": "1950"}, games)
+    assert app.prefill == Prefill(
+        "tournament", {"own": "1950"}, games, source="games.txt"
+    )
 
 
 def test_the_page_of_one_player_brings_his_facts(app: Started) -> None:
     page = html(HEAD, SUMS, DRAW, WIN, owner="Kovac, Ana")
     Path("page.html").write_text(page, encoding="utf-8")
-    assert call("page.html").exit_code == 0
+    assert app.call("page.html").exit_code == 0
     assert app.prefill is not None
     assert app.prefill.screen == "tournament"
     assert [game.opponent for game in app.prefill.games] == [1650, 1200]
@@ -73,15 +77,16 @@ def test_the_page_of_one_player_brings_his_facts(app: Started) -> None:
 
 def test_what_is_typed_goes_before_what_the_page_tells(app: Started) -> None:
     Path("page.html").write_text(html(HEAD, SUMS, DRAW, WIN), encoding="utf-8")
-    assert call("page.html", "--rating", "1700").exit_code == 0
+    assert app.call("page.html", "--rating", "1700").exit_code == 0
     assert app.prefill is not None
     assert app.prefill.texts["own"] == "1700"
 
 
 def test_a_file_called_like_a_command_is_named_by_its_path(app: Started) -> None:
     assert "Missing argument" in refusal("assess")
-    assert call("./assess").exit_code == 0
-    assert app.prefill == Prefill("tournament", {}, (Game(1850, Result.WIN),))
+    assert app.call("./assess").exit_code == 0
+    games = (Game(1850, Result.WIN),)
+    assert app.prefill == Prefill("tournament", {}, games, source="./assess")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +131,7 @@ def test_a_journal_says_how_it_is_taken_in(app: Started) -> None:
         (("list", "fnid"), "no command 'fnid'; did you mean find?"),
         (("journal", "exprot", "x"), "no command 'exprot'; did you mean export?"),
         (("assess", "1", "2", "--jsn"), "'--jsn'. Did you mean '--json'?"),
-        (("assess", "1", "2", "--system", "fdie"), "'lichess'; did you mean fide?"),
+        (("assess", "1", "2", "--system", "fdie"), "; did you mean fide?"),
         (("assess", "1", "2", "--pool", "Rapid"), "'blitz'; did you mean rapid?"),
         (("assess", "1", "2", "--compare", "fide,glico"), "; did you mean glicko?"),
         (("read", "report.trf", "--format", "png"), "; did you mean pgn?"),

@@ -134,9 +134,9 @@ def test_option_that_the_system_does_not_use(
 ) -> None:
     ratings = ("1600", "1800") if command in ("assess", "game") else ("--rating", "9")
     users = {
-        "--floor": "elo or uscf",
-        "--born": "fide or uscf or dwz or ecf",
-        "--games-played": "fide or uscf",
+        "--floor": "elo or uscf or uscf-quick",
+        "--born": "fide or uscf or dwz or ecf or uscf-quick",
+        "--games-played": "fide or uscf or uscf-quick",
         "--reached-2400": "fide",
     }.get(options[0], "elo")
     chosen = () if system == "fide" else ("--system", system)
@@ -167,7 +167,7 @@ def test_a_wrong_date_is_refused_by_every_system() -> None:
         (("assess", "1600", "1800", "--k"), "requires an argument"),
         (
             ("1600", "1800"),
-            "no command '1600'; there are assess, completion, doctor, dwz-2026",
+            "no command '1600'; there are accuracy, assess, completion, doctor",
         ),
         (("--kk",), "No such option"),
     ],

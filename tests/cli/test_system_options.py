@@ -12,19 +12,20 @@ import pytest
 from elo_tui.core.systems import KEYS
 from tests.cli.answers import answer, data, refusal
 
+US_CHESS = ("uscf", "uscf-quick")
 GLICKO = ("glicko", "glicko2", "lichess")
 #: What a system cannot rate without.
 NEEDED = dict.fromkeys(GLICKO, ("--rd", "80", "--opponent-rd", "60"))
 #: Each option with a value that is fine, and the systems that know such a fact.
 USES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("--k", "20"): ("fide", "elo", "ecf"),
-    ("--born", "1990"): ("fide", "uscf", "dwz", "ecf"),
-    ("--games-played", "40"): ("fide", "uscf"),
-    ("--games-before", "40"): ("fide", "uscf"),
+    ("--born", "1990"): ("fide", *US_CHESS, "dwz", "ecf"),
+    ("--games-played", "40"): ("fide", *US_CHESS),
+    ("--games-before", "40"): ("fide", *US_CHESS),
     ("--reached-2400",): ("fide",),
     ("--standard-rating", "1700"): ("fide",),
-    ("--provisional", "13"): ("uscf",),
-    ("--record", "won"): ("uscf",),
+    ("--provisional", "13"): US_CHESS,
+    ("--record", "won"): US_CHESS,
     ("--dual",): ("uscf",),
     ("--dwz-index", "31"): ("dwz",),
     ("--rd", "80"): GLICKO,
@@ -35,7 +36,7 @@ USES: dict[tuple[str, ...], tuple[str, ...]] = {
     ("--tau", "0.6"): ("glicko2",),
     ("--speed", "blitz"): ("lichess",),
     ("--scale", "400"): ("elo",),
-    ("--floor", "1200"): ("elo", "uscf"),
+    ("--floor", "1200"): ("elo", *US_CHESS),
     ("--ceiling", "3000"): ("elo",),
 }
 ONE_GAME: dict[tuple[str, ...], tuple[str, ...]] = {
@@ -320,7 +321,7 @@ def test_an_estimate_says_so(command: tuple[str, ...], system: str) -> None:
     call = asked(command, system)
     lines = answer(*call, stdin="1800 W").splitlines()
     written = [line for line in lines if line.startswith("estimate: ")]
-    assert len(written) == (system in ("ecf", "uscf"))
+    assert len(written) == (system in ("ecf", *US_CHESS))
     found = data(*call, stdin="1800 W")
     told = [f"estimate: {found['estimate']}"] if "estimate" in found else []
     assert told == written

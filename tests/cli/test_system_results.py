@@ -338,6 +338,7 @@ ADDED = {
     "glicko": ["exact", "rd", "interval"],
     "glicko2": ["exact", "rd", "volatility", "interval"],
     "lichess": ["exact", "rd", "volatility", "interval"],
+    "uscf-quick": ["exact", "bonus"],
 }
 FACTS = {
     "dwz": ("--dwz-index", "12"),
@@ -365,6 +366,7 @@ def test_contract_of_the_json(system: str) -> None:
         *(["assumptions"] if "assumptions" in keys else []),
         *("points", "games", "score", "expected", "change", "rounded", "new_rating"),
         *("average_opponents", "performance", "rounds"),
+        *(["norms"] if system == "uscf" else []),
     ]
     assert (event["k"] is None) == (system in ("glicko", "glicko2", "lichess"))
     # the mean of one opponent, and 400 points above it for a win

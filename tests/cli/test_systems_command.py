@@ -19,6 +19,7 @@ NAMES = {
     "glicko": "Glicko",
     "glicko2": "Glicko-2",
     "lichess": "Lichess",
+    "uscf-quick": "US quick",
 }
 TEXTS = ("edition", "source", "confidence")
 

@@ -8,7 +8,7 @@ from datetime import date
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Result, Terms
-from elo_tui.core.entry import RATING_MAX, RATING_MIN
+from elo_tui.core.facts import RATING_MAX, RATING_MIN
 from elo_tui.core.model import PLAYED, POOLS
 
 ratings = st.integers(RATING_MIN, RATING_MAX)

@@ -12,10 +12,6 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Problem
 from elo_tui.core.entry import (
-    K_MAX,
-    RATING_MAX,
-    RATING_MIN,
-    RD_MAX,
     RatingEntry,
     birth_year,
     duration,
@@ -27,6 +23,7 @@ from elo_tui.core.entry import (
     stripped,
     whole,
 )
+from elo_tui.core.facts import K_MAX, RATING_MAX, RATING_MIN, RD_MAX
 
 #: Every code point, surrogates included: file names and terminals can hand them over.
 ANYTHING = st.text(st.characters(exclude_categories=()))

@@ -13,7 +13,6 @@ import pytest
 
 from elo_tui.core import Problem
 from elo_tui.core.entry import (
-    GAMES_MAX,
     RatingEntry,
     birth_year,
     decimal,
@@ -25,6 +24,7 @@ from elo_tui.core.entry import (
     score,
     whole,
 )
+from elo_tui.core.facts import GAMES_MAX
 
 NBSP, THIN, NARROW = "\N{NO-BREAK SPACE}", "\N{THIN SPACE}", "\N{NARROW NO-BREAK SPACE}"
 MINUS, EN, ZERO_WIDTH = "\N{MINUS SIGN}", "\N{EN DASH}", "\N{ZERO WIDTH SPACE}"

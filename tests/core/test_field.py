@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, listed
 from elo_tui.core.events.field_totals import FieldRow, totals
-from elo_tui.core.events.rated_field import Given, RatedField, known, rate, terms_of
-from elo_tui.core.forms import Form
-from elo_tui.core.model import Game, Problem, RatedEvent, Result
+from elo_tui.core.events.rated_field import RatedField, known
+from elo_tui.core.model import Game, Given, Problem, RatedEvent, Result
 from elo_tui.core.systems import KEYS
-from elo_tui.views.field import FieldState, opened
+from elo_tui.views.field import FieldState, opened, rate_all, terms_of
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import evaluate
 from tests.core.crosstables import (
     ADA,
@@ -38,12 +38,12 @@ FORM = Form(
     speed="rapid",
 )
 #: In US Chess the players of an event are rated all together.
-ALONE = pytest.mark.parametrize("key", [key for key in KEYS if key != "uscf"])
+ALONE = pytest.mark.parametrize("key", [key for key in KEYS if "uscf" not in key])
 
 
 def field(crosstable: Crosstable, **texts: str) -> RatedField:
     """The event rated, for forms without a fault."""
-    result = rate(crosstable, FORM._replace(**texts))
+    result = rate_all(crosstable, FORM._replace(**texts))
     assert isinstance(result, RatedField), result
     return result
 
@@ -117,7 +117,7 @@ def test_everybody_has_exactly_the_result_of_the_tournament_screen(
     key: str, crosstable: Crosstable, pool: bool
 ) -> None:
     form = FORM._replace(system=key, pool="rapid" if pool else "standard")
-    result = rate(crosstable, form)
+    result = rate_all(crosstable, form)
     assert isinstance(result, RatedField)
     state = FieldState(form, crosstable)
     for row in result.rows:
@@ -204,7 +204,7 @@ def test_facts_told_come_before_the_report_and_the_report_before_the_form() -> N
     told = rated(2, 1600, k=10, birth_year=1980)
     crosstable = event((rated(1, 1600), told, told._replace(no=3)), ())
     form = FORM._replace(own_k="40", born="2000")
-    result = rate(crosstable, form, {3: Given(k=15, birth_year=1999)})
+    result = rate_all(crosstable, form, {3: Given(k=15, birth_year=1999)})
     assert isinstance(result, RatedField)
     assert [one(result, no).k.value for no in (1, 2, 3)] == [40, 10, 15]
     assert [one(result, no).player.birth_year for no in (1, 2, 3)] == [2000, 1980, 1999]
@@ -221,7 +221,7 @@ def test_a_fact_told_as_no_or_nothing_is_told() -> None:
 def test_games_and_ever_2400_decide_a_k_of_the_field() -> None:
     crosstable = Crosstable(NOVEMBER, (rated(1, 2380), rated(2, 2380), rated(3, 2380)))
     given_facts = {1: Given(reached_2400=True), 2: Given(games_played=12)}
-    result = rate(crosstable, FORM, given_facts)
+    result = rate_all(crosstable, FORM, given_facts)
     assert isinstance(result, RatedField)
     # B.02 8.3.3: once 2400, always 10; under 30 games 40
     assert [one(result, no).k.value for no in (1, 2, 3)] == [10, 40, 20]
@@ -230,7 +230,7 @@ def test_games_and_ever_2400_decide_a_k_of_the_field() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_the_ratings_of_the_form_are_not_looked_at(key: str) -> None:
     form = FORM._replace(system=key, own="nonsense", opponent="18OO", score="?")
-    assert isinstance(rate(SMALL, form), RatedField)
+    assert isinstance(rate_all(SMALL, form), RatedField)
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_the_ratings_of_the_form_are_not_looked_at(key: str) -> None:
 def test_a_wrong_field_is_named_and_nothing_is_rated(
     texts: dict[str, str], name: str, text: str, missing: bool
 ) -> None:
-    faults = rate(SMALL, FORM._replace(**texts))
+    faults = rate_all(SMALL, FORM._replace(**texts))
     assert not isinstance(faults, RatedField)
     assert faults.keys() == {name}
     assert text in faults[name].text

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.rated_field import RatedField, rate
-from elo_tui.core.forms import Form
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.views.field import rate_all
+from elo_tui.views.forms import Form
 from tests.shared import Row, table
 
 RATINGS = "data/uschess/ratings.csv"
@@ -33,7 +34,7 @@ def participant(row: Row) -> Participant:
 def new_ratings() -> dict[str, int]:
     """The new ratings by pair number."""
     crosstable = Crosstable(EventFacts(), tuple(map(participant, table(RATINGS))))
-    rated = rate(crosstable, Form(system="uscf", date=DAY, event_end=DAY))
+    rated = rate_all(crosstable, Form(system="uscf", date=DAY, event_end=DAY))
     assert isinstance(rated, RatedField)
     ratings = {}
     for row in rated.rows:

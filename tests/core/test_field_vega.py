@@ -7,8 +7,10 @@ from decimal import Decimal
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
-from elo_tui.core.events.rated_field import Given, RatedField, rate
-from elo_tui.core.forms import Form
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.model import Given
+from elo_tui.views.field import rate_all
+from elo_tui.views.forms import Form
 from tests.core.cases import exact
 from tests.core.test_vega_reports import EXPECTED, GAMES, day_of, pool_of
 from tests.shared import table
@@ -56,7 +58,7 @@ def test_the_published_change_of_every_player(name: str) -> None:
             no: of_player[turn % len(of_player)] for no, of_player in candidates.items()
         }
         given = {no: Given(k=k) for no, k in ks.items()}
-        field = rate(crosstable(name), form, given)
+        field = rate_all(crosstable(name), form, given)
         assert isinstance(field, RatedField)
         for row in field.rows:
             no = row.player.no

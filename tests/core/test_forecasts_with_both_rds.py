@@ -13,11 +13,11 @@ from elo_tui.core.forecast.candidates import Rival, candidates
 from elo_tui.core.forecast.distribution import Forecast, forecast
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.planner import Plan, RatingTarget, plan
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Colour
 from elo_tui.views import game as game_form
 from elo_tui.views.charts import expected_score
 from elo_tui.views.compare import compare_games
+from elo_tui.views.forms import Form
 
 SYSTEMS = ("glicko", "glicko2", "lichess")
 MODEL = model("broadcast")

@@ -9,17 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Player, Problem, Terms
-from elo_tui.core.forms import (
-    FACT_OF_FIELD,
-    YES_NO,
-    Form,
-    asked,
-    colour,
-    field_of,
-    read,
-    shown,
-)
+from elo_tui.core.entry import YES_NO
+from elo_tui.core.facts import FACTS, asked
 from elo_tui.core.systems import KEYS, SYSTEMS, row
+from elo_tui.views.forms import Form, colour, field_of, read, shown
 from tests.core.strategies import form_texts
 
 FULL = Form(
@@ -144,13 +137,8 @@ def test_a_birth_year_is_compared_with_the_year_of_the_event() -> None:
     assert list(read(late._replace(date="2025-12-31")).problems) == ["born"]
 
 
-def test_every_fact_a_system_asks_for_has_one_field() -> None:
-    assert set(FACT_OF_FIELD) <= set(Form._fields)
-    facts = list(FACT_OF_FIELD.values())
-    assert set(facts) == set().union(*(system.asks for system in SYSTEMS))
-    for key in KEYS:
-        assert asked("own", key)
-        assert asked("score", key)
+#: The fields that only some systems ask for.
+ASKED_FOR = {fact.name for fact in FACTS if fact.ask}
 
 
 #: Facts enough for every system.
@@ -288,7 +276,7 @@ TEXTS = {
 
 
 def test_the_table_of_texts_is_whole() -> None:
-    assert set(TEXTS) == set(FACT_OF_FIELD)
+    assert set(TEXTS) == ASKED_FOR
 
 
 @pytest.mark.parametrize("away", KEYS)

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import NO_K, RatedEvent
+from elo_tui.core.systems.deviations import interval
 from elo_tui.core.systems.glicko import (
     NEW_RD,
+    NORMAL_95,
     expected_score,
     g,
     grown_rd,
     growth_constant,
-    interval,
     prediction,
     update,
 )
@@ -113,7 +114,10 @@ def test_prediction(vector: dict[str, Any]) -> None:
 
 @vectors("interval95")
 def test_interval(vector: dict[str, Any]) -> None:
-    assert list(interval(*vector["player"])) == vector["expected_rounded"]
+    assert (
+        list(interval(vector["player"][0], vector["player"][1], NORMAL_95))
+        == vector["expected_rounded"]
+    )
 
 
 def test_the_example_of_the_paper() -> None:
@@ -275,7 +279,7 @@ def test_the_shares_add_up(
     assert event.rd == whole.rd
     assert event.new_rating == own + event.rounded
     assert abs(event.rounded - event.change) <= 0.5 + 1e-9
-    assert event.interval == interval(event.exact, whole.rd)
+    assert event.interval == interval(event.exact, whole.rd, NORMAL_95)
     for index in range(len(games)):
         assert GLICKO.game_working(event, index)
     assert GLICKO.sum_working(event)

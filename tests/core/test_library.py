@@ -54,7 +54,7 @@ def test_terms_without_a_date(key: str) -> None:
         return
     assert problem(answer).missing
     needs_rd = key in ("glicko", "glicko2", "lichess")
-    end = "event_end" if key in ("uscf", "dwz") else "date"
+    end = "event_end" if key in ("uscf", "uscf-quick", "dwz") else "date"
     assert problem(answer).field == ("opponent_rd" if needs_rd else end)
 
 

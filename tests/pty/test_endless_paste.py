@@ -10,9 +10,9 @@ from tests.pty.pty_app import TAB, Terminal
 HURRIED = (
     sys.executable,
     "-c",
-    "import sys; from elo_tui.terminal import driver;"
+    "import sys; from elo_tui.terminal import input;"
     "from elo_tui.start import main;"
-    "driver.SILENCE = 0.2; sys.exit(main(sys.argv[1:]))",
+    "input.SILENCE = 0.2; sys.exit(main(sys.argv[1:]))",
 )
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.forms import Form
 from elo_tui.store import chosen, drafts, exchange, journal
 from elo_tui.store.lists.rows import MARK
 from elo_tui.store.opening import opened
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.accounts import YEAR
 from tests.pty.pty_app import END, ENTER, ESCAPE, F2, F4, F5, F8, F12, TAB, UP, Terminal

@@ -8,10 +8,10 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from elo_tui.core.forms import Form
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened
+from elo_tui.views.forms import Form
 from tests.pty.pty_app import LIMIT, Terminal
 
 CTRL_G = "\x07"

@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import Crosstable, Pairing, checked
-from elo_tui.core.events.rated_field import RatedField, rate, terms_of
+from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, Cancelled, EventReading
-from elo_tui.core.forms import Form
 from elo_tui.readers.fide_page import read, recognised
+from elo_tui.views.field import rate_all, terms_of
+from elo_tui.views.forms import Form
 from tests.shared import Row, file, needs, table
 
 PAGE = "data/fide_calculations/fide_calculation_page_24171760_2025-04.html"
@@ -84,7 +85,7 @@ def said(found: EventReading) -> str:
 def change(section: Crosstable) -> float:
     """The change of the owner, rated by the rules of the event's day."""
     assert checked(section)[1] == ()
-    rated = rate(section, terms_of(section, Form()))
+    rated = rate_all(section, terms_of(section, Form()))
     assert isinstance(rated, RatedField)
     event = rated.rows[0].event
     assert event is not None

@@ -10,8 +10,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Result
-from elo_tui.core.entry import RATING_MAX, RD_MAX, TITLES
+from elo_tui.core.entry import TITLES
 from elo_tui.core.events.reading import BadLine, Reading
+from elo_tui.core.facts import RATING_MAX, RD_MAX
 from elo_tui.readers.signs import COUNT_MAX
 from elo_tui.readers.typed import RATING_MIN, read
 

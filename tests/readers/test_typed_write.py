@@ -7,8 +7,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.entry import RATING_MAX, TITLES, clean_name
+from elo_tui.core.entry import TITLES, clean_name
 from elo_tui.core.events.reading import Reading
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import FORFEITS, PLAYED
 from elo_tui.readers.typed import RATING_MIN, read, write
 

@@ -9,7 +9,6 @@ from datetime import date, datetime
 from pathlib import Path
 
 from elo_tui.app.elo_app import EloApp
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.screens.workbench import Workbench
@@ -19,12 +18,14 @@ from elo_tui.start import build
 from elo_tui.store import chosen, journal
 from elo_tui.store.database import Store
 from elo_tui.store.opening import opened
+from elo_tui.views.forms import Form
+from tests.entries import entry
 from tests.screens.desk import SIZE, TODAY, AnyDesk, Desk
 
 ANNA = Person(name="Berg, Anna", born=1990)
 #: Rated since the beginning of the year before, with as many games as K 20 takes.
 RATED = Listed(day=date(2025, 1, 1), player=Player(1850, games_played=60))
-RIGA = Entry(
+RIGA = entry(
     name="Riga Open",
     form=Form(date="2026-03-05"),
     games=(Game(1900, Result.WIN), Game(2000, Result.DRAW)),

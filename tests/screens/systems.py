@@ -7,8 +7,8 @@ from typing import Any
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from elo_tui.core.forms import Form, shown
 from elo_tui.screens.workbench import Workbench
+from elo_tui.views.forms import Form, shown
 from elo_tui.widgets.lines import Row
 from tests.screens.desk import AnyDesk
 
@@ -17,6 +17,12 @@ WHOLE: dict[str, dict[str, Any]] = {
     "fide": {"own_k": "20", "born": "1990", "games_played": "40"},
     "elo": {"own_k": "24", "scale": "500", "floor": "1000", "ceiling": "2800"},
     "uscf": {
+        "event_end": "2026-01-31",
+        "games_played": "40",
+        "born": "1990",
+        "floor": "1200",
+    },
+    "uscf-quick": {
         "event_end": "2026-01-31",
         "games_played": "40",
         "born": "1990",

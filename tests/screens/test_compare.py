@@ -75,7 +75,7 @@ async def test_it_takes_the_place_of_the_working_and_gives_it_back(kind: int) ->
         assert stale(desk.app) == []
         rows = [" ".join(row.split()) for row in desk.shown(Compare).splitlines()]
         assert "[1 FIDE] 2 Elo [3 US Chess][4 DWZ] 5 ECF" in rows[1]
-        assert rows[2] == "FIDE US Chess DWZ 2013"
+        assert rows[2:4] == ["9 US quick", "FIDE US Chess DWZ 2013"]
         await desk.press("escape")
         await desk.settle()
         assert desk.focused == name
@@ -112,13 +112,14 @@ async def test_digits_add_systems_and_take_them_away(kind: int) -> None:
             await desk.press(str(number))
             assert (key in chosen(desk)) is not there
             assert stale(desk.app) == []
-        assert chosen(desk) == ["elo", "ecf", "glicko", "glicko2", "lichess"]
-        for digit in "25678":
+        others = ["elo", "ecf", "glicko", "glicko2", "lichess", "uscf-quick"]
+        assert chosen(desk) == others
+        for digit in "256798":
             await desk.press(digit)
         # one is always left
         assert chosen(desk) == ["lichess"]
         # digits of other scripts are none of ours
-        await desk.press("9", "0", "x", "²", "٣", "一")
+        await desk.press("0", "x", "²", "٣", "一")
         assert chosen(desk) == ["lichess"]
         assert desk.focused == "compare"
         # the form is as it was

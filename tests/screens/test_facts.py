@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from elo_tui.core.events.rated_field import Given
+from elo_tui.core.model import Given
 from elo_tui.screens.facts import FactsScreen
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.help import HelpScreen
@@ -54,7 +54,7 @@ async def test_facts_are_for_those_of_whom_they_are_not_known() -> None:
         assert desk.focused == "own_k"
         await desk.press("tab")
         assert desk.focused == "born"
-        await desk.write("2012")
+        put(desk, born="2012", whom="missing")
         await desk.press("enter")
         assert desk.top is desk.screen
         assert desk.focused == "players"
@@ -69,9 +69,17 @@ async def test_facts_are_for_those_of_whom_they_are_not_known() -> None:
         assert stale(desk.app) == []
 
 
-async def test_undo_takes_facts_back() -> None:
+async def test_facts_begin_with_the_player_under_the_cursor() -> None:
     async with field(THREE) as desk:
         await desk.press("f", "3", "0", "enter")
+        assert ks(desk) == [30, 40, 20]
+
+
+async def test_undo_takes_facts_back() -> None:
+    async with field(THREE) as desk:
+        await desk.press("f")
+        put(desk, own_k="30", whom="missing")
+        await desk.press("enter")
         assert ks(desk) == [30, 30, 30]
         await desk.press("down", "ctrl+z")
         assert desk.screen.state.given == {}
@@ -103,7 +111,9 @@ async def test_facts_for_those_shown_leave_the_others_alone() -> None:
 async def test_facts_that_everybody_has_change_nobody() -> None:
     everybody = event([rated(no, 1600, k=20) for no in (1, 2)])
     async with field(everybody) as desk:
-        await desk.press("f", "1", "0", "enter")
+        await desk.press("f")
+        put(desk, own_k="10", whom="missing")
+        await desk.press("enter")
         assert desk.message == "Nothing new: all of it is known already"
         assert desk.screen.state.given == {}
         assert ks(desk) == [20, 20]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.events.rated_field import Given
-from elo_tui.core.model import Game, Result
+from elo_tui.core.model import Game, Given, Result
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.views.field import filled

@@ -9,11 +9,11 @@ import pytest
 
 from elo_tui.core.events.sums import additions
 from elo_tui.core.figures import signed
-from elo_tui.core.forms import Form
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import KEYS, row
 from elo_tui.screens.game import GameScreen
 from elo_tui.views import game as core
+from elo_tui.views.forms import Form
 from elo_tui.views.game import GameView
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
@@ -141,7 +141,12 @@ async def test_the_system_is_chosen_without_losing_the_focus() -> None:
             await desk.press("right")
             assert desk.screen.state.system == key
             assert desk.focused == "system"
-        for letter, key in (("l", "lichess"), ("u", "uscf"), ("d", "dwz")):
+        for letter, key in (
+            ("l", "lichess"),
+            ("d", "dwz"),
+            ("u", "uscf-quick"),
+            ("u", "uscf"),
+        ):
             await desk.press(letter)
             assert desk.screen.state.system == key
 

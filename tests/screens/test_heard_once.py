@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.forms import Form
+from elo_tui.views.forms import Form
 from elo_tui.widgets.choice import Choice
 from tests.screens.desk import Desk, field, game, journal, tournament
 

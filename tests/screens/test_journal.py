@@ -8,11 +8,11 @@ import pytest
 from textual.message import Message
 
 from elo_tui.commands.hints import HINTS
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Player
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.journal import JournalScreen
+from elo_tui.views.forms import Form
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.compare import Compare
 from elo_tui.widgets.details import Details
@@ -20,6 +20,7 @@ from elo_tui.widgets.journal_detail import JournalDetail
 from elo_tui.widgets.journal_sums import JournalSums
 from elo_tui.widgets.journal_table import JournalTable
 from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR, event, official
+from tests.entries import changed
 from tests.screens.desk import AnyDesk, inside, journal, picture, stale
 from tests.screens.test_paints import assert_an_arrow_repaints_two_rows
 
@@ -308,8 +309,8 @@ async def test_the_cursor_follows_its_event_to_another_day() -> None:
     async with journal(YEAR) as desk:
         await desk.press("down", "down")
         assert here(desk).startswith("> Autumn Open")
-        form = AUTUMN.form._replace(date="2026-09-01", event_end="2026-09-07")
-        moved = AUTUMN._replace(rev=2, form=form)
+        moved = changed(AUTUMN, date="2026-09-01", event_end="2026-09-07")
+        moved = moved._replace(rev=2)
         desk.screen.take(YEAR._replace(entries=(*without(YEAR, AUTUMN).entries, moved)))
         await desk.settle()
         assert here(desk).startswith("> Autumn Open 09-01 - 07")

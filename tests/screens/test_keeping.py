@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.model import Game, Player, Result
+from elo_tui.core.model import Game, Given, Player, Result
 from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.journal import JournalScreen
@@ -109,7 +109,7 @@ async def test_the_first_rounds_are_kept_with_a_name_alone() -> None:
         assert account.person.name == "Anna"
         (entry,) = account.entries
         assert (entry.name, entry.games) == ("Riga", (Game(1900, Result.WIN),))
-        assert entry.form.own == "1800"
+        assert entry.given.rating == 1800
 
 
 async def test_an_edit_of_kept_rounds_is_kept_and_follows_the_journal() -> None:
@@ -126,7 +126,7 @@ async def test_an_edit_of_kept_rounds_is_kept_and_follows_the_journal() -> None:
         (entry,) = kept()[0].entries
         assert entry.games == (*RIGA.games, Game(2100, Result.LOSS))
         # the rating of the journal is not written into the event
-        assert entry.form == RIGA.form
+        assert entry.given == Given()
         await desk.press("escape")
         await settle(desk)
         assert isinstance(desk.top, JournalScreen)

@@ -11,6 +11,7 @@ import pytest
 from textual import events
 from textual.errors import NoWidget
 
+from elo_tui.app.elo_app import EloApp
 from elo_tui.store.journal_writer import Loaded
 from tests.accounts import YEAR
 from tests.screens.desk import AnyDesk, picture, stale, tournament
@@ -33,13 +34,25 @@ PASTES = (
     "2010 W\n1875 = Ivanova, Anna\nbye ½\n2043 [/]\n",
     "No,Name,Rating\n1,A,1500\n\x1b,\x07,1\n",
 )
-SIZES = ((80, 24), (120, 40), (40, 12), (39, 11), (1, 1), (60, 30), (200, 12))
+SIZES = (
+    *((80, 24), (120, 40), (40, 12), (39, 11), (1, 1), (60, 30), (200, 12)),
+    *((80, 4), (80, 1), (4, 24), (1, 24), (6, 3)),
+)
+#: What opens the palette and the dialogs, and what moves in them.
+OPENING = ("ctrl+p", "ctrl+o", "ctrl+l", "ctrl+g", "ctrl+y", "alt+p", "f1", "f6")
+MOVING = ("pageup", "pagedown", "home", "end", "down", "up", "a", "tab", "enter")
 CONTROLS = {*map(chr, range(0x20)), *map(chr, range(0x7F, 0xA0)), "\u202e"}
+
+
+def stay(app: EloApp) -> None:
+    """Take leaving out: the palette names it, and a monkey would take it."""
+    app.action_quit = app.refuse  # type: ignore[method-assign,assignment]
 
 
 async def step(desk: AnyDesk, chance: random.Random) -> str:
     """Do something; returns what, to be read where it went wrong."""
-    match chance.choices(("key", "paste", "click", "resize"), (80, 8, 6, 6))[0]:
+    kinds = ("key", "paste", "click", "resize", "dialog")
+    match chance.choices(kinds, (76, 8, 6, 6, 4))[0]:
         case "key":
             key = chance.choice(KEYS)
             desk.app.post_message(events.Key(key, key if len(key) == 1 else None))
@@ -55,6 +68,14 @@ async def step(desk: AnyDesk, chance: random.Random) -> str:
             with suppress(NoWidget):
                 await desk.pilot.click(offset=place)
             return f"click {place}"
+        case "dialog":
+            # in front of a window that changes at once, whatever it was before
+            keys = [chance.choice(OPENING), *chance.choices(MOVING, k=4)]
+            size = chance.choice(SIZES)
+            await desk.press(*keys[:2])
+            await desk.pilot.resize_terminal(*size)
+            await desk.press(*keys[2:])
+            return f"{keys} {size}"
         case _:
             size = chance.choice(SIZES)
             await desk.pilot.resize_terminal(*size)
@@ -69,6 +90,7 @@ async def test_nothing_breaks(
     chance = random.Random(seed)
     done: list[str] = []
     async with tournament(own="1600") as desk:
+        stay(desk.app)
         if seed % 2:
             # with somebody's journal, and on the way in it
             desk.app.reports.accept(Loaded((YEAR.person,), YEAR))

@@ -6,11 +6,12 @@ from datetime import date
 
 import pytest
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.records import Account, Entry, Listed
+from elo_tui.core.replay.records import Account, Listed
 from elo_tui.screens.official import OfficialScreen
+from elo_tui.views.forms import Form
 from tests.accounts import ANNA, YEAR
+from tests.entries import entry
 from tests.screens.desk import game, journal, picture, tournament
 
 TODAYS = pytest.mark.parametrize(
@@ -26,10 +27,10 @@ SPANNING = Account(
         Listed(4, system="lichess", pool="blitz", day=date.min, player=Player(1500)),
     ),
     (
-        Entry(5, 1, "From now on", Form(date="2026-02-01", event_end="9999-12-31")),
-        Entry(6, 1, "For ever", Form(date="0001-01-01", event_end="9999-12-31")),
-        Entry(7, 1, "The last", Form(date="9999-12-31"), ROUNDS),
-        Entry(8, 1, "Once", Form(date="0001-01-01"), ROUNDS),
+        entry(5, 1, "Henceforth", form=Form(date="2026-02-01", event_end="9999-12-31")),
+        entry(6, 1, "For ever", form=Form(date="0001-01-01", event_end="9999-12-31")),
+        entry(7, 1, "The last", form=Form(date="9999-12-31"), games=ROUNDS),
+        entry(8, 1, "Once", form=Form(date="0001-01-01"), games=ROUNDS),
     ),
 )
 

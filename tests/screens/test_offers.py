@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.events.rated_field import Given
-from elo_tui.core.model import Game, Result
+from elo_tui.core.model import Game, Given, Result
 from elo_tui.screens.lookup import ListingFacts, LookupScreen
 from elo_tui.screens.searching import PlayersFound
 from elo_tui.session import paths

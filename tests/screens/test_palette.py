@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual.widgets import Input
 
 from elo_tui.commands.bindings import all_commands
@@ -133,3 +134,17 @@ async def test_themes_are_switched_from_the_palette() -> None:
             await run(desk, f"theme: {theme}")
             assert desk.app.theme == theme
         assert desk.screen.state.own == "1600"
+
+
+@pytest.mark.parametrize("size", [(80, 4), (80, 1), (1, 24), (4, 24), (2, 2), (1, 1)])
+@pytest.mark.parametrize("keys", [["pageup"], ["pagedown"], ["a", "pagedown"], ["end"]])
+async def test_the_palette_in_a_window_that_has_no_room_for_it(
+    size: tuple[int, int], keys: list[str]
+) -> None:
+    async with game(own="1600", opponent="1800") as desk:
+        await desk.press("ctrl+p", "down")
+        await desk.pilot.resize_terminal(*size)
+        await desk.press(*keys)
+        await desk.pilot.resize_terminal(80, 24)
+        await desk.press("escape", "escape")
+        assert desk.top is desk.screen

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from elo_tui.core.forms import Form
 from elo_tui.screens.searching import fitting, offered
 from elo_tui.session.lookup import Asked, search
 from elo_tui.store.lists import Lists
+from elo_tui.views.forms import Form
 from tests.store.lists.made import imported, named
 
 FORM = Form(system="fide", date="2026-11-20")

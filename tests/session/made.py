@@ -7,14 +7,15 @@ from pathlib import Path
 from queue import Queue
 from typing import TypeVar
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.records import Account, Listed, Person
 from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.people import People
 from elo_tui.store.journal_writer import JournalWriter, Outcome
+from elo_tui.views.forms import Form
+from tests.entries import entry
 
 Kind = TypeVar("Kind", bound=Outcome)
 
@@ -24,7 +25,7 @@ ANNA = Person(7, 1, "Berg, Anna", born=1990)
 BELA = Person(8, 1, "Bela", system="fide", pool="rapid")
 RATED = Listed(70, 1, day=date(2025, 1, 1), player=Player(1850, games_played=60))
 GAMES = (Game(1900, Result.WIN), Game(2000, Result.DRAW))
-RIGA = Entry(71, 1, "Riga Open", Form(date="2026-03-05"), GAMES)
+RIGA = entry(71, 1, "Riga Open", form=Form(date="2026-03-05"), games=GAMES)
 ACCOUNT = Account(ANNA, (RATED,), (RIGA,))
 TODAY = Form(date="2026-11-20")
 

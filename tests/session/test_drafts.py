@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
-from elo_tui.core.forms import Form
 from elo_tui.session.drafts import Drafts, restored
 from elo_tui.store import drafts as stored
 from elo_tui.store.database import Store
@@ -15,6 +14,7 @@ from elo_tui.store.drafts import Draft
 from elo_tui.store.journal_writer import Found, Loaded, Offered
 from elo_tui.store.opening import opened
 from elo_tui.store.record_json import data_of, loaded
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.session.made import GAMES, TODAY, Written
 
@@ -42,7 +42,8 @@ def test_the_first_draft_that_ended_no_run_is_offered() -> None:
     assert "2 rounds. Ctrl+G takes it" in text
     assert role == ""
     fault = drafts.offer(Loaded(drafts=(draft(2),), said=("mended",)), "Ctrl+G")
-    assert fault == ("mended", "wrong")
+    assert fault[0].startswith("A draft of ")
+    assert (fault[0].endswith(" takes it. mended"), fault[1]) == (True, "wrong")
 
 
 def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:

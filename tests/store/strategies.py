@@ -7,13 +7,15 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from elo_tui.core.entry import RATING_MAX, harmless
+from elo_tui.core.entry import harmless
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
-from elo_tui.core.forms import Form
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import POOLS, RECORDS, Game, Player, Result
 from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.core.systems import KEYS
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm, TournamentState
+from tests.entries import entry
 
 #: Nothing else is kept: what steers a terminal is no text.
 texts = st.text(max_size=12).map(harmless)
@@ -102,10 +104,8 @@ def listed_with(text: st.SearchStrategy[str]) -> st.SearchStrategy[Listed]:
 
 def entries_with(text: st.SearchStrategy[str]) -> st.SearchStrategy[Entry]:
     return st.builds(
-        Entry,
-        st.just(0),
-        st.just(0),
-        text,
+        entry,
+        name=text,
         form=_form(text),
         games=st.lists(_games(text), max_size=4).map(tuple),
         counted=_sometimes(st.dates()),
@@ -129,7 +129,7 @@ states = st.builds(
     event=texts,
     origin=st.one_of(
         st.just(Typed()),
-        st.builds(FromFile, texts, texts, texts, st.integers(0, 9999)),
+        st.builds(FromFile, texts, texts, texts, st.integers(0, 9999), texts),
         st.builds(FromJournal, st.integers(-9, 9), st.integers(-9, 9)),
     ),
     ahead=st.builds(AheadForm, **dict.fromkeys(AheadForm._fields, texts)),

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Result
 from elo_tui.store import drafts
 from elo_tui.store.database import Store
 from elo_tui.store.drafts import Draft
 from elo_tui.store.opening import opened
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.shared import CHECKOUT
 from tests.store import strategies
@@ -29,7 +29,7 @@ KILLED = """
 import os, sys
 from datetime import UTC, datetime
 from pathlib import Path
-from elo_tui.core.forms import Form
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened
@@ -54,6 +54,17 @@ def another(store: Store, host: str = "", pid: int = 0, marker: str = "x") -> in
                 )
     drafts.keep(store, run, "game", FORM, NOW)
     return run
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc is a matter of Linux")
+def test_a_run_that_was_killed_and_nobody_has_asked_for_is_over(tmp_path: Path) -> None:
+    path = tmp_path / "elo.db"
+    run = subprocess.Popen([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)
+    # it stays a zombie until it is waited for
+    os.waitid(os.P_PID, run.pid, os.WEXITED | os.WNOWAIT)
+    found = drafts.drafts(opened(path, NOW), 0, NOW)
+    assert {draft.screen for draft in found} == {"game", "tournament"}
+    assert run.wait() == 9
 
 
 def test_the_drafts_of_a_run_that_was_killed_are_offered(tmp_path: Path) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.store import exchange, journal
@@ -17,6 +17,8 @@ from elo_tui.store.database import Store
 from elo_tui.store.exchange import Document, Taken
 from elo_tui.store.faults import NotSaved
 from elo_tui.store.record_json import NotARecord
+from elo_tui.views.forms import Form
+from tests.entries import entry
 from tests.store import strategies
 from tests.store.folder import names
 
@@ -24,7 +26,7 @@ ANN = Account(
     Person(name="Ann", fide_id="0123", born=2010),
     (Listed(day=date(2026, 1, 1), player=Player(1500, k=40)),),
     (
-        Entry(
+        entry(
             name="Open", form=Form(date="2026-01-31"), games=(Game(1600, Result.WIN),)
         ),
         Entry(name="Ñandú ½"),
@@ -55,7 +57,7 @@ def test_the_document_can_be_read_by_people() -> None:
     assert "Ñandú ½" in text
     assert json.loads(text) == {
         "format": "elo-tui journal",
-        "version": 1,
+        "version": 2,
         "people": [
             {
                 "person": {"name": "Ann", "fide_id": "0123", "born": 2010},
@@ -63,7 +65,7 @@ def test_the_document_can_be_read_by_people() -> None:
                 "events": [
                     {
                         "name": "Open",
-                        "form": {"date": "2026-01-31"},
+                        "first": "2026-01-31",
                         "games": [{"opponent": 1600, "result": "1"}],
                     },
                     {"name": "Ñandú ½"},
@@ -171,10 +173,10 @@ def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
         ("{", "not JSON"),
         ("[]", 'not a journal: "format" must be "elo-tui journal"'),
         ('{"format": "x"}', 'not a journal: "format" must be "elo-tui journal"'),
-        ('{"format": "elo-tui journal"}', "version: a number from 1 to 1"),
+        ('{"format": "elo-tui journal"}', "version: a number from 1 to 2"),
         (
-            '{"format": "elo-tui journal", "version": 2}',
-            "version 2: this program knows 1 at most",
+            '{"format": "elo-tui journal", "version": 3}',
+            "version 3: this program knows 2 at most",
         ),
     ],
 )
@@ -218,3 +220,43 @@ def test_what_is_written_is_read_and_known_the_second_time(held: list[Account]) 
     again = exchange.take_in(store, exchange.read(exchange.written(before)))
     assert (again.listed, again.entries) == (0, 0)
     store.close()
+
+
+def test_a_journal_of_many_people_is_taken_in_soon() -> None:
+    people = range(3_000)
+    document = exchange.Document(
+        tuple(
+            Account(Person(name=f"Alder {n}", fide_id=str(9_000 + n))) for n in people
+        ),
+        (),
+    )
+    store = Store.memory()
+    start = time.process_time()
+    assert exchange.take_in(store, document).people == len(people)
+    assert exchange.take_in(store, document).people == 0
+    assert time.process_time() - start < 10.0
+
+
+@given(st.lists(st.tuples(st.sampled_from("AB"), st.sampled_from(["", "1", "2"]))))
+def test_the_first_who_is_the_same_person_is_found(told: list[tuple[str, str]]) -> None:
+    people = [
+        Person(id=no, name=name, fide_id=fide_id)
+        for no, (name, fide_id) in enumerate(told, start=1)
+    ]
+    wanted = people.pop() if people else Person(name="A")
+
+    def same(one: Person) -> bool:
+        if one.fide_id and wanted.fide_id:
+            return one.fide_id == wanted.fide_id
+        return one.name == wanted.name
+
+    store = Store.memory()
+    for person in people:
+        journal.add(store, person)
+    first = next((one.id for one in people if same(one)), len(people) + 1)
+    exchange.take_in(store, exchange.Document((Account(wanted, ANN.listed),), ()))
+    assert [one.id for one in people_with_ratings(store)] == [first]
+
+
+def people_with_ratings(store: Store) -> list[Person]:
+    return [one for one in journal.people(store) if journal.listed(store, one.id)]

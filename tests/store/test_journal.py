@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.records import Account, Listed, Person
 from elo_tui.store import journal
 from elo_tui.store.database import Store
 from elo_tui.store.faults import Changed, NotSaved
+from elo_tui.views.forms import Form
+from tests.entries import entry
 from tests.store.folder import file_with, names, reopened, sql
 
-EVENT = Entry(name="Open", form=Form(own="1500"), games=(Game(1600, Result.WIN),))
+EVENT = entry(name="Open", form=Form(own="1500"), games=(Game(1600, Result.WIN),))
 
 
 def test_all_of_a_person_comes_back(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -231,9 +232,110 @@ def test_where_nothing_can_be_made_the_store_is_in_memory(
     open_path.parent.chmod(0o555)
     first, second, third = run(READ_ONLY, open_path)
     assert first.startswith("False not saved: ")
-    assert second.startswith(f"['Ben'] {open_path} not opened: ")
+    assert f"{open_path} not opened: " in second
     assert third == "['Ben', 'Ben']"
     assert there != "a broken file" or open_path.read_text().startswith("no database")
+
+
+def _mode_000(data: Path) -> None:
+    data.mkdir()
+    os.chown(data, 65534, 65534)
+    data.chmod(0)
+
+
+def _of_root(data: Path) -> None:
+    data.mkdir(mode=0o700)
+
+
+def _file_of_root(data: Path) -> None:
+    data.mkdir()
+    data.chmod(0o777)
+    file_with(data / "elo.db", "Ann").chmod(0o600)
+
+
+def _private_parent(data: Path) -> None:
+    data.parent.mkdir(mode=0o700)
+    data.mkdir()
+
+
+@linux
+@pytest.mark.skipif(os.getuid() != 0, reason="other owners can be made by root only")
+@pytest.mark.parametrize(
+    ("close", "place", "why", "mend"),
+    [
+        (
+            _mode_000,
+            "data",
+            "the folder of the data is closed to its owner (mode 000)",
+            "chmod u+rwX {data}, or",
+        ),
+        (
+            _of_root,
+            "data",
+            "the folder of the data belongs to root",
+            "sudo chown -R nobody {data}, or",
+        ),
+        (
+            _file_of_root,
+            "data",
+            "the file of the data belongs to root",
+            "sudo chown -R nobody {data}/elo.db, or",
+        ),
+        (
+            _private_parent,
+            "private/data",
+            "a folder above the data belongs to root and is closed",
+            "",
+        ),
+        (
+            lambda data: None,
+            "x/" * 2100,
+            "the path of the data is too long",
+            "",
+        ),
+    ],
+    ids=["mode-000", "root", "root-file", "private-parent", "too-long"],
+)
+def test_a_folder_that_cannot_be_reached_is_named_with_the_mend(
+    open_path: Path, close: Callable[[Path], None], place: str, why: str, mend: str
+) -> None:
+    data = open_path.parent / place
+    close(data)
+    first, second, third = run(READ_ONLY, data / "elo.db")
+    assert first == f"False not saved: {why}"
+    assert second.startswith(f"['Ben'] not saved: {why} {data}/elo.db not opened: ")
+    assert second.endswith(
+        f"; to mend it: {mend.format(data=data)} name another folder in"
+        " ELO_TUI_DATA".replace("  ", " ")
+        if mend
+        else "; to mend it: name another folder in ELO_TUI_DATA"
+    )
+    assert third == "['Ben', 'Ben']"
+    shutil.rmtree(open_path.parent / place.split("/")[0], ignore_errors=True)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such locks here")
+def test_locks_that_fail_are_named_as_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl
+
+    def lockf(*_arguments: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    path = file_with(tmp_path / "elo.db", "Ann")
+    store = reopened(path, timeout=0.05)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        # what SQLite says where a lock fails
+        other.execute("BEGIN IMMEDIATE")
+        monkeypatch.setattr(fcntl, "lockf", lockf)
+        assert refused(store) == (
+            "not saved: files cannot be locked in this folder, as on some network"
+            " drives"
+        )
+        monkeypatch.undo()
+        assert refused(store) == "not saved: another program keeps the file locked"
+    assert [file.name for file in tmp_path.iterdir()] == ["elo.db"]
 
 
 def test_a_lock_that_lasts(tmp_path: Path) -> None:

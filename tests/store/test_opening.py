@@ -195,9 +195,11 @@ def _more(connection: sqlite3.Connection) -> None:
 @pytest.fixture
 def older(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of the version before."""
-    file_with(path, "Ann")
-    monkeypatch.setattr(schema, "MIGRATIONS", [*schema.MIGRATIONS, _more])
-    monkeypatch.setattr(opening, "MIGRATIONS", schema.MIGRATIONS)
+    for steps in (schema.MIGRATIONS[:1], [schema.MIGRATIONS[0], _more]):
+        monkeypatch.setattr(schema, "MIGRATIONS", steps)
+        monkeypatch.setattr(opening, "MIGRATIONS", steps)
+        if not path.exists():
+            file_with(path, "Ann")
     return path
 
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.forms import Form
-from elo_tui.core.model import Game, Player, Result
-from elo_tui.core.replay.records import Entry, Listed, Person
+from elo_tui.core.model import Game, Given, Player, Result, Terms
+from elo_tui.core.replay.records import Entry, Listed, Person, Unread
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
 from elo_tui.store.schema import MIGRATIONS
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.store import strategies
 
@@ -38,16 +38,20 @@ def test_what_differs_from_the_defaults_is_written() -> None:
         7,
         3,
         "Open",
-        Form(own="1500", date="2026-01-31"),
-        (Game(1600, Result.DRAW), Game(None, colour="w", rated=False)),
+        first=date(2026, 1, 31),
+        given=Given(rating=1500),
+        games=(Game(1600, Result.DRAW), Game(None, colour="w", rated=False)),
+        unread=(Unread("c", "x"),),
     )
     assert dumped(entry) == {
         "name": "Open",
-        "form": {"own": "1500", "date": "2026-01-31"},
+        "first": "2026-01-31",
+        "given": {"rating": 1500},
         "games": [
             {"opponent": 1600, "result": "="},
             {"opponent": None, "colour": "w", "rated": False},
         ],
+        "unread": [{"field": "c", "text": "x"}],
     }
     listed = Listed(day=date(2026, 3, 1), player=Player(1850, k=20.0))
     assert dumped(listed) == {"day": "2026-03-01", "player": {"rating": 1850, "k": 20}}
@@ -91,7 +95,10 @@ def test_unknown_keys_are_passed_over() -> None:
             {"games": [{"opponent": 1}, {"opponent": 2, "result": "x"}]},
             "games 2: result: 'x' is not known",
         ),
-        (Entry, {"form": {"own": 1600}}, "form: own: 'that' is not known"),
+        (Entry, {"terms": {"tau": 0}}, "terms: tau: 1e-06 to 5"),
+        (Entry, {"terms": {"scale": 49}}, "terms: scale: 50 to 4000"),
+        (Entry, {"given": {"rating": 4001}}, "given: rating: 0 to 4000"),
+        (Entry, {"first": ""}, "first: a day is written such as 2026-01-31"),
     ],
 )
 def test_what_the_types_do_not_allow_is_refused(
@@ -189,14 +196,16 @@ def test_half_a_character_is_written_so_that_a_file_can_hold_it() -> None:
 
 def test_a_new_field_needs_a_migration() -> None:
     """An older program would lose it: see the note in `elo_tui.store.schema`."""
-    kinds = (*KINDS[:3], Player, Form, Game)
+    kinds = (*KINDS[:3], Player, Given, Terms, Form, Game)
     fields = {kind.__name__: len(kind._fields) for kind in kinds}
     assert fields == {
         "Person": 9,
         "Listed": 6,
-        "Entry": 6,
+        "Entry": 11,
         "Player": 15,
+        "Given": 14,
+        "Terms": 11,
         "Form": 29,
         "Game": 11,
     }
-    assert len(MIGRATIONS) == 1
+    assert len(MIGRATIONS) == 2

@@ -21,6 +21,7 @@ import pytest
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.css.model import RuleSet
 from textual.screen import Screen
 from textual.widgets import Input, Label
@@ -41,21 +42,19 @@ RUN = "import sys; from elo_tui.start import main; sys.exit(main(sys.argv[1:]))"
 WITHOUT = {
     "keys in order": "overrides.KeysInOrder = type('Stock', (), {})",
     "any bytes": (
-        "import codecs; from elo_tui.terminal import driver;"
-        " driver.TerminalDecoder = codecs.getincrementaldecoder('utf-8')"
+        "from elo_tui.terminal.driver import TerminalDriver;"
+        " del TerminalDriver.run_input_thread"
     ),
     "every resize": (
-        "from elo_tui.terminal import driver;"
-        " driver._hear_every_resize = lambda stock: None"
+        "from elo_tui.terminal.driver import TerminalDriver;"
+        " del TerminalDriver.start_application_mode"
     ),
     "cursor at focus": "overrides.CursorAtFocus = type('Stock', (), {})",
     "continue once": (
-        "from elo_tui.terminal import driver;"
-        " driver._continue_once = lambda stock: None"
+        "from elo_tui.terminal.driver import TerminalDriver;"
+        " del TerminalDriver._sigcont_application"
     ),
-    "mouse in cells": (
-        "from types import SimpleNamespace; overrides.constants = SimpleNamespace()"
-    ),
+    "mouse in cells": "from textual import constants; constants.SMOOTH_SCROLL = True",
 }
 #: Two more keys: F19 writes a mark when all that was typed is painted, F20 paints
 #: everything anew, from nothing that was kept, then writes the mark.
@@ -108,6 +107,8 @@ def program(change: str) -> tuple[str, ...]:
     return (
         sys.executable,
         "-c",
+        # as the program does before it imports the framework
+        "from elo_tui.cli.guards import clean_environment; clean_environment()\n"
         f"from elo_tui.terminal import overrides\n{change}\n{RUN}",
     )
 
@@ -427,3 +428,12 @@ def test_what_is_painted_bit_by_bit_is_the_whole(
             whole = shown(terminal.read_until(MARK), size)
             differing = differences(before, whole)
             assert not differing, story(done, differing, before, whole)
+
+
+def test_text_in_no_cell_is_needed() -> None:
+    assert Content("word").get_height({}, 0) == 4
+    with (
+        patch.object(Content, "_wrap_and_format", overrides._wrap_and_format),
+        pytest.raises(ValueError, match="range"),
+    ):
+        Content("word").get_height({}, 0)

@@ -9,13 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.chart_kinds import Bars
-from elo_tui.core.entry import RATING_MAX
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.forecast.candidates import Rival, candidates
 from elo_tui.core.forecast.distribution import GAMES_MAX, Forecast, ScoreOnly, forecast
 from elo_tui.core.forecast.odds import KEYS, model
 from elo_tui.core.forecast.planner import RatingTarget, plan
 from elo_tui.core.forecast.remaining import remaining
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player, Problem, Result, Terms
 from elo_tui.core.norms.records import Circumstances, NormGame, NormReport
 from elo_tui.core.norms.report import norm
@@ -23,6 +22,7 @@ from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.systems import load
 from elo_tui.views import ahead
 from elo_tui.views.ahead import AheadView, asked, look_ahead, scores_chart
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm, TournamentState, evaluate, with_typed
 from tests.core.cases import NORM
 

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.field_totals import FieldRow
-from elo_tui.core.events.rated_field import Given, RatedField, rate
-from elo_tui.core.forms import Form
-from elo_tui.core.model import Game, Result
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.model import Game, Given, Result
 from elo_tui.views.field import (
     ORDERS,
     FieldState,
@@ -22,7 +21,9 @@ from elo_tui.views.field import (
     evaluate,
     filled,
     opened,
+    rate_all,
 )
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm
 from elo_tui.views.tournament import evaluate as evaluate_rounds
 from tests.core.crosstables import (
@@ -240,7 +241,7 @@ def test_facts_told_over_hold_whatever_was_told_before() -> None:
     crosstable = Crosstable(NOVEMBER, (rated(1, 1600, birth_year=1980), rated(2, 1600)))
     state = FieldState(FORM, crosstable, {1: Given(k=15, reached_2400=True)})
     after = filled(state, (1,), Given(birth_year=2010, k=20), over=True)
-    assert after.given == {1: Given(20, 2010, reached_2400=True)}
+    assert after.given == {1: Given(k=20, birth_year=2010, reached_2400=True)}
 
 
 def test_a_k_told_over_that_of_a_list_is_no_longer_of_the_list() -> None:
@@ -338,7 +339,7 @@ def test_an_opened_rating_says_how_provisional_it_is(
     # and what comes of it is what the field says, where one player can be rated alone
     view = evaluate_rounds(rounds, ())
     assert state.crosstable is not None
-    result = rate(state.crosstable, state.form, state.given)
+    result = rate_all(state.crosstable, state.form, state.given)
     assert isinstance(result, RatedField)
     assert (view.event is None) == (result.rows[0].event is None)
     if view.event is not None and result.rows[0].event is not None:

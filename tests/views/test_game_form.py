@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from elo_tui.core.forms import Form
+from elo_tui.core import systems
+from elo_tui.core.model import Game, Player, Terms
 from elo_tui.core.systems import KEYS
+from elo_tui.views.forms import Form
 from elo_tui.views.game import GameView, evaluate
 from tests.core.strategies import form_texts
 
@@ -95,6 +99,24 @@ def test_every_system_has_everything_at_stake(system: str) -> None:
     assert win > draw > 0 > loss
     assert view.your_steps
     assert view.opponent_steps
+
+
+@pytest.mark.parametrize("system", KEYS)
+def test_each_rating_is_computed_once(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rated = []
+    stock = systems.load(system).rate
+
+    def rate(player: Player, games: Sequence[Game], terms: Terms) -> object:
+        rated.append((player, tuple(games)))
+        return stock(player, games, terms)
+
+    monkeypatch.setattr(type(systems.load(system)), "rate", staticmethod(rate))
+    assert evaluate(WHOLE._replace(system=system)).result
+    # three outcomes for each player; Glicko's forecast counts another deviation
+    assert len(rated) == (7 if "rd" in systems.row(system).asks else 6)
+    assert len(set(rated)) == len(rated)
 
 
 @pytest.mark.parametrize("system", KEYS)

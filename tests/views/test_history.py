@@ -5,7 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.views.history import DEPTH, History
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.model import Game
+from elo_tui.views.field import FieldState
+from elo_tui.views.forms import Form
+from elo_tui.views.history import DEPTH, RECORDS_MAX, History
+from elo_tui.views.tournament import TournamentState
 
 CHANGE = st.tuples(st.integers(0, 3), st.sampled_from(["", "rating", "result"]))
 OPERATIONS = st.lists(st.sampled_from(["undo", "redo"]) | CHANGE, max_size=40)
@@ -109,3 +114,48 @@ def test_the_oldest_steps_are_forgotten() -> None:
     for _ in range(DEPTH + 50):
         history = history.redone()
     assert history.present == DEPTH + 49
+
+
+def _large_event(name: str) -> Crosstable:
+    """1,000 players with 60 rounds each: 61,000 records."""
+    return Crosstable(
+        EventFacts(name),
+        tuple(
+            Participant(
+                no, pairings=tuple(Pairing(r, None, "", "*") for r in range(60))
+            )
+            for no in range(1, 1001)
+        ),
+    )
+
+
+def test_large_events_are_forgotten_before_they_fill_the_memory() -> None:
+    history: History[FieldState] = History(FieldState(Form()))
+    for number in range(10):
+        state = FieldState(Form(), _large_event(f"event {number}"))
+        history = history.changed(state)
+    assert len(history.past) == RECORDS_MAX // 61_000
+    crosstable = history.undone().present.crosstable
+    assert crosstable is not None
+    assert crosstable.event.name == "event 8"
+
+
+def test_one_step_back_is_always_there() -> None:
+    players = tuple(Participant(no) for no in range(RECORDS_MAX + 1))
+    full = FieldState(Form(), Crosstable(EventFacts(), players))
+    history = History(full).changed(FieldState(Form()))
+    assert history.undone().present is full
+
+
+def test_what_steps_share_takes_no_room_twice() -> None:
+    crosstable = _large_event("Open")
+    history = History(FieldState(Form(), crosstable))
+    for cursor in range(1, DEPTH + 1):
+        history = history.changed(FieldState(Form(), crosstable, cursor=cursor))
+    assert len(history.past) == DEPTH
+    games = tuple(Game(rating) for rating in range(1000, 1700))
+    rounds = History(TournamentState(Form(), games))
+    for place in range(DEPTH):
+        changed = (*games[:place], Game(2000), *games[place + 1 :])
+        rounds = rounds.changed(TournamentState(Form(), changed))
+    assert len(rounds.past) == DEPTH

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
-from elo_tui.core.forms import Form
 from elo_tui.core.systems import KEYS
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import (
     TournamentState,
     evaluate,

@@ -8,10 +8,10 @@ from typing import Any
 from rich.cells import cell_len
 
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game
 from elo_tui.views import field, game, tournament
 from elo_tui.views.field import FieldState, FieldView
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState, TournamentView
 from elo_tui.widgets.lines import Row
 

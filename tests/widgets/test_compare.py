@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.views.compare import Column, Comparison, compare_events, compare_games
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.compare import LOW, Compare
 from elo_tui.widgets.lines import Row
@@ -83,7 +83,7 @@ def shown(found: Comparison, width: int) -> tuple[Sequence[Column], list[str]]:
 
 def test_numbers_are_those_of_the_core() -> None:
     # FIDE 8.1.2: 99-106 is .36 for the lower rated; 20 x .64, x .14 and x -.36
-    assert words(drawn(of_game("fide elo")))[2:7] == [
+    assert words(drawn(of_game("fide elo")))[3:8] == [
         "FIDE Elo",
         "K 20 20",
         # 1 / (1 + 10^(100/400)) = .35994
@@ -94,7 +94,7 @@ def test_numbers_are_those_of_the_core() -> None:
 
 
 def test_columns_stand_below_their_names() -> None:
-    rows = lines(drawn(of_game()))[2:]
+    rows = lines(drawn(of_game()))[3:]
     ends = [len(rows[0])] + [len(row) for row in rows[3:9]]
     assert len(set(ends)) == 1
     fide = rows[0].index("FIDE") + len("FIDE")
@@ -119,7 +119,7 @@ def test_what_there_is_no_room_for_is_counted() -> None:
     assert "1 system more" in words(drawn(of_game(), 40, 24))[0]
     assert "rows more" in words(drawn(of_rounds(), 80, 12))[0]
     low = words(drawn(of_game(), 40, 6))[0]
-    assert low == "[1] 2 [3][4] 5 6 7 8 +1 system"
+    assert low == "[1] 2 [3][4] 5 6 7 8 9 +1 system"
     assert "more" not in words(drawn(of_game(ALL), 200, 40))[0]
 
 

@@ -32,6 +32,7 @@ LABELS = {
     "glicko": ("RD", "Opp. RD", "Idle", "c"),
     "glicko2": ("RD", "Opp. RD", "Vol.", "Idle", "Tau"),
     "lichess": ("RD", "Opp. RD", "Vol.", "Idle", "Kind", "Colour"),
+    "uscf-quick": ("Floor", "Event end", "Born", "Games", "Record"),
 }
 
 

@@ -16,6 +16,7 @@ from elo_tui.widgets.journal_sums import JournalSums
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.working import Chapter
 from tests.accounts import ANNA, LEAGUE, YEAR, event, official
+from tests.entries import changed
 from tests.widgets.drawn import WIDTHS, lines, plain, roles, widest, words
 
 TODAY = date(2026, 11, 20)
@@ -93,10 +94,8 @@ def test_signs_and_words_mark_what_colours_mark() -> None:
 
 
 def test_a_late_event_says_so_and_counts_later() -> None:
-    late = LEAGUE._replace(
-        form=LEAGUE.form._replace(date="2026-09-05", event_end=""),
-        counted=date(2026, 11, 1),
-    )
+    late = changed(LEAGUE, date="2026-09-05", event_end="")
+    late = late._replace(counted=date(2026, 11, 1))
     account = YEAR._replace(entries=(*YEAR.entries[:-1], late))
     found = words(table(view(account)).rows(80, 30))
     assert found[3].startswith("2026-10")

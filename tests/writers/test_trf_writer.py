@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -17,6 +17,7 @@ from elo_tui.core.events.crosstable import (
     Participant,
 )
 from elo_tui.core.events.reading import EventReading
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour, Problem
 from elo_tui.readers.trf import read
 from elo_tui.writers.trf_report import write
@@ -176,6 +177,9 @@ players = st.builds(
     national_id=st.just(""),
     line=st.none(),
     rated_games=st.none(),
+    # the report file written has no column for them
+    place=st.none(),
+    tie_breaks=st.just(()),
 )
 fields = st.lists(
     players,
@@ -197,6 +201,9 @@ facts = st.builds(
     cleaned(100),
     st.none() | st.integers(1, 99),
     pool=st.none(),
+    pairing=st.just(""),
+    tie_breaks=st.just(()),
+    half_points=st.just(()),
 )
 
 

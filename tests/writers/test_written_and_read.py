@@ -14,11 +14,12 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.rated_field import RatedField, rate
+from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
-from elo_tui.core.forms import Form
 from elo_tui.core.model import NOT_RATED
 from elo_tui.readers import detect
+from elo_tui.views.field import rate_all
+from elo_tui.views.forms import Form
 from elo_tui.writers import export
 
 #: A code and what the opponent then has; a blank means what * means.
@@ -68,7 +69,7 @@ def crosstables(draw: st.DrawFn) -> Crosstable:
 
 
 def rated(crosstable: Crosstable) -> RatedField:
-    field = rate(crosstable, Form(date="2026-01-10"))
+    field = rate_all(crosstable, Form(date="2026-01-10"))
     assert isinstance(field, RatedField)
     return field
 

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from elo_tui.commands.hints.hint import Hint
+from elo_tui.core.facts import named
+
+
+def _accepts(fact: str) -> str:
+    return named(fact).accepted
+
 
 #: Of the fields that take a player.
 NAMES = (
@@ -15,9 +21,10 @@ FORM = {
     "own": Hint(
         "Your rating",
         "your rating in the list in force on the first day of the event",
-        "A whole number from 1 to 4000, or unrated. FIDE uses the rating of the list"
-        " that is in force when the event starts, for you and for every opponent. A"
-        " provisional US Chess rating is written with its games, 1545/P13, a Glicko"
+        f"A whole number from {_accepts('own')}, or unrated. FIDE uses the rating of"
+        " the list that is in force when the event starts, for you and for every"
+        " opponent."
+        " A provisional US Chess rating is written with its games, 1545/P13, a Glicko"
         " rating perhaps with its deviation, 1850/80. Without a rating the games give"
         " a first one, by the rules of the system.",
         more=(NAMES,),
@@ -25,9 +32,9 @@ FORM = {
     "opponent": Hint(
         "The opponent's rating",
         "the opponent's rating in the same list",
-        "A whole number from 1 to 4000, a Glicko rating perhaps with its deviation,"
-        " 1850/80. Games against unrated opponents do not change a rating and are not"
-        " computed here.\n\n"
+        f"A whole number from {_accepts('opponent')}, a Glicko rating perhaps with its"
+        " deviation, 1850/80. Games against unrated opponents do not change a rating"
+        " and are not computed here.\n\n"
         "The odds beside the expected score are a forecast, no part of any rating: the"
         " share of draws is that of 646,208 broadcast games of 2023 to 2026"
         " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0), win and loss follow from"
@@ -59,7 +66,7 @@ FORM = {
     "of": Hint(
         "Number of games",
         "how many games against this opponent; empty: one",
-        "A mini-match against one opponent, 1 to 700 games.",
+        f"A mini-match against one opponent, {_accepts('of')} games.",
     ),
     "system": Hint(
         "Rating system",
@@ -107,14 +114,18 @@ FORM = {
     ),
     "scale": Hint(
         "Scale",
-        "the difference with odds of ten to one; empty: 400",
-        "50 to 4000 points.",
+        f"the difference with odds of ten to one; empty: {named('scale').usual}",
+        f"{_accepts('scale')} points.",
     ),
     "floor": Hint(
-        "Floor", "no new rating goes below this; empty: no floor", "0 to 4000."
+        "Floor",
+        "no new rating goes below this; empty: no floor",
+        f"{_accepts('floor')}.",
     ),
     "ceiling": Hint(
-        "Ceiling", "no new rating goes above this; empty: no ceiling", "0 to 4000."
+        "Ceiling",
+        "no new rating goes above this; empty: no ceiling",
+        f"{_accepts('ceiling')}.",
     ),
     "standard": Hint(
         "Standard rating",
@@ -162,7 +173,7 @@ FORM = {
     "volatility": Hint(
         "Your volatility",
         "how much your strength changes; empty: 0.06, on Lichess 0.09",
-        "Glicko-2's third number, over 0 up to 1.",
+        f"Glicko-2's third number, {_accepts('volatility')}.",
     ),
     "idle": Hint(
         "Time without a game",
@@ -177,7 +188,7 @@ FORM = {
     ),
     "tau": Hint(
         "The system constant",
-        "tau, how fast the volatility may change; empty: 0.5",
+        f"tau, how fast the volatility may change; empty: {named('tau').usual}",
         "Glickman's text gives 0.3 to 1.2 as reasonable.",
     ),
     "speed": Hint(

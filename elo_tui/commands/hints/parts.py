@@ -15,7 +15,7 @@ PARTS = {
     ),
     "compare": Hint(
         "Several systems",
-        "1 to 8 add a system or take it away; Esc goes back",
+        "1 to 9 add a system or take it away; Esc goes back",
         "The same games in several rating systems, a column each, with the facts of"
         " the form. A column that lacks a fact says which: choose that system to fill"
         " it in. What had to be assumed stands below.",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from operator import is_not
 from typing import NamedTuple
 
 from elo_tui.core.figures import plain
@@ -15,6 +16,8 @@ from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
 
 #: No program cuts a name to fewer characters than this.
 CUT_MIN = 12
+#: So many contradictions are named one by one, the rest only counted.
+NOTES_MAX = 1_000
 
 
 class Note(NamedTuple):
@@ -202,12 +205,12 @@ def _game(pairing: Pairing, by_number: dict[int, Participant]) -> Game:
     opponent = by_number.get(pairing.opponent)
     why = pairing.excluded or code.why
     return Game(
-        (opponent.rating or None) if opponent else None,
-        code.result,
-        opponent.name if opponent else "",
-        pairing.colour,
-        not why,
-        pairing.round,
+        opponent=(opponent.rating or None) if opponent else None,
+        result=code.result,
+        name=opponent.name if opponent else "",
+        colour=pairing.colour,
+        rated=not why,
+        round=pairing.round,
         provisional=opponent.provisional if opponent else None,
         why=why,
         title=opponent.title if opponent else "",
@@ -227,6 +230,7 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         for pairing in player.pairings
     }
     notes: list[Note] = []
+    more = 0
     players = []
     for player in crosstable.players:
         pairings = []
@@ -236,10 +240,18 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
             if excluded and not pairing.excluded:
                 pairing = pairing._replace(excluded=excluded)
                 text = f"{described(player)}, round {pairing.round}: {excluded};"
-                notes.append(Note(player.line, f"{text} not rated"))
+                if len(notes) < NOTES_MAX:
+                    notes.append(Note(player.line, f"{text} not rated"))
+                else:
+                    more += 1
             pairings.append(pairing)
-        players.append(player._replace(pairings=tuple(pairings)))
+        if any(map(is_not, pairings, player.pairings)):
+            player = player._replace(pairings=tuple(pairings))
+        players.append(player)
         notes += _points_note(player)
+    if more:
+        text = f"{more:,} more games that two lines tell differently; not rated"
+        notes.append(Note(None, text))
     return crosstable._replace(players=tuple(players)), tuple(notes)
 
 
@@ -334,11 +346,11 @@ def listed(
             )
         pairings.append(
             Pairing(
-                game.round or position,
-                opponents[-1].no if somebody else None,
-                game.colour,
-                game.result.value if game.result else "*",
-                "" if game.rated else game.why or NOT_RATED,
+                round=game.round or position,
+                opponent=opponents[-1].no if somebody else None,
+                colour=game.colour,
+                code=game.result.value if game.result else "*",
+                excluded="" if game.rated else game.why or NOT_RATED,
             )
         )
     owner = Participant(1, name, rating=rating, pairings=tuple(pairings))

@@ -50,13 +50,13 @@ def totals(rows: Sequence[FieldRow]) -> Totals:
     events = [row.event for row in rows if row.event is not None]
     change = sum(row.change or 0.0 for row in rated)
     return Totals(
-        len(rows),
-        len(rated),
-        sum(map(_is_first_rating, events)),
-        sum(event.rated_games for event in events),
-        change,
-        sum(row.event.rounded for row in rated if row.event is not None),
-        _because(rows, change),
+        players=len(rows),
+        rated=len(rated),
+        first_ratings=sum(map(_is_first_rating, events)),
+        games=sum(event.rated_games for event in events),
+        change=change,
+        rounded=sum(row.event.rounded for row in rated if row.event is not None),
+        because=_because(rows, change),
     )
 
 

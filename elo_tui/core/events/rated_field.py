@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core import forms, systems
-from elo_tui.core.entry import UNRATED
+from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
 from elo_tui.core.events.field_totals import FieldRow, Totals, totals
-from elo_tui.core.forms import Form
-from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
+from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
 
 Value = TypeVar("Value")
 
 
 _FROM_REPORT = "stated by the report"
-
-
-class Given(NamedTuple):
-    """Facts of one player that the user or a list has told beside the report; None:
-    not told.
-    """
-
-    k: float | None = None
-    birth_year: int | None = None
-    games_played: int | None = None
-    reached_2400: bool | None = None
-    dwz_index: int | None = None
-    k_reason: str | None = None
-    """Where the K is from, such as ``fide list of 2026-02``; None: from the user."""
 
 
 NOTHING_GIVEN: Mapping[int, Given] = MappingProxyType({})
@@ -47,56 +32,32 @@ class RatedField(NamedTuple):
     totals: Totals
 
 
-def terms_of(crosstable: Crosstable, form: Form) -> Form:
-    """The form with the dates, the system and the kind of rating of the event, where
-    they are told.
-    """
-    form = form._replace(
-        system=crosstable.system or form.system,
-        pool=crosstable.event.pool or form.pool,
-    )
-    end = crosstable.event.end
-    start = crosstable.event.start or end
-    if start is None:
-        return form
-    return form._replace(
-        date=start.isoformat(), event_end=end.isoformat() if end else ""
-    )
-
-
 def rate(
-    crosstable: Crosstable, form: Form, given: Mapping[int, Given] = NOTHING_GIVEN
-) -> RatedField | Mapping[str, Problem]:
-    """All players rated under the terms of a form, or its problems by field.
+    crosstable: Crosstable,
+    key: str,
+    facts: Player,
+    terms: Terms,
+    given: Mapping[int, Given] = NOTHING_GIVEN,
+) -> RatedField:
+    """All players rated by the system with this key, which must take these terms.
 
-    The facts of the form (K, born, games, ever 2400) hold for every player for whom
-    neither the report nor `given` says otherwise; its ratings are not looked at.
+    The `facts` (K, year of birth, games, ever 2400) hold for every player for whom
+    neither the report nor `given` says otherwise; its rating is not looked at.
     """
-    facts = forms.read(form._replace(own=UNRATED[0]))
-    if facts.missing is not None:
-        return {forms.field_of(facts.missing.field): facts.missing}
-    if facts.terms is None or facts.you is None:
-        return facts.problems
-    system = systems.load(form.system)
-    edition = system.edition(facts.terms)
+    system = systems.load(key)
+    edition = system.edition(terms)
     by_number = numbered(crosstable)
-    players = [_player(p, facts.you, given.get(p.no)) for p in crosstable.players]
+    players = [_player(p, facts, given.get(p.no)) for p in crosstable.players]
     games = [games_of(player, by_number) for player in crosstable.players]
-    if form.system == "uscf":
-        from elo_tui.core.systems.uscf.whole_event import rate_event
-
-        results: Sequence[RatedEvent | Problem] = rate_event(
-            players, games, _opponents(crosstable), facts.terms
-        )
-    elif form.system == "dwz":
-        from elo_tui.core.systems.dwz import field as dwz_field
-
-        results = dwz_field.rate_event(
-            players, games, _opponents(crosstable), facts.terms
+    together = systems.row(key).together
+    results: Sequence[RatedEvent | Problem]
+    if together:
+        results = import_module(together).rate_event(
+            players, games, _opponents(crosstable), terms
         )
     else:
         results = [
-            system.rate(player, rounds, facts.terms)
+            system.rate(player, rounds, terms)
             for player, rounds in zip(players, games, strict=True)
         ]
     rows = tuple(
@@ -111,12 +72,12 @@ def rate(
         )
     )
     return RatedField(
-        crosstable,
-        form.system,
-        edition if isinstance(edition, str) else "",
-        facts.terms,
-        rows,
-        totals(rows),
+        crosstable=crosstable,
+        system=key,
+        edition=edition if isinstance(edition, str) else "",
+        terms=terms,
+        rows=rows,
+        totals=totals(rows),
     )
 
 
@@ -129,7 +90,12 @@ def alone(
     """One player's rated rounds as a field with this one row."""
     rows = (FieldRow(player, games, event),)
     return RatedField(
-        crosstable, event.system, event.edition, event.terms, rows, totals(rows)
+        crosstable=crosstable,
+        system=event.system,
+        edition=event.edition,
+        terms=event.terms,
+        rows=rows,
+        totals=totals(rows),
     )
 
 
@@ -137,13 +103,11 @@ def known(participant: Participant, given: Given | None) -> Given:
     """The facts of a player: as told by the user or a list, else by the report."""
     told = given or Given()
     stated = told.k is None and participant.k is not None
-    return Given(
-        _first(told.k, participant.k),
-        _first(told.birth_year, participant.birth_year),
-        _first(told.games_played, participant.provisional or None),
-        told.reached_2400,
-        told.dwz_index,
-        _FROM_REPORT if stated else told.k_reason,
+    return told._replace(
+        k=_first(told.k, participant.k),
+        birth_year=_first(told.birth_year, participant.birth_year),
+        games_played=_first(told.games_played, participant.provisional or None),
+        k_reason=_FROM_REPORT if stated else told.k_reason,
     )
 
 

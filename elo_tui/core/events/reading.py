@@ -12,7 +12,16 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.model import Game
 
-__all__ = ["BadLine", "Cancelled", "EventReading", "Note", "Reading", "Tick", "no_tick"]
+__all__ = [
+    "BadLine",
+    "Cancelled",
+    "EventReading",
+    "Note",
+    "Reading",
+    "Tick",
+    "faulty",
+    "no_tick",
+]
 
 #: Called now and then by a reader with the characters read so far; may raise Cancelled.
 Tick = Callable[[int], None]
@@ -51,6 +60,14 @@ class BadLine(NamedTuple):
     line: int | None
     """None where it concerns the whole."""
     text: str
+    fault: Exception | None = None
+    """What a reader has raised, where the program and not the source is wrong."""
 
     def __str__(self) -> str:
         return self.text if self.line is None else f"line {self.line}: {self.text}"
+
+
+def faulty(fault: Exception) -> BadLine:
+    """The refusal of a source over which a reader has failed."""
+    said = f"not read, by a fault of elo-tui itself ({type(fault).__name__})"
+    return BadLine(None, said, fault)

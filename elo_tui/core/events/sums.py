@@ -54,15 +54,17 @@ def rounds_of(
                     total += gain
         rows.append(
             RatedGame(
-                game, not reason, reason, difference, difference, expected, gain, total
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=difference,
+                difference_used=difference,
+                expected=expected,
+                change=gain,
+                total=total,
             )
         )
     return rows
-
-
-def expected_of(rows: Sequence[RatedGame]) -> float:
-    """The expected score of the rated rounds."""
-    return sum(row.expected or 0.0 for row in rows if row.rated)
 
 
 def event_of(
@@ -70,16 +72,19 @@ def event_of(
     edition: str,
     player: Player,
     terms: Terms,
-    k: KFactor,
     rows: Sequence[RatedGame],
-    expected: float,
-    change: float,
-    rounded: int,
+    *,
     new_rating: int | None,
+    rounded: int | None = None,
+    change: float | None = None,
+    expected: float | None = None,
+    k: KFactor = NO_K,
 ) -> RatedEvent:
-    """The event of these rated rounds; `expected` and `change` are the system's sums.
+    """The event of these rated rounds.
 
-    What only some systems have is added with ``_replace``.
+    Where the system has no sums of its own, `expected` and `change` are those of the
+    rounds, and `rounded` is what the new rating is above the old one. What only some
+    systems have is added with ``_replace``.
 
     Average and performance are those of FIDE's tie-break regulations, over the rated
     games; they depend on no rating system.
@@ -87,21 +92,32 @@ def event_of(
     counted = [row.game for row in rows if row.rated]
     opponents = tuple(game.opponent for game in counted if game.opponent is not None)
     score = sum(HALF_POINTS[game.result] for game in counted if game.result)
+    if expected is None:
+        expected = sum(row.expected or 0.0 for row in rows if row.rated)
+    if change is None:
+        change = rows[-1].total if rows else 0.0
+    if rounded is None:
+        rounded = 0 if new_rating is None else new_rating - player.rating
+    average, tpr, ptp = _performances(opponents, score)
     return RatedEvent(
-        system,
-        edition,
-        player,
-        terms,
-        k,
-        tuple(rows),
-        sum(HALF_POINTS[row.game.result] for row in rows if row.game.result),
-        len(counted),
-        score,
-        expected,
-        change,
-        rounded,
-        new_rating,
-        *_performances(opponents, score),
+        system=system,
+        edition=edition,
+        player=player,
+        terms=terms,
+        k=k,
+        games=tuple(rows),
+        half_points=sum(
+            HALF_POINTS[row.game.result] for row in rows if row.game.result
+        ),
+        rated_games=len(counted),
+        score_halves=score,
+        expected=expected,
+        change=change,
+        rounded=rounded,
+        new_rating=new_rating,
+        average_opponents=average,
+        tpr=tpr,
+        ptp=ptp,
     )
 
 
@@ -116,8 +132,21 @@ def first_rating_of(
     for game in games:
         reason = why_not_rated(game)
         gain = None if reason else 0.0
-        rows.append(RatedGame(game, not reason, reason, None, None, None, gain, 0.0))
-    event = event_of(system, edition, player, terms, NO_K, rows, 0.0, 0.0, 0, None)
+        rows.append(
+            RatedGame(
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=None,
+                difference_used=None,
+                expected=None,
+                change=gain,
+                total=0.0,
+            )
+        )
+    event = event_of(
+        system, edition, player, terms, rows, new_rating=None, expected=0.0
+    )
     return event._replace(first_rating=True)
 
 

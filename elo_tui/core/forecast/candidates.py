@@ -47,26 +47,27 @@ def candidates(
     model: Model,
 ) -> tuple[Candidate, ...] | Problem:
     """Each opponent with the stakes and the odds."""
-    own_colour = "colour" in systems.row(system.key).asks
     found = []
     for opponent, colour in rivals:
         at_stake = stakes(system, you, opponent, terms, colour=colour)
         if isinstance(at_stake, Problem):
             return at_stake
-        event, expected = at_stake.outcomes[0].you, at_stake.expected
-        chances = None
-        if expected is not None and event.player.rating and opponent.rating:
-            white = 0.0 if own_colour else model.white[terms.pool]
-            chances = odds(
-                model,
-                event.player.rating,
-                opponent.rating,
-                with_colour(expected, colour, white),
-                colour,
-                terms.pool,
-            )
-        found.append(Candidate(at_stake, expected, chances, colour))
+        chances = odds_at_stake(system, at_stake, model)
+        found.append(Candidate(at_stake, at_stake.expected, chances, colour))
     return tuple(found)
+
+
+def odds_at_stake(system: RatingSystem, at_stake: Stakes, model: Model) -> Odds | None:
+    """The odds of one of the games, with the colour; None without an expected score."""
+    event = at_stake.outcomes[0].you
+    own, game, expected = event.player.rating, event.games[0].game, at_stake.expected
+    if expected is None or not own or game.opponent is None:
+        return None
+    pool, colour = event.terms.pool, game.colour
+    # a system that asks for the colour has it in its expected score
+    white = 0.0 if "colour" in systems.row(system.key).asks else model.white[pool]
+    expected = with_colour(expected, colour, white)
+    return odds(model, own, game.opponent, expected, colour, pool)
 
 
 def read(text: str) -> tuple[Rival, ...] | Problem:

@@ -169,7 +169,14 @@ def forecast(
         tuple(games[place]._replace(result=result) for result in _RESULTS)
         for place in found.places
     )
-    rounds = _Rounds(system, player, tuple(games), terms, found, scored)
+    rounds = _Rounds(
+        system=system,
+        player=player,
+        games=tuple(games),
+        terms=terms,
+        chances=found,
+        scored=scored,
+    )
     if rounds.sum_decides():
         return rounds.by_sums()
     if len(found.places) <= EVERY_WAY:
@@ -313,7 +320,14 @@ class _Rounds(NamedTuple):
             return None
         rounded = away_from_zero(change)
         new_rating = worst.player.rating + rounded
-        return Outcome(halves, 0.0, change, rounded, new_rating, tprs[halves])
+        return Outcome(
+            halves=halves,
+            probability=0.0,
+            change=change,
+            rounded=rounded,
+            new_rating=new_rating,
+            tpr=tprs[halves],
+        )
 
     def _tprs(self, worst: RatedEvent) -> list[int | None]:
         """The performance with each score of the open games."""
@@ -377,7 +391,17 @@ class _Rounds(NamedTuple):
             rounding = away_from_zero
         for way, end in ends(self.player, self.games, self.terms, places):
             halves, new = sum(way), rounding(end)
-            yield way, Outcome(halves, 0.0, end - start, new - start, new, tprs[halves])
+            yield (
+                way,
+                Outcome(
+                    halves=halves,
+                    probability=0.0,
+                    change=end - start,
+                    rounded=new - start,
+                    new_rating=new,
+                    tpr=tprs[halves],
+                ),
+            )
 
     def _by_lines(
         self,
@@ -401,7 +425,12 @@ def _shared_k(worst: RatedEvent, best: RatedEvent) -> KFactor:
 
 def _outcome(event: RatedEvent, halves: int) -> Outcome:
     return Outcome(
-        halves, 0.0, event.change, event.rounded, event.new_rating, event.tpr
+        halves=halves,
+        probability=0.0,
+        change=event.change,
+        rounded=event.rounded,
+        new_rating=event.new_rating,
+        tpr=event.tpr,
     )
 
 

@@ -23,6 +23,32 @@ class Odds(NamedTuple):
     expected: float
 
 
+class Upset(NamedTuple):
+    """That the lower rated player wins a game."""
+
+    probability: float
+
+    @property
+    def one_in(self) -> int | None:
+        """One of so many games, rounded; None where it never happens."""
+        return round(1 / self.probability) if self.probability else None
+
+    @property
+    def text(self) -> str:
+        """How often, in words."""
+        often = "in no game"
+        if self.one_in is not None:
+            often = f"in 1 of {self.one_in:,} games"
+        return f"an upset - the lower rated wins - {often}"
+
+
+def upset(odds: Odds, own: float, opponent: float) -> Upset | None:
+    """How often the lower rated of two players wins; None between equal ratings."""
+    if own == opponent:
+        return None
+    return Upset(odds.win if own < opponent else odds.loss)
+
+
 class Model(NamedTuple):
     """A model of draws and what it was fitted on."""
 
@@ -63,9 +89,11 @@ class _Fit(NamedTuple):
 
 #: zugzwang-foundation/Chess-ELO-Rating, params/table_fit_2026-10b.yaml, CC BY 4.0.
 _BROADCAST: dict[Pool, _Fit] = {
-    "standard": _Fit(1.1771, 0.1866, 36.47, 0.2491, 0.6093, 0.2629, 0.0756),
-    "rapid": _Fit(0.9480, -0.0010, 37.43, -0.0396, 0.5268, 0.2003, 0.0),
-    "blitz": _Fit(0.8684, 0.0342, 26.55, -0.7844, 0.4562, 0.3115, 0.0),
+    "standard": _Fit(
+        1.1771, 0.1866, 36.47, 0.2491, beta=0.6093, gamma=0.2629, mu=0.0756
+    ),
+    "rapid": _Fit(0.9480, -0.0010, 37.43, -0.0396, beta=0.5268, gamma=0.2003, mu=0.0),
+    "blitz": _Fit(0.8684, 0.0342, 26.55, -0.7844, beta=0.4562, gamma=0.3115, mu=0.0),
 }
 _BAND = 100
 _STRENGTHS = (1450, 2850)
@@ -174,34 +202,35 @@ def _everywhere(white: float) -> dict[Pool, float]:
 
 MODELS: tuple[Model, ...] = (
     Model(
-        "broadcast",
-        "broadcast games 2026",
-        "646,208 rated games shown by broadcast, October 2023 to September 2026"
-        " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)",
-        _broadcast,
-        {pool: fit.eta for pool, fit in _BROADCAST.items()},
+        key="broadcast",
+        name="broadcast games 2026",
+        fitted_on="646,208 rated games shown by broadcast, October 2023 to September"
+        " 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)",
+        draw=_broadcast,
+        white={pool: fit.eta for pool, fit in _BROADCAST.items()},
     ),
     Model(
-        "table",
-        "draw table",
-        "some 8 million games between people of 1400 to 2600, up to 300 points apart"
-        " (chess-db.com)",
-        _by_table,
-        _everywhere(35),
+        key="table",
+        name="draw table",
+        fitted_on="some 8 million games between people of 1400 to 2600, up to 300"
+        " points apart (chess-db.com)",
+        draw=_by_table,
+        white=_everywhere(35),
     ),
     Model(
-        "rao-kupper",
-        "Rao-Kupper",
-        "the defaults of BayesElo, one share of draws for every strength",
-        _rao_kupper,
-        _everywhere(_RAO_KUPPER_WHITE),
+        key="rao-kupper",
+        name="Rao-Kupper",
+        fitted_on="the defaults of BayesElo, one share of draws for every strength",
+        draw=_rao_kupper,
+        white=_everywhere(_RAO_KUPPER_WHITE),
     ),
     Model(
-        "davidson",
-        "Davidson",
-        "Davidson's formula; equal players draw as often as in the draw table",
-        _davidson,
-        _everywhere(35),
+        key="davidson",
+        name="Davidson",
+        fitted_on="Davidson's formula; equal players draw as often as in the draw"
+        " table",
+        draw=_davidson,
+        white=_everywhere(35),
     ),
 )
 KEYS = tuple(model.key for model in MODELS)

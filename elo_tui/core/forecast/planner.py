@@ -230,13 +230,27 @@ def _by_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> 
     """The plan where only the sum counts."""
     chances = found.chances
     if enough is None:
-        return Plan(target, found, None, None, 0.0, ())
+        return Plan(
+            target=target,
+            forecast=found,
+            enough=None,
+            at_best=None,
+            probability=0.0,
+            paths=(),
+        )
     paths: tuple[Path, ...] = ()
     if enough and len(chances.odds) <= PATHS_UP_TO:
         paths = likeliest(chances.odds, enough)
     # all results together are certain, whatever their sum as floats
     share = chances.probability_from(enough) if enough else 1.0
-    return Plan(target, found, enough, enough, share, paths)
+    return Plan(
+        target=target,
+        forecast=found,
+        enough=enough,
+        at_best=enough,
+        probability=share,
+        paths=paths,
+    )
 
 
 def _by_ways(
@@ -246,7 +260,14 @@ def _by_ways(
     chances = found.chances
     number = len(chances.places)
     if not reached:
-        return Plan(target, found, None, None, 0.0, ())
+        return Plan(
+            target=target,
+            forecast=found,
+            enough=None,
+            at_best=None,
+            probability=0.0,
+            paths=(),
+        )
     enough = 1 + max(
         (sum(way) for way in product((0, 1, 2), repeat=number) if way not in reached),
         default=-1,
@@ -261,7 +282,13 @@ def _by_ways(
     paths.sort(key=lambda path: (-path.probability, path.results))
     cheaper = sorted((way for way in reached if sum(way) < enough), reverse=True)
     return Plan(
-        target, found, enough, at_best, share, tuple(paths[:PATHS]), tuple(cheaper)
+        target=target,
+        forecast=found,
+        enough=enough,
+        at_best=at_best,
+        probability=share,
+        paths=tuple(paths[:PATHS]),
+        cheaper=tuple(cheaper),
     )
 
 

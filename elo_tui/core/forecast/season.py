@@ -178,12 +178,12 @@ def _fide(
         new = player.rating + hundredths_away(total)
         rows.append(
             Row(
-                event,
-                player.rating,
-                k,
-                score / 100,
-                change / 100,
-                None if below_floor(player, new, edition) else new,
+                event=event,
+                rating=player.rating,
+                k=k,
+                score=score / 100,
+                change=change / 100,
+                new_rating=None if below_floor(player, new, edition) else new,
             )
         )
     return rows
@@ -229,7 +229,16 @@ def _elo(
         new = player.rating + away_from_zero(total)
         new = new if terms.floor is None else max(terms.floor, new)
         new = new if terms.ceiling is None else min(terms.ceiling, new)
-        rows.append(Row(event, player.rating, k, score, change, new))
+        rows.append(
+            Row(
+                event=event,
+                rating=player.rating,
+                k=k,
+                score=score,
+                change=change,
+                new_rating=new,
+            )
+        )
     return rows
 
 

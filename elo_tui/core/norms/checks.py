@@ -109,7 +109,17 @@ class Count(NamedTuple):
         return self.average + score_difference(self.half_points, self.games)
 
 
-NOTHING = Count(0, 0, 0, 0, 0, 0, 0, 0, 0)
+NOTHING = Count(
+    games=0,
+    half_points=0,
+    total=0,
+    opponents=0,
+    titled=0,
+    required=0,
+    own=0,
+    top=0,
+    foreign=0,
+)
 
 
 class Check(NamedTuple):
@@ -139,13 +149,13 @@ def rule_of(
     )
     unknown = facts.format is None
     return Rule(
-        REQUIREMENTS[title],
-        facts.federation,
-        _least_games(games, facts, lenient),
-        any(_told(exemption, lenient) for exemption in exemptions),
-        not lenient if unknown else facts.format not in PAIRED_LATER,
-        facts.format == "double round robin",
-        lenient,
+        required=REQUIREMENTS[title],
+        federation=facts.federation,
+        least_games=_least_games(games, facts, lenient),
+        exempt=any(_told(exemption, lenient) for exemption in exemptions),
+        predetermined=not lenient if unknown else facts.format not in PAIRED_LATER,
+        double=facts.format == "double round robin",
+        lenient=lenient,
     )
 
 
@@ -171,13 +181,13 @@ def row_of(
     else:
         level = 1 if game.title in TITLES else 0
     return Row(
-        position,
-        UNRATED if game.rating is None else game.rating,
-        HALF_POINTS[result] if result else 0,
-        level,
-        game.federation,
+        position=position,
+        rating=UNRATED if game.rating is None else game.rating,
+        half_points=HALF_POINTS[result] if result else 0,
+        level=level,
+        federation=game.federation,
         # a person met once needs a name that nobody else has
-        game.opponent or f"\0{position}",
+        person=game.opponent or f"\0{position}",
     )
 
 
@@ -230,15 +240,15 @@ def counted(rows: Sequence[Row], rule: Rule) -> Count:
     else:
         own, top = own + unknown, top + unknown
     return Count(
-        len(rows),
-        sum(row.half_points for row in rows),
-        sum(row.rating for row in rows) + raised_by(rows, rule),
-        len(heads),
-        titled,
-        required,
-        own,
-        top,
-        foreign,
+        games=len(rows),
+        half_points=sum(row.half_points for row in rows),
+        total=sum(row.rating for row in rows) + raised_by(rows, rule),
+        opponents=len(heads),
+        titled=titled,
+        required=required,
+        own=own,
+        top=top,
+        foreign=foreign,
     )
 
 
@@ -268,32 +278,55 @@ def mix_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
         holders = least_required(count.games)
     checks = (
         Check(
-            "federations",
-            "1.4.3",
-            LEAST_FEDERATIONS,
-            count.foreign,
-            rule.exempt or count.foreign >= LEAST_FEDERATIONS,
+            name="federations",
+            article="1.4.3",
+            required=LEAST_FEDERATIONS,
+            actual=count.foreign,
+            ok=rule.exempt or count.foreign >= LEAST_FEDERATIONS,
         ),
         Check(
-            "own_federation", "1.4.4", own, count.own, rule.exempt or count.own <= own
+            name="own_federation",
+            article="1.4.4",
+            required=own,
+            actual=count.own,
+            ok=rule.exempt or count.own <= own,
         ),
         Check(
-            "one_federation", "1.4.4", top, count.top, rule.exempt or count.top <= top
+            name="one_federation",
+            article="1.4.4",
+            required=top,
+            actual=count.top,
+            ok=rule.exempt or count.top <= top,
         ),
-        Check("titled", "1.4.5a", titled, count.titled, count.titled >= titled),
         Check(
-            "required_titles",
-            rule.required.article,
-            holders,
-            count.required,
-            count.required >= holders,
+            name="titled",
+            article="1.4.5a",
+            required=titled,
+            actual=count.titled,
+            ok=count.titled >= titled,
+        ),
+        Check(
+            name="required_titles",
+            article=rule.required.article,
+            required=holders,
+            actual=count.required,
+            ok=count.required >= holders,
         ),
     )
     if not rule.double:
         return checks
     players = opponents + 1
     enough = players >= LEAST_PLAYERS_DOUBLE
-    return (*checks, Check("players", "1.4.5f", LEAST_PLAYERS_DOUBLE, players, enough))
+    return (
+        *checks,
+        Check(
+            name="players",
+            article="1.4.5f",
+            required=LEAST_PLAYERS_DOUBLE,
+            actual=players,
+            ok=enough,
+        ),
+    )
 
 
 def result_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
@@ -302,17 +335,33 @@ def result_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
     average, performance = count.average, count.performance
     score = least_halves(games)
     return (
-        Check("games", "1.4.1", rule.least_games, games, games >= rule.least_games),
         Check(
-            "average", "1.4.8a", required.average, average, average >= required.average
+            name="games",
+            article="1.4.1",
+            required=rule.least_games,
+            actual=games,
+            ok=games >= rule.least_games,
         ),
-        Check("score", "1.4.8b", score, count.half_points, count.half_points >= score),
         Check(
-            "performance",
-            "1.4.8",
-            required.performance,
-            performance,
-            performance >= required.performance,
+            name="average",
+            article="1.4.8a",
+            required=required.average,
+            actual=average,
+            ok=average >= required.average,
+        ),
+        Check(
+            name="score",
+            article="1.4.8b",
+            required=score,
+            actual=count.half_points,
+            ok=count.half_points >= score,
+        ),
+        Check(
+            name="performance",
+            article="1.4.8",
+            required=required.performance,
+            actual=performance,
+            ok=performance >= required.performance,
         ),
     )
 

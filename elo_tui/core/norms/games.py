@@ -26,13 +26,13 @@ def of_player(crosstable: Crosstable, player: Participant) -> tuple[NormGame, ..
         title = None if opponent is None or not told else opponent.title
         found.append(
             NormGame(
-                game.opponent,
-                title,
-                opponent.federation if opponent else "",
-                game.result,
-                game.round,
-                str(opponent.no) if opponent else "",
-                "" if game.rated else game.why,
+                rating=game.opponent,
+                title=title,
+                federation=opponent.federation if opponent else "",
+                result=game.result,
+                round=game.round,
+                opponent=str(opponent.no) if opponent else "",
+                excluded="" if game.rated else game.why,
             )
         )
     return tuple(found)

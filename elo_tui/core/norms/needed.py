@@ -80,7 +80,14 @@ def needed(
     if failed:
         reason = "; ".join(failed)
         text = f"out of reach: {reason}"
-        return Needed(None, None, number, (), reason, text)
+        return Needed(
+            half_points=None,
+            at_best=None,
+            games=number,
+            provided=(),
+            reason=reason,
+            text=text,
+        )
 
     def reached(half_points: int) -> Iterator[bool]:
         """Whether the norm is made, for every way to score so many half points."""
@@ -106,7 +113,14 @@ def needed(
         provided = tuple(each for each in report.conditions if each.met is None)
     text = f"needs {points(enough)} of {number}" if enough else "any result is enough"
     text += _opponents(title, games, places, provided)
-    return Needed(enough, at_best, number, provided, "", text)
+    return Needed(
+        half_points=enough,
+        at_best=at_best,
+        games=number,
+        provided=provided,
+        reason="",
+        text=text,
+    )
 
 
 def _with_all_games(

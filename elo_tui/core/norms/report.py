@@ -80,17 +80,17 @@ def norm(
     achieved = _all_met(conditions)
     least = least_score(title, count.games, count.average) if count.games else None
     return NormReport(
-        title,
-        achieved,
-        conditions,
-        tuple(number(games, position) for position in sorted(kept)),
-        _left_out(games, facts, found),
-        count.half_points,
-        count.average if count.games else None,
-        _raised(games, found.kept, found.strict),
-        count.performance if count.games else None,
-        least,
-        _counts_as(games, facts, count, least) if achieved else None,
+        title=title,
+        achieved=achieved,
+        conditions=conditions,
+        counted=tuple(number(games, position) for position in sorted(kept)),
+        left_out=_left_out(games, facts, found),
+        half_points=count.half_points,
+        average=count.average if count.games else None,
+        raised=_raised(games, found.kept, found.strict),
+        performance=count.performance if count.games else None,
+        least_half_points=least,
+        counts_as=_counts_as(games, facts, count, least) if achieved else None,
     )
 
 
@@ -123,7 +123,15 @@ def _event(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, 
         named, met = f"{facts.format}, needs an approval", facts.approved
         asks = ("approved",) if met is None else ()
     text = f"format: {named}"
-    event = Condition("format", "1.4.2e", "permitted", named, met, text, asks)
+    event = Condition(
+        name="format",
+        article="1.4.2e",
+        required="permitted",
+        actual=named,
+        met=met,
+        text=text,
+        asks=asks,
+    )
     return (event, *_unrated(games, facts))
 
 
@@ -138,7 +146,17 @@ def _unrated(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition
         return ()
     asks = ("format",) * untold + ("opponent_scored",) * (None in answers)
     text = f"{plural(in_doubt, 'unrated opponent')} perhaps without a point"
-    return (Condition("unrated", "1.4.2b", "none", in_doubt, None, text, asks),)
+    return (
+        Condition(
+            name="unrated",
+            article="1.4.2b",
+            required="none",
+            actual=in_doubt,
+            met=None,
+            text=text,
+            asks=asks,
+        ),
+    )
 
 
 def _conditions(
@@ -152,13 +170,13 @@ def _conditions(
         total = max(len(games), facts.rounds or 0)
         conditions.append(
             Condition(
-                "rounds",
-                "1.4.1e",
-                total,
-                total - open_rounds,
-                None if not lenient.predetermined else False,
-                f"all {plural(total, 'round')} count, {open_rounds} to come",
-                () if lenient.predetermined else ("format",),
+                name="rounds",
+                article="1.4.1e",
+                required=total,
+                actual=total - open_rounds,
+                met=None if not lenient.predetermined else False,
+                text=f"all {plural(total, 'round')} count, {open_rounds} to come",
+                asks=() if lenient.predetermined else ("format",),
             )
         )
     if len(kept) < len(rows):
@@ -169,13 +187,13 @@ def _conditions(
         left = len(rows) - len(kept)
         conditions.append(
             Condition(
-                "left_out",
-                "1.4.1f" if strict.predetermined else "1.4.1e, f",
-                "won, or after the title result",
-                left,
-                met,
-                f"{plural(left, 'game')} left out",
-                asks,
+                name="left_out",
+                article="1.4.1f" if strict.predetermined else "1.4.1e, f",
+                required="won, or after the title result",
+                actual=left,
+                met=met,
+                text=f"{plural(left, 'game')} left out",
+                asks=asks,
             )
         )
     known, possible = counted(kept, strict), counted(kept, lenient)
@@ -194,13 +212,15 @@ def _conditions(
         score = check.name == "score"
         conditions.append(
             Condition(
-                check.name,
-                check.article,
-                points(check.required) if score else check.required,
-                points(actual) if score else actual,
-                met,
-                text,
-                _asks(check.name, title, games, facts, kept) if met is None else (),
+                name=check.name,
+                article=check.article,
+                required=points(check.required) if score else check.required,
+                actual=points(actual) if score else actual,
+                met=met,
+                text=text,
+                asks=_asks(check.name, title, games, facts, kept)
+                if met is None
+                else (),
             )
         )
     return tuple(conditions)

@@ -32,10 +32,14 @@ class Requirement(NamedTuple):
 
 
 REQUIREMENTS: dict[NormTitle, Requirement] = {
-    "GM": Requirement(2600, 2380, 2200, ("GM",), "1.4.5b", 2500),
-    "IM": Requirement(2450, 2230, 2050, ("GM", "IM"), "1.4.5c", 2400),
-    "WGM": Requirement(2400, 2180, 2000, ("GM", "IM", "WGM"), "1.4.5d", 2300),
-    "WIM": Requirement(2250, 2030, 1850, ("GM", "IM", "WGM", "WIM"), "1.4.5e", 2200),
+    "GM": Requirement(2600, 2380, 2200, ("GM",), article="1.4.5b", rating=2500),
+    "IM": Requirement(2450, 2230, 2050, ("GM", "IM"), article="1.4.5c", rating=2400),
+    "WGM": Requirement(
+        2400, 2180, 2000, ("GM", "IM", "WGM"), article="1.4.5d", rating=2300
+    ),
+    "WIM": Requirement(
+        2250, 2030, 1850, ("GM", "IM", "WGM", "WIM"), article="1.4.5e", rating=2200
+    ),
 }
 
 #: 1.4.5a: titleholders; CM and WCM do not count.

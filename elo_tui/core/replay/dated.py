@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core import entry as fields
-from elo_tui.core import forms, systems
-from elo_tui.core.forms import Form
+from elo_tui.core import setup, systems
+from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, SPEEDS, Game, Player, Problem, Terms
+from elo_tui.core.replay.entered import values_of
 from elo_tui.core.replay.records import Entry, Listed
 
 NO_DAY = Problem(
@@ -41,17 +41,17 @@ def key(system: str, pool: str, speed: str = "") -> Key:
     """
     if system not in systems.KEYS:
         return Key(system, "")
-    if forms.asked("pool", system):
+    if asked("pool", system):
         return Key(system, pool if pool in POOLS else POOLS[0])
-    if forms.asked("speed", system):
+    if asked("speed", system):
         wanted = speed or pool
-        return Key(system, wanted if wanted in SPEEDS else Form().speed)
+        return Key(system, wanted if wanted in SPEEDS else Terms().speed)
     return Key(system, "")
 
 
 def key_of_entry(entry: Entry) -> Key:
     """The rating that an event was played for."""
-    return key(entry.form.system, entry.form.pool, entry.form.speed)
+    return key(entry.system, entry.terms.pool, entry.terms.speed)
 
 
 def key_of_listed(listed: Listed) -> Key:
@@ -60,25 +60,22 @@ def key_of_listed(listed: Listed) -> Key:
 
 
 def dated(entry: Entry) -> Dated | Problem:
-    """An entry read, or what is wrong with it or missing, by the field of the form."""
-    if entry.form.system not in systems.KEYS:
+    """An entry read, or what is wrong with it or missing, by the name of the fact."""
+    if entry.system not in systems.KEYS:
         return Problem("system", f"system: {', '.join(systems.KEYS)}")
-    days = _days(entry.form)
-    if isinstance(days, Problem):
-        return days
-    first, last = days
-    facts = forms.read(
-        entry.form._replace(
-            own=entry.form.own if fields.stripped(entry.form.own) else "unrated",
-            date=first.isoformat(),
-            event_end=last.isoformat(),
-            # of the other player, who is in the games
-            opponent="",
-            opponent_k="",
-            score="",
-            of="",
-        )
-    )
+    values, problems = values_of(entry)
+    for name in ("date", "event_end"):
+        if name in problems:
+            return problems[name]._replace(field=name)
+    # one that is only known to end on a day is taken to begin on it
+    first = values.get("date", values.get("event_end"))
+    if first is None:
+        return NO_DAY
+    last = values.get("event_end", first)
+    if (fault := setup.end_before_start(first, last)) is not None:
+        return fault
+    days = {"date": first, "event_end": last}
+    facts = setup.of_values(entry.system, values | days, problems)
     for field, problem in facts.problems.items():
         return problem._replace(field=field)
     if facts.you is None or facts.terms is None:
@@ -89,7 +86,7 @@ def dated(entry: Entry) -> Dated | Problem:
         )
     # systems without dated rules do not look at the days; they order the events here
     terms = facts.terms._replace(date=first, event_end=last)
-    return Dated(entry, first, last, terms, facts.you)
+    return Dated(entry=entry, first=first, last=last, terms=terms, typed=facts.you)
 
 
 def order(event: Dated) -> tuple[object, ...]:
@@ -99,7 +96,7 @@ def order(event: Dated) -> tuple[object, ...]:
         event.first,
         event.entry.name,
         tuple(map(_of_game, event.entry.games)),
-        event.entry.form,
+        repr((event.typed, event.terms)),
     )
 
 
@@ -115,23 +112,6 @@ def merged(typed: Player, known: Player) -> Player:
     if typed.k is not None:
         told["k_reason"] = "typed for this event"
     return known._replace(**told)
-
-
-def _days(form: Form) -> tuple[date, date] | Problem:
-    first = fields.iso_date(form.date)
-    if isinstance(first, Problem):
-        return first
-    last = fields.iso_date(form.event_end, "end")
-    if isinstance(last, Problem):
-        return last._replace(field="event_end")
-    # one that is only known to end on a day is taken to begin on it
-    first = first or last
-    if first is None:
-        return NO_DAY
-    last = last or first
-    if last < first:
-        return Problem("event_end", f"end: {last} is before the first day")
-    return first, last
 
 
 def _month(day: date) -> tuple[int, int]:

@@ -112,18 +112,28 @@ class _Replay:
         base = player.rating
         problem = rated if isinstance(rated, Problem) else None
         found = None if isinstance(rated, Problem) else rated
-        line = Line(event.entry, base, source, found, problem, event.first, event.last)
+        line = Line(
+            entry=event.entry,
+            base=base,
+            source=source,
+            event=found,
+            problem=problem,
+            first=event.first,
+            last=event.last,
+        )
         period = Period(
-            event.first,
-            event.last,
-            base,
-            source,
-            NO_K,
-            (line,),
-            0.0,
-            0,
-            state.player.rating or None,
-            "" if problem is None else f"{event.entry.name or 'the event'}: no result",
+            first=event.first,
+            published=event.last,
+            base=base,
+            source=source,
+            k=NO_K,
+            lines=(line,),
+            change=0.0,
+            rounded=0,
+            new_rating=state.player.rating or None,
+            why=""
+            if problem is None
+            else f"{event.entry.name or 'the event'}: no result",
             player=player,
         )
         if found is not None:

@@ -194,16 +194,16 @@ class _Replay:
     def _month(self, month: int, state: Published) -> _Rated:
         events = self.events.get(month, [])
         period = Period(
-            first_of(month),
-            first_of(month + 1),
-            state.player.rating,
-            state.source,
-            NO_K,
-            (),
-            0.0,
-            0,
-            state.player.rating or None,
-            "",
+            first=first_of(month),
+            published=first_of(month + 1),
+            base=state.player.rating,
+            source=state.source,
+            k=NO_K,
+            lines=(),
+            change=0.0,
+            rounded=0,
+            new_rating=state.player.rating or None,
+            why="",
             player=state.player,
         )
         if not events:
@@ -237,12 +237,28 @@ class _Replay:
         )
         if isinstance(found, Problem):
             lines = [
-                Line(event.entry, base, source, None, found, event.first, event.last)
+                Line(
+                    entry=event.entry,
+                    base=base,
+                    source=source,
+                    event=None,
+                    problem=found,
+                    first=event.first,
+                    last=event.last,
+                )
                 for event, (base, source) in zip(events, bases, strict=True)
             ]
             return _Rated(period._replace(lines=tuple(lines)), state)
         lines = [
-            Line(event.entry, base, source, rated, None, event.first, event.last)
+            Line(
+                entry=event.entry,
+                base=base,
+                source=source,
+                event=rated,
+                problem=None,
+                first=event.first,
+                last=event.last,
+            )
             for event, rated, (base, source) in zip(
                 events, found.events, bases, strict=True
             )
@@ -289,7 +305,17 @@ class _Replay:
         for event in events:
             rated = fide_first.alone(event, player, edition, self.waiting)
             self.waiting.append(fide_first.Waiting(month, event, rated))
-            lines.append(Line(event.entry, 0, "", rated, None, event.first, event.last))
+            lines.append(
+                Line(
+                    entry=event.entry,
+                    base=0,
+                    source="",
+                    event=rated,
+                    problem=None,
+                    first=event.first,
+                    last=event.last,
+                )
+            )
         found = fide_first.pooled(self.waiting, player, terms, edition)
         period = period._replace(
             lines=tuple(lines),

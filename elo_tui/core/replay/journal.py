@@ -56,7 +56,15 @@ def replay(account: Account, today: date) -> Journal:
     for entry, found in zip(account.entries, read, strict=True):
         of = key_of_entry(entry)
         if isinstance(found, Problem):
-            line = Line(entry, 0, "", None, found, None, None)
+            line = Line(
+                entry=entry,
+                base=0,
+                source="",
+                event=None,
+                problem=found,
+                first=None,
+                last=None,
+            )
             unplaced.setdefault(of, []).append(line)
         else:
             events.setdefault(of, []).append(found)
@@ -169,16 +177,16 @@ def _track(
     if assumed := beside_k(tuple(dict.fromkeys(assumed)), begins.k):
         why.append(f"assumed {', '.join(assumed)}")
     return Track(
-        of.system,
-        of.pool,
-        periods,
-        lists,
-        unplaced,
-        published,
-        pending,
-        live,
-        begins.k,
-        "; ".join(why),
+        system=of.system,
+        pool=of.pool,
+        periods=periods,
+        lists=lists,
+        unplaced=unplaced,
+        published=published,
+        pending=pending,
+        live=live,
+        next_k=begins.k,
+        why="; ".join(why),
     )
 
 

@@ -71,11 +71,11 @@ def milestones(track: Track, until: date | None = None) -> Milestones:
     wins = [one for one in games if one.row.game.result is Result.WIN]
     top = max(points, key=lambda point: point.rating, default=None)
     return Milestones(
-        None if top is None else Reached(top.rating, top.day),
-        _hundreds(points),
-        max(wins, key=lambda one: one.row.game.opponent or 0, default=None),
-        _longest(games, lambda result: result is Result.WIN),
-        _longest(games, lambda result: result is not Result.LOSS),
+        highest=None if top is None else Reached(top.rating, top.day),
+        hundreds=_hundreds(points),
+        best_win=max(wins, key=lambda one: one.row.game.opponent or 0, default=None),
+        wins=_longest(games, lambda result: result is Result.WIN),
+        unbeaten=_longest(games, lambda result: result is not Result.LOSS),
     )
 
 

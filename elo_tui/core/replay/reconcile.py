@@ -249,7 +249,9 @@ def _parts(period: Period) -> list[_Part]:
         )
         own = None if event.k == period.k else int(event.k.value)
         units = tuple(_unit(row) for _, row in games)
-        parts.append(_Part(line, edition, games, units, own))
+        parts.append(
+            _Part(line=line, edition=edition, games=games, units=units, own_k=own)
+        )
     return parts
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.forms import Form
-from elo_tui.core.model import Game, Player, Pool
+from elo_tui.core.model import Game, Given, Player, Pool, Terms
 
 
 class Person(NamedTuple):
@@ -44,19 +43,35 @@ class Listed(NamedTuple):
     """The rating and the facts published with it; rating 0 is not rated."""
 
 
+class Unread(NamedTuple):
+    """A text that was entered and is no fact of the event."""
+
+    field: str
+    text: str
+
+
 class Entry(NamedTuple):
     """One event as it was entered."""
 
     id: int = 0
     rev: int = 0
     name: str = ""
-    form: Form = Form()
-    """System, pool, days and terms as typed. The own rating and facts are empty where
-    they follow from the journal; what is typed there holds for this event."""
+    system: str = "fide"
+    first: date | None = None
+    """The first day; where it is not known the last one stands for it."""
+    last: date | None = None
+    """The last day; None: the event ends on the first."""
+    given: Given = Given()
+    """Of the player, what holds for this event; the rest follows from the journal."""
+    terms: Terms = Terms()
+    """Without the days, and the floor is the player's."""
     games: tuple[Game, ...] = ()
     counted: date | None = None
     """FIDE: the list it was rated for where it was reported late; None: the list of
     the first of the month after its last day."""
+    unread: tuple[Unread, ...] = ()
+    """Texts as they were typed. One in a field that the system asks for cannot be read
+    and keeps the event from being rated; others belong to other screens or systems."""
 
 
 class Account(NamedTuple):

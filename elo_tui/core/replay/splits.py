@@ -100,14 +100,14 @@ def _sum(label: str, games: list[Played]) -> Split:
         HALF_POINTS[one.row.game.result] for one in games if one.row.game.result
     )
     return Split(
-        label,
-        len(games),
-        halves,
-        round(sum(one.row.expected or 0.0 for one in games), 6),
-        average_of_opponents(opponents) if opponents else None,
-        performance_rating(opponents, halves) if opponents else None,
+        label=label,
+        games=len(games),
+        halves=halves,
+        expected=round(sum(one.row.expected or 0.0 for one in games), 6),
+        average=average_of_opponents(opponents) if opponents else None,
+        performance=performance_rating(opponents, halves) if opponents else None,
         # hundredths in FIDE; the rest is the float's
-        round(sum(one.row.change or 0.0 for one in games), 6) + 0.0,
+        change=round(sum(one.row.change or 0.0 for one in games), 6) + 0.0,
     )
 
 

@@ -125,17 +125,17 @@ def chances(
     counted = _counted(table, codes, outcomes, total, progress)
     share = 1.0 if exact else 1 / runs
     return Chances(
-        exact,
-        None if exact else runs,
-        games,
-        whole,
-        edition,
-        codes,
-        tuple(
+        exact=exact,
+        runs=None if exact else runs,
+        games=games,
+        field=whole,
+        edition=edition,
+        codes=codes,
+        players=tuple(
             _player(who, tally, share, len(whole.players))
             for who, tally in zip(whole.players, counted, strict=True)
         ),
-        (*notes, *more, *about, *_about(field, whole, games)),
+        notes=(*notes, *more, *about, *_about(field, whole, games)),
     )
 
 

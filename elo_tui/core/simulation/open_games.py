@@ -107,8 +107,22 @@ def _game(
     assert one.opponent is not None
     known = one.colour != other.colour
     if one.colour == "b" or (not one.colour and other.colour == "w"):
-        return OpenGame(one.number, one.opponent, player, known, other_place, place)
-    return OpenGame(one.number, player, one.opponent, known, place, other_place)
+        return OpenGame(
+            number=one.number,
+            white=one.opponent,
+            black=player,
+            colours=known,
+            white_round=other_place,
+            black_round=place,
+        )
+    return OpenGame(
+        number=one.number,
+        white=player,
+        black=one.opponent,
+        colours=known,
+        white_round=place,
+        black_round=other_place,
+    )
 
 
 def _back(row: Sequence[Round], opponent: int, number: int) -> int | None:
@@ -147,5 +161,13 @@ def _add_unpaired(field: Field, rounds: list[list[Round]]) -> int:
             last = max(last, number)
             for player, opponent in (pair, pair[::-1]):
                 taken.add((player, number))
-                rounds[player].append(Round(number, Kind.OPEN, opponent, "", 0))
+                rounds[player].append(
+                    Round(
+                        number=number,
+                        kind=Kind.OPEN,
+                        opponent=opponent,
+                        colour="",
+                        points=0,
+                    )
+                )
     return last

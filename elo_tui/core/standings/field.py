@@ -113,7 +113,16 @@ def field_of(
     rounds = tuple(_rounds(player, places, points, last) for player in players)
     robin = is_round_robin(crosstable)
     scheduled = crosstable.event.rounds or 0
-    field = Field(players, rounds, last, robin, edition, points, unrated, scheduled)
+    field = Field(
+        players=players,
+        rounds=rounds,
+        last=last,
+        round_robin=robin,
+        edition=edition,
+        points=points,
+        unrated=unrated,
+        scheduled=scheduled,
+    )
     return field, notes
 
 
@@ -141,11 +150,11 @@ def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
         return Points(), ()
     usual = Points()
     points = Points(
-        told.get("W", usual.win),
-        told.get("D", usual.draw),
-        told.get("L", usual.loss),
-        told.get("P", told.get("W", usual.pairing_bye)),
-        told.get("A", usual.absence),
+        win=told.get("W", usual.win),
+        draw=told.get("D", usual.draw),
+        loss=told.get("L", usual.loss),
+        pairing_bye=told.get("P", told.get("W", usual.pairing_bye)),
+        absence=told.get("A", usual.absence),
     )
     if points == usual:
         return points, ()
@@ -179,7 +188,13 @@ def _rounds(
     ]
     numbers = {one.number for one in found}
     found += [
-        Round(number, Kind.ZERO_BYE, None, "", points.absence)
+        Round(
+            number=number,
+            kind=Kind.ZERO_BYE,
+            opponent=None,
+            colour="",
+            points=points.absence,
+        )
         for number in range(1, last + 1)
         if number not in numbers
     ]
@@ -195,11 +210,11 @@ def _round(pairing: Pairing, own: int, places: dict[int, int], points: Points) -
     if kind not in (Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS) and kind not in GAMES:
         opponent = None
     return Round(
-        pairing.round,
-        kind,
-        opponent,
-        pairing.colour,
-        _worth(kind, pairing.code, points),
+        number=pairing.round,
+        kind=kind,
+        opponent=opponent,
+        colour=pairing.colour,
+        points=_worth(kind, pairing.code, points),
     )
 
 

@@ -82,7 +82,14 @@ def standings(
     table = Table(field)
     levels, rows = _rows(table, codes)
     about = (*_about(field), *_about_ratings(table, codes))
-    return Standings(edition, codes, rows, (*notes, *more, *about), table, levels)
+    return Standings(
+        edition=edition,
+        codes=codes,
+        rows=rows,
+        notes=(*notes, *more, *about),
+        table=table,
+        levels=levels,
+    )
 
 
 def codes_for(
@@ -130,12 +137,12 @@ def _rows(
         for player in level:
             rows.append(
                 Placed(
-                    player,
-                    place,
-                    len(level) > 1,
-                    table.field.players[player],
-                    Fraction(table.score[player], 2),
-                    tuple(values[player]),
+                    player=player,
+                    place=place,
+                    shared=len(level) > 1,
+                    who=table.field.players[player],
+                    points=Fraction(table.score[player], 2),
+                    values=tuple(values[player]),
                 )
             )
     return tuple(before), tuple(rows)

@@ -63,7 +63,13 @@ def _points(found: Standings) -> Iterator[Difference]:
     for row in found.rows:
         stated = row.who.points
         if stated is not None and stated != row.points and row.who.rated_games is None:
-            yield Difference(row.who, POINTS, row.points, Fraction(stated), "")
+            yield Difference(
+                who=row.who,
+                code=POINTS,
+                ours=row.points,
+                stated=Fraction(stated),
+                explained="",
+            )
 
 
 def _of_column(column: Column, table: Table) -> Iterator[Difference]:
@@ -80,7 +86,9 @@ def _of_column(column: Column, table: Table) -> Iterator[Difference]:
         if others is None:
             others = _ranked(column, table.field)
         why = next((one.why for one in others if _gives(one, at, text)), "")
-        yield Difference(who, column.code, ours, told, why)
+        yield Difference(
+            who=who, code=column.code, ours=ours, stated=told, explained=why
+        )
 
 
 def _gives(other: _Other, player: int, text: str) -> bool:

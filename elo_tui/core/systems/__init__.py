@@ -68,6 +68,12 @@ class SystemRow(NamedTuple):
     """The decimals of expected scores in JSON."""
     in_order: bool = False
     """Whether each game is rated by itself, from where the one before it has led."""
+    provisional: bool = False
+    """Whether the games behind a provisional rating count: 1545/P13."""
+    together: str = ""
+    """The module whose ``rate_event`` rates all players of an event at once."""
+    any_numbers: bool = False
+    """Whether it is a formula for ratings of any list, and has none of its own."""
 
 
 SYSTEMS: tuple[SystemRow, ...] = (
@@ -88,6 +94,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Elo",
         "elo_tui.core.systems.elo",
         frozenset({"k", "scale", "floor", "ceiling"}),
+        any_numbers=True,
     ),
     SystemRow(
         "uscf",
@@ -96,6 +103,8 @@ SYSTEMS: tuple[SystemRow, ...] = (
         frozenset(
             {"event_end", "games_played", "birth_year", "record", "dual", "floor"}
         ),
+        provisional=True,
+        together="elo_tui.core.systems.uscf.whole_event",
     ),
     SystemRow(
         "dwz",
@@ -105,6 +114,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         places=3,
         # the rule of 2026 does not round the expected score
         data_places=10,
+        together="elo_tui.core.systems.dwz.field",
     ),
     SystemRow(
         "ecf",
@@ -118,12 +128,14 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "Glicko",
         "elo_tui.core.systems.glicko",
         frozenset({"rd", "opponent_rd", "idle", "c"}),
+        any_numbers=True,
     ),
     SystemRow(
         "glicko2",
         "Glicko-2",
         "elo_tui.core.systems.glicko2",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "tau"}),
+        any_numbers=True,
     ),
     SystemRow(
         "lichess",
@@ -131,6 +143,14 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.lichess",
         frozenset({"rd", "opponent_rd", "volatility", "idle", "speed", "colour"}),
         in_order=True,
+    ),
+    SystemRow(
+        "uscf-quick",
+        "US quick",
+        "elo_tui.core.systems.uscf.quick",
+        frozenset({"event_end", "games_played", "birth_year", "record", "floor"}),
+        provisional=True,
+        together="elo_tui.core.systems.uscf.quick",
     ),
 )
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import ClassVar
 
-from elo_tui.core.events.sums import event_of, expected_of, first_rating_of, rounds_of
+from elo_tui.core.events.sums import event_of, first_rating_of, rounds_of
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -90,18 +90,9 @@ class EcfSystem:
         )
         # each change is a multiple of a half hundredth; the rest is the float's
         total = round(rows[-1].total, 6) if rows else 0.0
-        rounded = away_from_zero(total)
+        new = player.rating + away_from_zero(total)
         event = event_of(
-            self.key,
-            edition,
-            player,
-            terms,
-            k,
-            rows,
-            expected_of(rows),
-            total,
-            rounded,
-            player.rating + rounded,
+            self.key, edition, player, terms, rows, new_rating=new, change=total, k=k
         )
         return event._replace(estimate=ESTIMATE, assumed=assumed)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.events.sums import event_of, expected_of, rounds_of
+from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -46,7 +46,7 @@ class EloSystem:
     source: ClassVar[str] = "the logistic curve of Arpad Elo's system"
     confidence: ClassVar[str] = "exact: the formula is all there is"
 
-    def edition(self, terms: Terms) -> str | Problem:
+    def edition(self, terms: Terms) -> str:
         return f"Classic Elo, scale {terms.scale}"
 
     def rate(
@@ -66,19 +66,16 @@ class EloSystem:
             lambda difference: expected_score(difference, 0, scale),
             lambda _: k.value,
         )
-        total = rows[-1].total if rows else 0.0
-        rounded = away_from_zero(total)
+        rounded = away_from_zero(rows[-1].total if rows else 0.0)
         return event_of(
             self.key,
-            f"Classic Elo, scale {terms.scale}",
+            self.edition(terms),
             player,
             terms,
-            k,
             rows,
-            expected_of(rows),
-            total,
-            rounded,
-            _within_limits(player.rating + rounded, terms),
+            new_rating=_within_limits(player.rating + rounded, terms),
+            rounded=rounded,
+            k=k,
         )
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:

@@ -17,54 +17,38 @@ without a rating starts as a new one, and the change counts from there.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from math import exp, log, pi, sqrt
+from math import exp, log, sqrt
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.events.sums import event_of, expected_of
-from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.model import (
-    HALF_POINTS,
-    NO_K,
-    Game,
-    Player,
-    Problem,
-    RatedEvent,
-    Result,
-    Terms,
-)
+from elo_tui.core.figures import plain
+from elo_tui.core.model import Game, Player, Problem, RatedEvent, Result, Terms
 from elo_tui.core.proof import Step
-from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.glicko import (
-    NEW_RATING,
-    NEW_RD,
+from elo_tui.core.systems.deviations import (
     Against,
-    both_rds_step,
+    Curve,
+    PeriodSystem,
+    assumed_of_new,
     counted,
-    deviation_fault,
-    interval,
-    interval_step,
-    new_rating_step,
-    opponent_rd,
     outside,
-    period_rows,
+    volatility_fault,
 )
+from elo_tui.core.systems.glicko import NEW_RATING, NEW_RD
 
 #: Points to one on the scale of the text (step 2).
 SCALE = 173.7178
+CURVE = Curve.of(SCALE)
+g, expected_score, prediction = CURVE.g, CURVE.expected_score, CURVE.prediction
 NEW_VOLATILITY = 0.06
 USUAL_TAU = 0.5
 #: The text gives the 95 % interval as the rating ± twice the RD.
 TWICE = 2.0
-VOLATILITY_MAX, TAU_MAX = 1, 5
+TAU_MAX = 5
 #: Epsilon of step 5.
 TOLERANCE = 1e-6
 #: Within the tolerance a smaller tau leaves the volatility as it is.
 _TAU_MIN = 1e-6
 #: Far above what the iteration needs; the tests ask for less.
 _ITERATIONS = 200
-#: Exponents of e beyond this one say no more, and would overflow further on.
-_FAR = 100.0
-_SPREAD = 3 / (pi * pi * SCALE * SCALE)
 
 
 class Volatility(NamedTuple):
@@ -88,22 +72,6 @@ class Period(NamedTuple):
     rd_star: float
     """phi* in points: the RD with the volatility added (step 6)."""
     iterations: int
-
-
-def g(rd: float) -> float:
-    """How much a game counts, 0 to 1, by the opponent's RD in points (step 3)."""
-    return 1 / sqrt(1 + _SPREAD * rd * rd)
-
-
-def expected_score(rating: float, opponent: float, opponent_rd: float) -> float:
-    """E, the expected score in the update, 0 to 1 (step 3)."""
-    return 1 / (1 + exp(_exponent(g(opponent_rd), rating, opponent)))
-
-
-def prediction(rating: float, rd: float, opponent: float, opponent_rd: float) -> float:
-    """The expected score of a game to come, 0 to 1; as in Glicko it counts both RDs."""
-    both = sqrt(rd * rd + opponent_rd * opponent_rd)
-    return expected_score(rating, opponent, both)
 
 
 def grown_rd(rd: float, volatility: float, periods: float = 1) -> float:
@@ -166,21 +134,8 @@ def update(
     `growth` is how many periods step 6 adds to the variance before the games count;
     the text has one, Lichess none. Without games only step 6 applies.
     """
-    information, surplus = _evidence(rating, games)
+    information, surplus = CURVE.evidence(rating, games)
     return _updated(rating, rd, volatility, information, surplus, tau, growth)
-
-
-def _evidence(rating: float, games: Iterable[Against]) -> tuple[float, float]:
-    """What games say of the strength: 1 / v and the sum of g (s - E), steps 3 and 4."""
-    information = surplus = 0.0
-    for opponent, deviation, score in games:
-        weight = 1 / sqrt(1 + _SPREAD * deviation * deviation)
-        odds = exp(_exponent(weight, rating, opponent))
-        expected = 1 / (1 + odds)
-        # odds x expected is 1 - expected without its loss of digits
-        information += weight * weight * expected * expected * odds
-        surplus += weight * (score - expected)
-    return information, surplus
 
 
 def _updated(
@@ -195,7 +150,15 @@ def _updated(
     """The player after a period with such games (steps 4 to 8)."""
     if not information:
         star = grown_rd(rd, volatility, growth)
-        return Period(rating, star, volatility, 0.0, 0.0, star, 0)
+        return Period(
+            rating=rating,
+            rd=star,
+            volatility=volatility,
+            v=0.0,
+            delta=0.0,
+            rd_star=star,
+            iterations=0,
+        )
     v = 1 / information
     delta = v * surplus
     phi = rd / SCALE
@@ -204,25 +167,17 @@ def _updated(
     # 1 / (1/phi*^2 + 1/v), without dividing by a number that may be 0
     variance = star2 / (1 + star2 * information)
     return Period(
-        rating + SCALE * variance * surplus,
-        SCALE * sqrt(variance),
-        sigma,
-        v,
-        delta,
-        SCALE * sqrt(star2),
-        iterations,
+        rating=rating + SCALE * variance * surplus,
+        rd=SCALE * sqrt(variance),
+        volatility=sigma,
+        v=v,
+        delta=delta,
+        rd_star=SCALE * sqrt(star2),
+        iterations=iterations,
     )
 
 
-def _exponent(weight: float, rating: float, opponent: float) -> float:
-    """The natural logarithm of the odds against the player."""
-    exponent = weight * (opponent - rating) / SCALE
-    if -_FAR < exponent < _FAR:
-        return exponent
-    return _FAR if exponent > 0 else -_FAR
-
-
-class Glicko2System:
+class Glicko2System(PeriodSystem):
     """See `elo_tui.core.systems.RatingSystem`."""
 
     key: ClassVar[str] = "glicko2"
@@ -231,103 +186,68 @@ class Glicko2System:
         "exact: equal to the worked example of the paper but for the digits that it"
         " rounds on the way; deviations of opponents are taken as given"
     )
+    curve = CURVE
+    new_rd = NEW_RD
+    width = TWICE
+    paper = "glicko2.pdf"
+    sum_article = share_article = "Glicko-2, 7"
 
     def edition(self, terms: Terms) -> str | Problem:
         fault = outside(terms.tau, "tau", "tau", TAU_MAX)
         return fault or f"Glicko-2 (22 March 2022), tau {_tau(terms):g}"
 
-    def rate(
+    def fault(
         self, player: Player, games: Sequence[Game], terms: Terms
-    ) -> RatedEvent | Problem:
-        edition = self.edition(terms)
-        if isinstance(edition, Problem):
-            return edition
-        fault = deviation_fault(player, games, terms, NEW_RD) or outside(
-            player.volatility, "volatility", "volatility", VOLATILITY_MAX
-        )
-        if fault is not None:
-            return fault
-        start, before, _ = _before(player)
-        after = _after(player, games, terms)
-        rows = period_rows(
-            start,
-            games,
-            terms,
-            expected_score,
-            lambda opponent, rd: prediction(start, before, opponent, rd),
-            g,
-            after.rd * after.rd / SCALE,
-        )
-        change = rows[-1].total if rows else 0.0
-        exact = start + change
-        new = away_from_zero(exact)
-        return event_of(
-            self.key,
-            edition,
-            player,
-            terms,
-            NO_K,
-            rows,
-            expected_of(rows),
-            change,
-            new - start,
-            new,
-        )._replace(
-            exact=exact,
-            rd=after.rd,
-            volatility=after.volatility,
-            interval=interval(exact, after.rd, TWICE),
-            assumed=_assumed(player, terms),
-            first_rating=not player.rating,
-        )
+    ) -> Problem | None:
+        return super().fault(player, games, terms) or volatility_fault(player)
 
-    def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
-        row = event.games[index]
-        if row.expected is None or row.difference is None or row.game.opponent is None:
-            return (Step("not rated", row.reason),)
+    def before(self, player: Player, terms: Terms) -> tuple[int, float]:
+        return _before(player)[:2]
+
+    def after(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> tuple[float, float]:
+        period = _after(player, games, terms)
+        return period.rd, period.volatility
+
+    def assumed(self, player: Player, terms: Terms) -> list[str]:
+        assumed = assumed_of_new(player, NEW_RATING, NEW_RD)
+        if player.volatility is None:
+            assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")
+        if terms.tau is None:
+            assumed.append(f"tau {USUAL_TAU}")
+        return assumed
+
+    def expected_working(
+        self, difference: float, rd: float, expected: float
+    ) -> tuple[Step, ...]:
+        return expected_steps(difference, rd, expected)
+
+    def share_factor(self, rd: float) -> str:
+        return f"{rd:.2f}² / {SCALE}"
+
+    def before_step(self, player: Player, terms: Terms) -> Step:
+        text = plain(NEW_RD if player.rd is None else player.rd)
+        if not player.idle:
+            return Step("RD before", text)
+        _, before, volatility = _before(player)
+        growth = f"({SCALE} x {volatility:g})² x {plain(player.idle)}"
+        text = f"sqrt({text}² + {growth}) = {before:.2f}"
+        return Step("RD before", text, "Glicko-2, 6")
+
+    def period_working(self, event: RatedEvent) -> tuple[Step, ...]:
         start, before, _ = _before(event.player)
-        rd = opponent_rd(row.game, event.terms)
-        steps = (
-            Step("difference", f"{start} - {row.game.opponent} = {row.difference:+d}"),
-            both_rds_step(before, rd, prediction(start, before, row.game.opponent, rd)),
+        after = _after(event.player, [row.game for row in event.games], event.terms)
+        star = (
+            f"sqrt({before / SCALE:.4f}² + {after.volatility:.6f}²)"
+            f" = {after.rd_star / SCALE:.6f}"
         )
-        if row.change is None or row.game.result is None:
-            return (*steps, Step("not rated", row.reason))
-        score = points(HALF_POINTS[row.game.result])
-        share = Step(
-            "share",
-            f"{event.rd or 0.0:.2f}² / {SCALE} x {g(rd):.4f} x ({score}"
-            f" - {row.expected:.4f}) = {signed(row.change)}",
-            "Glicko-2, 7",
+        return (
+            *scale_steps(start, before),
+            *period_steps(event.player.volatility or NEW_VOLATILITY, after),
+            Step("phi*", star, "Glicko-2, 6"),
+            new_rd_step(after),
         )
-        return (*steps, *expected_steps(row.difference, rd, row.expected), share)
-
-    def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        player, terms = event.player, event.terms
-        start, before, _ = _before(player)
-        steps = [*(Step("assumed", text) for text in event.assumed)]
-        steps.append(_before_step(player, before))
-        if event.rated_games:
-            games = [row.game for row in event.games]
-            after = _after(player, games, terms)
-            steps += [
-                *scale_steps(start, before),
-                *period_steps(event.player.volatility or NEW_VOLATILITY, after),
-                Step(
-                    "phi*",
-                    f"sqrt({before / SCALE:.4f}² + {after.volatility:.6f}²)"
-                    f" = {after.rd_star / SCALE:.6f}",
-                    "Glicko-2, 6",
-                ),
-                new_rd_step(after),
-                Step(
-                    "sum",
-                    f"shares of {event.rated_games} games: {signed(event.change)}",
-                    "Glicko-2, 7",
-                ),
-            ]
-        steps.append(new_rating_step(start, event))
-        return (*steps, *interval_step(event, TWICE, "glicko2.pdf"))
 
 
 def expected_steps(difference: float, rd: float, expected: float) -> tuple[Step, ...]:
@@ -416,11 +336,13 @@ def ends(
     start, before, volatility = _before(player)
     others = [game for place, game in enumerate(games) if place not in places]
     ways: list[tuple[tuple[int, ...], tuple[float, float]]] = [
-        ((), _evidence(start, counted(others, terms)))
+        ((), CURVE.evidence(start, counted(others, terms)))
     ]
     for place in sorted(places):
         scored = [
-            _evidence(start, counted([games[place]._replace(result=result)], terms))
+            CURVE.evidence(
+                start, counted([games[place]._replace(result=result)], terms)
+            )
             for result in (Result.LOSS, Result.DRAW, Result.WIN)
         ]
         ways = [
@@ -433,32 +355,6 @@ def ends(
         (way, _updated(start, before, volatility, *sums, tau, 1).rating)
         for way, sums in ways
     ]
-
-
-def _before_step(player: Player, before: float) -> Step:
-    rd = NEW_RD if player.rd is None else player.rd
-    if not player.idle:
-        return Step("RD before", plain(rd))
-    volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
-    return Step(
-        "RD before",
-        f"sqrt({plain(rd)}² + ({SCALE} x {volatility:g})² x {plain(player.idle)})"
-        f" = {before:.2f}",
-        "Glicko-2, 6",
-    )
-
-
-def _assumed(player: Player, terms: Terms) -> tuple[str, ...]:
-    assumed = []
-    if not player.rating:
-        assumed.append(f"the rating of a new player, {NEW_RATING}")
-        if player.rd is None:
-            assumed.append(f"the RD of a new player, {NEW_RD:g}")
-    if player.volatility is None:
-        assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")
-    if terms.tau is None:
-        assumed.append(f"tau {USUAL_TAU}")
-    return tuple(assumed)
 
 
 SYSTEM = Glicko2System()

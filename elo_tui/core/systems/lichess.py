@@ -17,11 +17,10 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.events.sums import event_of, expected_of
+from elo_tui.core.events.sums import event_of
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
-    NO_K,
     OPEN,
     Colour,
     Game,
@@ -36,16 +35,16 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.systems import glicko2
-from elo_tui.core.systems.glicko import (
+from elo_tui.core.systems.deviations import (
+    assumed_of_new,
     both_rds_step,
     deviation_fault,
     interval_step,
     opponent_rd,
-    outside,
+    volatility_fault,
 )
 from elo_tui.core.systems.glicko2 import (
     TWICE,
-    VOLATILITY_MAX,
     Period,
     expected_score,
     expected_steps,
@@ -166,7 +165,16 @@ def played(
         min(period.volatility, VOLATILITY_HIGH),
     )
     expected = expected_score(before.rating, opponent - worth, opponent_rd)
-    return Played(before, opponent, opponent_rd, worth, expected, period, factor, after)
+    return Played(
+        before=before,
+        opponent=opponent,
+        opponent_rd=opponent_rd,
+        advantage=worth,
+        expected=expected,
+        computed=period,
+        factor=factor,
+        after=after,
+    )
 
 
 class LichessSystem:
@@ -180,7 +188,7 @@ class LichessSystem:
         " games against bots are not covered"
     )
 
-    def edition(self, terms: Terms) -> str | Problem:
+    def edition(self, terms: Terms) -> str:
         return f"Lichess {terms.speed} (2026)"
 
     def rate(
@@ -190,9 +198,8 @@ class LichessSystem:
             return Problem(
                 "rating", f"rating: Lichess has {RATING_LOW} to {RATING_HIGH}"
             )
-        fault = deviation_fault(player, games, terms, NEW_RD) or outside(
-            player.volatility, "volatility", "volatility", VOLATILITY_MAX
-        )
+        fault = deviation_fault(player, games, terms, NEW_RD)
+        fault = fault or volatility_fault(player)
         if fault is not None:
             return fault
         start = _before(player)
@@ -200,19 +207,15 @@ class LichessSystem:
         last = history[-1] if history else None
         end = start if last is None else last.after
         rows = _rows(start, games, history)
-        change = rows[-1].total if rows else 0.0
         new = int(end.rating)
         return event_of(
             self.key,
-            f"Lichess {terms.speed} (2026)",
+            self.edition(terms),
             player,
             terms,
-            NO_K,
             rows,
-            expected_of(rows),
-            change,
-            new - int(start.rating),
-            new,
+            new_rating=new,
+            rounded=new - int(start.rating),
         )._replace(
             exact=end.rating,
             rd=end.rd,
@@ -342,14 +345,14 @@ def _rows(
             expected = outcome.expected if game.result else outcome.foreseen
         rows.append(
             RatedGame(
-                game,
-                not reason,
-                reason,
-                own - game.opponent if game.opponent is not None else None,
-                own - int(outcome.opponent) if known else None,
-                expected,
-                None if reason else outcome.after.rating - outcome.before.rating,
-                outcome.after.rating - start.rating,
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=own - game.opponent if game.opponent is not None else None,
+                difference_used=own - int(outcome.opponent) if known else None,
+                expected=expected,
+                change=None if reason else outcome.after.rating - outcome.before.rating,
+                total=outcome.after.rating - start.rating,
             )
         )
     return rows
@@ -449,13 +452,9 @@ def _reliability(rd: float, speed: Speed) -> str:
 
 
 def _assumed(player: Player, games: Sequence[Game], terms: Terms) -> tuple[str, ...]:
-    assumed = []
+    assumed = assumed_of_new(player, NEW_RATING, NEW_RD)
     if player.rating:
         assumed.append("no decimals behind the displayed rating, so ±1 point")
-    else:
-        assumed.append(f"the rating of a new player, {NEW_RATING}")
-        if player.rd is None:
-            assumed.append(f"the RD of a new player, {NEW_RD:g}")
     if player.volatility is None:
         assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")
     if terms.speed == "variant":

@@ -121,12 +121,12 @@ class Event:
         place = _PLACE.fullmatch(first.site)
         country = place[2] if place and place[2] not in _NO_COUNTRY else ""
         return EventFacts(
-            clean_name(first.event, _NAME_MAX),
-            clean_name(place[1] if place and country else first.site),
-            country,
-            min(days, default=None),
-            max(days, default=None),
-            clean_name(controls.pop(), 30) if len(controls) == 1 else "",
+            name=clean_name(first.event, _NAME_MAX),
+            city=clean_name(place[1] if place and country else first.site),
+            federation=country,
+            start=min(days, default=None),
+            end=max(days, default=None),
+            time_control=clean_name(controls.pop(), 30) if len(controls) == 1 else "",
         )
 
     def _ratings_note(
@@ -174,12 +174,12 @@ def _participant(
 
     diffs = [side.diff for side in sides if side.diff is not None]
     return Participant(
-        no,
-        clean_name(first(side.name for side in sides)),
-        clean_name(first(side.title for side in sides), 4),
-        next((side.elo for side in sides if side.elo is not None), None),
-        clean_name(first(side.federation for side in sides), 12),
-        first(side.fide_id for side in sides),
+        no=no,
+        name=clean_name(first(side.name for side in sides)),
+        title=clean_name(first(side.title for side in sides), 4),
+        rating=next((side.elo for side in sides if side.elo is not None), None),
+        federation=clean_name(first(side.federation for side in sides), 12),
+        fide_id=first(side.fide_id for side in sides),
         pairings=tuple(sorted(pairings, key=lambda pairing: pairing.round)),
         published_change=float(sum(diffs)) if len(diffs) == len(sides) else None,
         line=line,

@@ -22,7 +22,7 @@ from elo_tui.readers.tables.players import TITLES
 
 #: The days from the first to the last of an event, a league of one season included.
 _DAYS_MAX = 366
-_VERSUS = re.compile(r"\s+(?:-|–|—|vs?\.?)\s+", re.IGNORECASE)
+_VERSUS = re.compile(r" (?:-|–|—|vs?\.?) ", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
 _TITLES = frozenset(map(str.casefold, TITLES))
 #: Scheme, host and the first two steps of an address: a study, a broadcast.
@@ -84,7 +84,7 @@ def _title(game: PgnGame) -> _Title:
 
 def _names_both(text: str, game: PgnGame, whole: bool) -> bool:
     """Whether a text is ``A - B``, the names of the players or of each a part."""
-    sides = _VERSUS.split(text)
+    sides = _VERSUS.split(" ".join(text.split()))
     if len(sides) != 2:
         return False
     for text, side in zip(sides, game.sides, strict=True):

@@ -14,11 +14,11 @@ from elo_tui.core.events.crosstable import Note
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.readers.pgn.event import Event, counted
 from elo_tui.readers.pgn.grouping import by_event
-from elo_tui.readers.pgn.tags import PgnGame, game_of
+from elo_tui.readers.pgn.tags import PgnGame, Shared, game_of
 from elo_tui.readers.pgn.text import Cutter, tag_lines
 
-#: The most games read from one source.
-GAMES_MAX = 100_000
+#: The most games read from one source; 30 MB with their moves are fewer.
+GAMES_MAX = 40_000
 #: How much of a text is looked at to recognise it.
 _HEAD = 20_000
 
@@ -38,12 +38,13 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
 
     notes: list[Note] = []
     games: list[PgnGame] = []
+    shared = Shared()
     for found, cut in enumerate(Cutter(text, notes).games(tick), start=1):
         if found > GAMES_MAX:
             return BadLine(cut.line, f"more than {GAMES_MAX} games")
         # not the whole text: the library joins games that no blank line parts
         tags = read_headers(io.StringIO("\n".join(tag_lines(cut, notes))))
-        game = game_of(cut, dict(tags or {}), notes)
+        game = game_of(cut, dict(tags or {}), shared, notes)
         if game is not None:
             games.append(game)
     if not games:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Note
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.readers.pgn.text import Cut
 from elo_tui.readers.tables.cells import is_bye
 
@@ -36,6 +37,8 @@ _DATE = re.compile(r"([0-9]{4})[./-]([0-9]{2})[./-]([0-9]{2})")
 _CLOCK = re.compile(r"[0-9]{2}:[0-9]{2}:[0-9]{2}")
 #: A game played on Lichess; its broadcasts and studies have longer addresses.
 _LICHESS = re.compile(r"https?://lichess\.org/(?:\w{4}){2,3}(?:/white|/black)?")
+
+Kind = TypeVar("Kind")
 
 
 class Side(NamedTuple):
@@ -78,9 +81,26 @@ class PgnGame(NamedTuple):
     """Which of the sides is a bye and no player."""
 
 
-def game_of(cut: Cut, tags: Mapping[str, str], notes: list[Note]) -> PgnGame | None:
+class Shared:
+    """One object for all that are equal: the games of a file repeat names and days."""
+
+    def __init__(self) -> None:
+        self._known: dict[object, object] = {}
+
+    def __call__(self, one: Kind) -> Kind:
+        known = self._known.setdefault(one, one)
+        assert isinstance(known, type(one)), "equal values of two types"
+        return known
+
+
+def game_of(
+    cut: Cut, tags: Mapping[str, str], shared: Shared, notes: list[Note]
+) -> PgnGame | None:
     """A game, or nothing and the reason as a note."""
-    sides = (_side("White", cut, tags, notes), _side("Black", cut, tags, notes))
+    sides = (
+        shared(_side("White", cut, tags, shared, notes)),
+        shared(_side("Black", cut, tags, shared, notes)),
+    )
     byes = [own for own, side in enumerate(sides) if _is_bye(side, cut)]
     why = _why_left_out(sides, len(byes))
     words = cut.text.split()
@@ -100,25 +120,29 @@ def game_of(cut: Cut, tags: Mapping[str, str], notes: list[Note]) -> PgnGame | N
     utc = _day(tags.get("UTCDate", ""))
     numbers = _ROUND.fullmatch(tags.get("Round", "").strip())
     return PgnGame(
-        cut.line,
-        _said(tags.get("Event", "")),
-        "" if "://" in site else _said(site),
-        site if "://" in site else "",
-        _said(tags.get("BroadcastName", "")),
-        sides,
-        codes,
-        tuple(map(int, numbers[0].split("."))) if numbers and int(numbers[1]) else (),
-        tuple(day for day in map(_day, dates) if day),
-        f"{utc} {clock}" if utc and _CLOCK.fullmatch(clock) else "",
-        _said(tags.get("TimeControl", "")),
-        _LICHESS.fullmatch(site) is not None,
-        cut.moved,
-        ending if ending and _RESULTS[ending] != _RESULTS[result] else "",
-        byes[0] if byes else None,
+        line=cut.line,
+        event=shared(_said(tags.get("Event", ""))),
+        site="" if "://" in site else shared(_said(site)),
+        address=site if "://" in site else "",
+        series=shared(_said(tags.get("BroadcastName", ""))),
+        sides=sides,
+        codes=codes,
+        round=tuple(map(int, numbers[0].split(".")))
+        if numbers and int(numbers[1])
+        else (),
+        days=shared(tuple(day for day in map(_day, dates) if day)),
+        clock=f"{utc} {clock}" if utc and _CLOCK.fullmatch(clock) else "",
+        control=shared(_said(tags.get("TimeControl", ""))),
+        lichess=_LICHESS.fullmatch(site) is not None,
+        moved=cut.moved,
+        ending=ending if ending and _RESULTS[ending] != _RESULTS[result] else "",
+        nobody=byes[0] if byes else None,
     )
 
 
-def _side(colour: str, cut: Cut, tags: Mapping[str, str], notes: list[Note]) -> Side:
+def _side(
+    colour: str, cut: Cut, tags: Mapping[str, str], shared: Shared, notes: list[Note]
+) -> Side:
     name = tags.get(colour, "").replace('\\"', '"').strip()
     name = "" if name.casefold() in _NOBODY else name
     fide_id = tags.get(f"{colour}FideId", "").strip()
@@ -131,13 +155,13 @@ def _side(colour: str, cut: Cut, tags: Mapping[str, str], notes: list[Note]) -> 
         notes.append(Note(cut.line, told, left_out=True))
     diff = tags.get(f"{colour}RatingDiff", "").strip()
     return Side(
-        name,
-        " ".join(name.replace(",", " , ").split()).casefold(),
-        fide_id if known else "",
-        _said(tags.get(f"{colour}Title", "")),
-        _said(tags.get(f"{colour}Federation", "")),
-        rating,
-        int(diff) if _DIFF.fullmatch(diff) else None,
+        name=shared(name),
+        same_name=shared(" ".join(name.replace(",", " , ").split()).casefold()),
+        fide_id=shared(fide_id) if known else "",
+        title=_said(tags.get(f"{colour}Title", "")),
+        federation=_said(tags.get(f"{colour}Federation", "")),
+        elo=rating,
+        diff=int(diff) if _DIFF.fullmatch(diff) else None,
     )
 
 

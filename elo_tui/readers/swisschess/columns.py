@@ -129,7 +129,13 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
                 continue
             if table is not None:
                 yield table._replace(rows=tuple(body))
-            table = Table(header, row.line, row.cells, (), tuple(above))
+            table = Table(
+                header=header,
+                line=row.line,
+                titles=row.cells,
+                rows=(),
+                above=tuple(above),
+            )
             above, body = [], []
         elif table is not None and _belongs(row, table.header):
             body.append(row)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from elo_tui.core import results
-from elo_tui.core.entry import RATING_MAX, stripped
+from elo_tui.core.entry import stripped
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour, Result
 
 #: A result as one side sees it -> the code of the tournament report file.

@@ -67,7 +67,13 @@ def _swiss(
             if met:
                 why = "" if met.rated else NOT_RATED
                 pairings.append(
-                    Pairing(number, met.opponent, met.colour, met.code, why)
+                    Pairing(
+                        round=number,
+                        opponent=met.opponent,
+                        colour=met.colour,
+                        code=met.code,
+                        excluded=why,
+                    )
                 )
             elif text:
                 why = f"no result such as 12w1, 12b½, -1 (round {number})"

@@ -49,7 +49,7 @@ def event_facts(rows: Sequence[Row]) -> EventFacts:
         if (pair := _pair(row)) is None:
             continue
         label, value = pair
-        word = re.sub(r"[\s.:]+|\(.*\)", "", label.casefold())
+        word = re.sub(r"[\s.:]+|\(.*\)", "", label[:_TEXT_MAX].casefold())
         fact = _FACTS.get(word)
         if fact == "dates" and (found := _DATES.fullmatch(value)):
             start = start or _day(found.groups()[:6])
@@ -61,13 +61,13 @@ def event_facts(rows: Sequence[Row]) -> EventFacts:
             federation = federation or (found[1] if found else "")
     rounds = re.fullmatch(r"[0-9]{1,2}", told.get("rounds", ""))
     return EventFacts(
-        _event_name(rows),
-        clean_name(told.get("city", ""), _TEXT_MAX),
-        federation,
-        start,
-        end,
-        clean_name(told.get("time_control", ""), _TEXT_MAX),
-        int(rounds[0]) if rounds else None,
+        name=_event_name(rows),
+        city=clean_name(told.get("city", ""), _TEXT_MAX),
+        federation=federation,
+        start=start,
+        end=end,
+        time_control=clean_name(told.get("time_control", ""), _TEXT_MAX),
+        rounds=int(rounds[0]) if rounds else None,
         pairing=clean_name(told.get("pairing", ""), _TEXT_MAX),
     )
 

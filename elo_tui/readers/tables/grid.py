@@ -112,7 +112,15 @@ def found(rows: Sequence[Row]) -> Found:
                 tables[-1] = tables[-1]._replace(rows=tuple(body))
             else:
                 line, titles = rows[start].line, rows[start].cells
-                tables.append(Table(head, line, titles, tuple(body), lines))
+                tables.append(
+                    Table(
+                        header=head,
+                        line=line,
+                        titles=titles,
+                        rows=tuple(body),
+                        above=lines,
+                    )
+                )
     return Found(tuple(tables), tuple(notes), around + len(rows) - before)
 
 

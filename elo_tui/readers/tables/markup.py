@@ -22,6 +22,8 @@ _STYLES = {"h1": HEADING, "h2": HEADING, "title": TITLE}
 _FLAG = re.compile("[A-Za-z]{3}")
 _BREAKS = frozenset(("br", "div", "p", "tr", "td"))
 _CELL_MAX = 500
+#: 20,000 rows of ten cells; each takes about 200 bytes in the parser.
+_TAGS_MAX = 400_000
 _READ = ("title", "h1", "h2", "h3", "h4", "p", "caption", "table", "tr")
 
 
@@ -36,6 +38,8 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
     # the parser alone would take seconds for what is refused afterwards
     if text.count("<tr") + text.count("<TR") > ROWS_MAX:
         raise Refused(f"more than {ROWS_MAX} rows in the page's tables")
+    if text.count("<") > _TAGS_MAX:
+        raise Refused(f"a page of over {_TAGS_MAX:,} tags")
     data = text.replace("\0", "\ufffd").encode("utf-8", "replace")
     try:
         root = etree.fromstring(data, parser)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
@@ -84,6 +85,8 @@ def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
             number = numbers[-1] + 1 if numbers else 1
             text = f"no round is named above these pairings; taken as round {number}"
             notes.append(Note(table.line, text))
+        if number > GAMES_MAX:
+            raise Refused(f"more than {GAMES_MAX} rounds", table.line)
         numbers.append(number)
     return numbers
 
@@ -123,11 +126,11 @@ def _side(table: Table, places: range) -> _Side:
     kind = table.header.columns[name].kind
     titles = table.header.places("title", "blank")
     return _Side(
-        "b" if kind == "black" else "w" if kind == "white" else "",
-        name,
-        place("number"),
-        place("international", "rating", "national"),
-        tuple(i for i in titles if i in places),
+        colour="b" if kind == "black" else "w" if kind == "white" else "",
+        name=name,
+        number=place("number"),
+        rating=place("international", "rating", "national"),
+        titles=tuple(i for i in titles if i in places),
     )
 
 
@@ -147,11 +150,11 @@ def _enter(
     if key not in players:
         no = number if number is not None else len(players) + 1
         players[key] = Participant(
-            no,
-            name,
-            title_of(row, side.titles),
-            rating_in(row, side.rating, notes),
-            flag(row.styles(side.name)),
+            no=no,
+            name=name,
+            title=title_of(row, side.titles),
+            rating=rating_in(row, side.rating, notes),
+            federation=flag(row.styles(side.name)),
             line=row.line,
         )
     return key

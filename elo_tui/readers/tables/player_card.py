@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour, Game, Result
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.facts import card_number, labelled
@@ -55,10 +56,12 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
     opponents: dict[int, Participant] = {}
     pairings: list[Pairing] = []
     factors: set[float] = set()
+    taken: set[int] = set()
     for row in table.rows:
         number = cells.whole(table.text(row, "turn"))
-        if number is None or any(number == pairing.round for pairing in pairings):
-            why = "no round" if number is None else f"round {number} is there twice"
+        if number is None or number > GAMES_MAX or number in taken:
+            twice = number in taken
+            why = f"round {number} is there twice" if twice else "no round"
             notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
             continue
         no = cells.whole(table.text(row, "number"))
@@ -79,6 +82,7 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
                 no, player._replace(points=None, k=None, published_change=None)
             )
         pairings.append(Pairing(number, no, colour, code))
+        taken.add(number)
     owner = _owner(table, set(opponents), notes)
     if len(factors) > 1:
         notes.append(Note(table.line, "the games have different K; none is taken"))
@@ -126,13 +130,13 @@ def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
     k = cells.decimal(text_of("k"))
     title = text_of("title")
     return Participant(
-        no,
-        clean_name(name),
-        title if title in TITLES else "",
-        rating,
-        clean_name(text_of("federation"), 12),
-        fide_id(text_of("fide_id")),
-        cells.decimal(text_of("points")),
+        no=no,
+        name=clean_name(name),
+        title=title if title in TITLES else "",
+        rating=rating,
+        federation=clean_name(text_of("federation"), 12),
+        fide_id=fide_id(text_of("fide_id")),
+        points=cells.decimal(text_of("points")),
         birth_year=cells.year(text_of("birth")),
         sex="",
         k=k if k and k > 0 else None,

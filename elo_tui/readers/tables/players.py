@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.formats.formulas import unguarded
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
@@ -62,14 +63,14 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
     k = _number(table, row, "k", notes)
     federation = table.header.place("federation")
     return Participant(
-        no,
-        name,
-        title,
-        rating_in(row, table.header.place(*RATINGS), notes),
-        clean_name(unguarded(row.cell(federation)), _TEXT_MAX)
+        no=no,
+        name=name,
+        title=title,
+        rating=rating_in(row, table.header.place(*RATINGS), notes),
+        federation=clean_name(unguarded(row.cell(federation)), _TEXT_MAX)
         or ("" if federation is None else flag(row.styles(federation))),
-        fide_id(table.text(row, "fide_id")),
-        _number(table, row, "points", notes),
+        fide_id=fide_id(table.text(row, "fide_id")),
+        points=_number(table, row, "points", notes),
         birth_year=cells.year(table.text(row, "birth")),
         sex=sex(table.text(row, "sex")),
         k=k if k and k > 0 else None,
@@ -108,7 +109,7 @@ def rating_in(row: Row, place: int | None, notes: list[Note]) -> int | None:
         return None
     rating = cells.rating(text)
     if rating is None:
-        notes.append(unread(row, text, "no rating, 0 to 4000"))
+        notes.append(unread(row, text, f"no rating, 0 to {RATING_MAX}"))
     return rating
 
 

@@ -95,11 +95,11 @@ def laid_out(data: bytes) -> Layout:
         return tuple(_records(data, part, *places.get(part.tag, (0, 0))))
 
     return Layout(
-        Record(texts, data[:_HEAD_BYTES]),
-        Record((), configuration),
-        records(_SCHEDULE),
-        records(_PLAYERS),
-        _games(data, *places.get(_GAMES, (0, 0))),
+        head=Record(texts, data[:_HEAD_BYTES]),
+        configuration=Record((), configuration),
+        schedule=records(_SCHEDULE),
+        players=records(_PLAYERS),
+        games=_games(data, *places.get(_GAMES, (0, 0))),
     )
 
 

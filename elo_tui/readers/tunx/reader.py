@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from elo_tui.core.entry import BORN_MIN, K_MAX, RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import (
     CODES,
     Crosstable,
@@ -19,6 +19,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.core.events.time_control import pool_of
+from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
 from elo_tui.readers.tunx.layout import MAGIC, Damaged, Layout, Record, laid_out
 from elo_tui.readers.tunx.rounds import rounds_of
 
@@ -113,14 +114,16 @@ def _facts(layout: Layout, notes: list[Note]) -> EventFacts:
         notes.append(Note(None, f"rated as {pool}: the time control is {control}"))
     federations = (clean_name(texts[place]) for place in _FEDERATIONS)
     return EventFacts(
-        ": ".join(filter(None, (text(_NAME), text(_GROUP)))),
-        text(_PLACE) or text(_TOWN),
-        next((code for code in federations if code not in _NO_FEDERATION), ""),
-        start,
-        end,
-        control,
-        rounds if 0 < rounds <= scheduled else scheduled or None,
-        pool,
+        name=": ".join(filter(None, (text(_NAME), text(_GROUP)))),
+        city=text(_PLACE) or text(_TOWN),
+        federation=next(
+            (code for code in federations if code not in _NO_FEDERATION), ""
+        ),
+        start=start,
+        end=end,
+        time_control=control,
+        rounds=rounds if 0 < rounds <= scheduled else scheduled or None,
+        pool=pool,
     )
 
 
@@ -154,17 +157,19 @@ def _player(
 
     fide_id = record.long(_FIDE_ID)
     player = Participant(
-        number,
-        name,
-        word(_TITLE),
-        within("rating", record.short(_RATING), 1, RATING_MAX),
-        word(_FEDERATION),
-        str(fide_id) if fide_id else "",
-        sum(CODES[pairing.code].halves for pairing in pairings) / 2,
-        pairings,
+        no=number,
+        name=name,
+        title=word(_TITLE),
+        rating=within("rating", record.short(_RATING), 1, RATING_MAX),
+        federation=word(_FEDERATION),
+        fide_id=str(fide_id) if fide_id else "",
+        points=sum(CODES[pairing.code].halves for pairing in pairings) / 2,
+        pairings=pairings,
         # the day is 0 where only the year is known
-        within("year of birth", record.long(_BORN) // 10_000, BORN_MIN, _BORN_MAX),
-        "w" if record.short(_WOMAN) == 1 else "",
+        birth_year=within(
+            "year of birth", record.long(_BORN) // 10_000, BORN_MIN, _BORN_MAX
+        ),
+        sex="w" if record.short(_WOMAN) == 1 else "",
         k=within("K", record.short(_K), 1, K_MAX),
         national_rating=within(
             "national rating", record.short(_NATIONAL), 1, RATING_MAX

@@ -87,8 +87,16 @@ class _Found:
             why = "0 : 0 without a forfeit"
             self._zeros.append(f"round {number}, {white} - {black}: {why}; not rated")
         first, second = _GAMES.get(code, ("", ""))
-        self._put(white, Pairing(number, black, "w", first, why))
-        self._put(black, Pairing(number, white, "b", second, why))
+        self._put(
+            white,
+            Pairing(round=number, opponent=black, colour="w", code=first, excluded=why),
+        )
+        self._put(
+            black,
+            Pairing(
+                round=number, opponent=white, colour="b", code=second, excluded=why
+            ),
+        )
 
     def _alone(self, number: int, player: int, kind: int, code: int) -> None:
         known = _ALONE[kind].get(code)

@@ -129,11 +129,11 @@ def _player(
     title = next((mark for mark in marks if mark in TITLES), "")
     rest = [mark for mark in marks if mark != title]
     player = Participant(
-        start,
-        clean_name(name),
-        title or (rest.pop(0) if len(rest) > 1 else ""),
-        rating,
-        rest[0] if rest else "",
+        no=start,
+        name=clean_name(name),
+        title=title or (rest.pop(0) if len(rest) > 1 else ""),
+        rating=rating,
+        federation=rest[0] if rest else "",
         points=points,
         line=number,
     )

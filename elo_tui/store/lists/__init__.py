@@ -5,6 +5,21 @@ Each list is an SQLite file of its own, replaced as a whole by the next import.
 """
 
 from elo_tui.store.lists.library import Lists
-from elo_tui.store.lists.records import ListError, ListInfo, Listing, Rating
+from elo_tui.store.lists.records import (
+    Leader,
+    ListError,
+    ListInfo,
+    Listing,
+    Rating,
+    Standing,
+)
 
-__all__ = ["ListError", "ListInfo", "Listing", "Lists", "Rating"]
+__all__ = [
+    "Leader",
+    "ListError",
+    "ListInfo",
+    "Listing",
+    "Lists",
+    "Rating",
+    "Standing",
+]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
-from elo_tui.store.lists import pools, schema
+from elo_tui.store.lists import pools, ranked, schema
 from elo_tui.store.lists.layouts import Layout, recognised
 from elo_tui.store.lists.records import (
     Imported,
@@ -107,14 +107,14 @@ def _made(
             notes.append(Note(None, f"kept: {pools.described(others.days)}"))
             days |= others.days
         info = ListInfo(
-            final.stem,
-            pools.oldest(days.values()),
-            _count(lists),
-            collector.left_out,
-            imported.strftime("%Y-%m-%dT%H:%M:%S"),
-            " in ".join(reversed(layout.source.names)),
-            layout.kind,
-            pools.described(days) if layout.pool_a_file else "",
+            name=final.stem,
+            date=pools.oldest(days.values()),
+            players=_count(lists),
+            left_out=collector.left_out,
+            imported=imported.strftime("%Y-%m-%dT%H:%M:%S"),
+            source=" in ".join(reversed(layout.source.names)),
+            layout=layout.kind,
+            pools=pools.described(days) if layout.pool_a_file else "",
         )
         schema.describe(lists, info)
     return Imported(info, replaced, (*notes, *collector.notes()))
@@ -186,6 +186,7 @@ def _build(
     with _ticking(lists, tick, meter.players) as step:
         step("sorting")
         _fill(lists, collector)
+        ranked.fill(lists)
         step("indexing")
         lists.execute("INSERT INTO search (search, rank) VALUES ('automerge', 0)")
         lists.execute(

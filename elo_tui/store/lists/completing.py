@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
-from elo_tui.core.events.rated_field import Given
-from elo_tui.core.forms import Form, asked
+from elo_tui.core.facts import asked
 from elo_tui.core.latin import spellings
-from elo_tui.core.model import Pool
+from elo_tui.core.model import Given, Pool
 from elo_tui.store.lists.library import Lists
 from elo_tui.store.lists.records import ListInfo, Listing
 from elo_tui.store.lists.taking import aged, pool_of, rating_in
+from elo_tui.views.forms import Form
 
 
 class Completion(NamedTuple):
@@ -86,7 +86,13 @@ def completed(
                 told[player.no] = found
         players.append(player)
     whole = crosstable._replace(players=tuple(players))
-    return Completion(whole, facts, told, tuple(missing), tuple(others))
+    return Completion(
+        crosstable=whole,
+        given=facts,
+        told=told,
+        not_listed=tuple(missing),
+        others=tuple(others),
+    )
 
 
 def from_lists(

@@ -121,6 +121,7 @@ def _objects(stream: Stream) -> Iterator[tuple[int, dict[str, object]]]:
     ).raw_decode
     characters = codecs.getincrementaldecoder("utf-8-sig")("replace")
     text, at, line = characters.decode(stream.read(_PIECE)), 0, 1
+    since = 0
     opening = _OPENING.match(text)
     if opening is not None:
         at = opening.end()
@@ -139,13 +140,15 @@ def _objects(stream: Stream) -> Iterator[tuple[int, dict[str, object]]]:
             piece = stream.read(_PIECE)
             if not piece and at == len(text) and opening is None:
                 return
-            if not piece or len(text) - at > _PLAYER_MAX:
+            since += len(piece)
+            if not piece or since > _PLAYER_MAX:
                 said = "the JSON ends too early" if not piece else "broken JSON"
                 raise ListError(f"line {line}: {said}") from error
             text, at = text[at:] + characters.decode(piece), 0
             continue
         if not isinstance(values, dict):
             raise ListError(f"line {line}: not an object with a player")
+        since = 0
         yield line, values
         line += text.count("\n", at, end)
         at = end

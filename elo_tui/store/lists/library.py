@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple, TypeVar
 
 from elo_tui.core import entry
-from elo_tui.core.model import Problem
-from elo_tui.store.lists import schema, search
-from elo_tui.store.lists.records import ListError, ListInfo, Listing
+from elo_tui.core.model import Pool, Problem
+from elo_tui.core.ranking import Group
+from elo_tui.store.lists import ranked, schema, search
+from elo_tui.store.lists.records import (
+    Leader,
+    ListError,
+    ListInfo,
+    Listing,
+    Standing,
+)
 
 #: As many as are ever shown.
 LIMIT = 20
@@ -106,6 +113,37 @@ class Lists:
             return None if row is None else search.listing(row, own)
 
         return next(iter(self._answers(question, name)), None)
+
+    def standing(
+        self, rating: int, pool: Pool, groups: Sequence[Group], name: str
+    ) -> Standing | None:
+        """Where a rating stands in these groups of a list; None where it is not here.
+
+        Raises ListError where it cannot be read.
+        """
+
+        def question(lists: sqlite3.Connection, own: str) -> Standing:
+            ranks = (ranked.rank(lists, rating, pool, group) for group in groups)
+            info = schema.about(lists, own)
+            return Standing(rating, pool, info, tuple(zip(groups, ranks, strict=True)))
+
+        return next(iter(self._answers(question, name)), None)
+
+    def top(
+        self, pool: Pool, group: Group, name: str, limit: int = LIMIT
+    ) -> tuple[Leader, ...]:
+        """The strongest active players of a group, equals in the order of the list.
+
+        Raises ListError where the list cannot be read.
+        """
+
+        def question(lists: sqlite3.Connection, own: str) -> tuple[Leader, ...]:
+            return tuple(
+                Leader(rank, rating, search.listing(found, own))
+                for rank, rating, found in ranked.top(lists, pool, group, limit)
+            )
+
+        return next(iter(self._answers(question, name)), ())
 
     def info(self) -> list[ListInfo]:
         """What is known of every list; raises ListError where none can be read."""

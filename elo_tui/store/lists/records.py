@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
+from elo_tui.core.model import Pool
+from elo_tui.core.ranking import Group, Rank, would_be
 
 
 class ListError(Exception):
@@ -110,6 +112,32 @@ class ListInfo(NamedTuple):
         Empty for a CSV, which does not say so.
         """
         return _SYSTEMS.get(self.layout, self.layout.casefold())
+
+
+class Standing(NamedTuple):
+    """Where a rating stands in a pool of a list, group by group."""
+
+    rating: int
+    pool: Pool
+    info: ListInfo
+    ranks: tuple[tuple[Group, Rank], ...]
+
+    @property
+    def sentence(self) -> str:
+        """Ranks and percentiles in words, with the list and its day."""
+        day = self.info.date or "unknown date"
+        where = f"{self.info.name} list of {day}, {self.pool}"
+        return f"{would_be(self.rating, self.ranks)} ({where})"
+
+
+class Leader(NamedTuple):
+    """A player of a top list."""
+
+    rank: int
+    """From 1; who has the same rating has the same rank."""
+    rating: int
+    """In the pool of the list."""
+    player: Listing
 
 
 class Imported(NamedTuple):

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import RATING_MAX, TITLES, clean_name
+from elo_tui.core.entry import TITLES, clean_name
 from elo_tui.core.events.crosstable import Note
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.latin import spellings
 
 #: What readers hand over for each player, in this order; an empty text is not known.
@@ -83,11 +84,11 @@ def stored(line: int, number: str, facts: Sequence[str]) -> Row:
     name, federation, _, _, *rest = facts
     ratings, (_, flag, _, fide_id) = rest[:9], rest[9:]
     return Row(
-        -2 * max(int(rating or 0) for rating in ratings[::3]) - ("i" not in flag),
-        line,
-        number,
-        MARK.join(facts),
-        _words(name, federation, fide_id),
+        rank=-2 * max(int(rating or 0) for rating in ratings[::3]) - ("i" not in flag),
+        line=line,
+        id=number,
+        facts=MARK.join(facts),
+        words=_words(name, federation, fide_id),
     )
 
 
@@ -204,11 +205,11 @@ class Collector:
         born = _YEARS[born] if born in _YEARS else self._year(line, born)
         facts = (name, federation, sex, title, *ratings, born, flag, index, fide_id)
         return Row(
-            -2 * best - ("i" not in flag),
-            line,
-            number,
-            MARK.join(facts),
-            _words(name, federation, fide_id),
+            rank=-2 * best - ("i" not in flag),
+            line=line,
+            id=number,
+            facts=MARK.join(facts),
+            words=_words(name, federation, fide_id),
         )
 
     def _year(self, line: int, text: str) -> str:

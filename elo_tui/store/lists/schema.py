@@ -12,11 +12,22 @@ from elo_tui.store.lists.records import ListError, ListInfo
 
 #: "elol" in letters; other programs' files have another number or none.
 APPLICATION_ID = 0x656C6F6C
-#: Lists of version 1 have no FIDE IDs beside their own.
-VERSION = 2
+#: Lists of version 1 have no FIDE IDs beside their own, those before 3 no ratings in
+#: order.
+VERSION = 3
 SUFFIX = ".db"
 #: What is no text of what is known of a list.
 _KINDS: dict[str, Any] = {"players": int, "left_out": int, "date": str | None}
+
+#: The ratings of one pool, federation, sex and birth year from the highest to the
+#: lowest, and beside them the numbers of the players; `ranked` reads and fills it.
+RANKED = """
+    CREATE {temporary} TABLE ranked (
+        pool TEXT, federation TEXT, sex TEXT, born INTEGER,
+        ratings BLOB, players BLOB,
+        PRIMARY KEY (pool, federation, sex, born)
+    ) WITHOUT ROWID;
+"""
 
 _NAME = re.compile("[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?")
 
@@ -33,6 +44,7 @@ TABLES = f"""
         words, content='', detail=none, columnsize=0, prefix='{_INDEXED}',
         tokenize="ascii tokenchars '='"
     );
+    {RANKED.format(temporary="")}
 """
 
 

@@ -64,7 +64,13 @@ def header_in(line: str) -> Header | None:
         headings.pop()
     fields = [field_of(heading) or "" for heading in headings]
     known = [field for field in fields if field]
-    plain = Header(PLAIN, headings, fields, missing_in(known), mark)
+    plain = Header(
+        kind=PLAIN,
+        headings=headings,
+        fields=fields,
+        missing=missing_in(known),
+        mark=mark,
+    )
     national = [_compared(one, headings, mark) for one in NATIONAL]
     # the first of those that fit equally well
     best = max(national, key=lambda one: (not one.missing, one.known))
@@ -89,11 +95,11 @@ def _compared(kind: Description, headings: Sequence[str], mark: str) -> Header:
     fields = {_plain(name): iter(words.split()) for name, words in kind.columns.items()}
     plain = [_plain(heading) for heading in headings]
     return Header(
-        kind,
-        headings,
-        [next(fields.get(heading, iter(())), "") for heading in plain],
-        [name for name in kind.needed if _plain(name) not in plain],
-        mark,
+        kind=kind,
+        headings=headings,
+        fields=[next(fields.get(heading, iter(())), "") for heading in plain],
+        missing=[name for name in kind.needed if _plain(name) not in plain],
+        mark=mark,
     )
 
 

@@ -6,12 +6,11 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import entry, systems
-from elo_tui.core.forms import Form, asked
+from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Game, Pool
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
+from elo_tui.views.forms import Form
 
-#: The systems whose ratings are numbers of their own; the others rate in any scale.
-_OWN_NUMBERS = frozenset({"fide", "uscf", "dwz", "ecf", "lichess"})
 #: What is said of a K of 0 in a list.
 NOT_RATED = "K 0: not rated games"
 
@@ -46,7 +45,7 @@ def serves(info: ListInfo, system: str) -> bool:
 
 def foreign(info: ListInfo, system: str) -> str:
     """Whose the ratings of a list are where a system would have its own; else empty."""
-    if system not in _OWN_NUMBERS or info.system in ("", system):
+    if systems.row(system).any_numbers or info.system in ("", system):
         return ""
     return f"{info.system.upper()} rating, not {systems.row(system).name}"
 

@@ -11,6 +11,8 @@ from elo_tui.store.lists.sources import Stream
 
 #: Longer lines belong to no list.
 LINE_MAX = 10_000
+#: So much in one line, or so many blanks, are no list at all, characters.
+_NOTHING_MAX = 1_000_000
 #: The lines among which a header is looked for: some lists have a title above it.
 _FIRST = 10
 _UTF_8 = "utf-8"
@@ -37,15 +39,21 @@ def lines(
     text = io.TextIOWrapper(stream, "latin-1", newline=None)
     other = "cp1252" if encoding == _UTF_8 else encoding
     try:
-        number = 0
+        number = blank = 0
         while line := text.readline(LINE_MAX):
             number += 1
             if len(line) == LINE_MAX and not line.endswith("\n"):
                 if number <= header:
                     raise ListError("the first line is too long; not a list")
                 collector.odd(number, f"longer than {LINE_MAX:,} characters")
+                left = _NOTHING_MAX
                 while (rest := text.readline(LINE_MAX)) and not rest.endswith("\n"):
-                    pass
+                    left -= len(rest)
+                    if left < 0:
+                        raise ListError(
+                            f"line {number} is longer than {_NOTHING_MAX:,} characters;"
+                            " not a list"
+                        )
                 continue
             if number <= header:
                 continue
@@ -54,7 +62,12 @@ def lines(
                 if not as_expected and encoding == _UTF_8:
                     collector.not_utf8(number)
             if not line.isspace():
+                blank = 0
                 yield number, line
+                continue
+            blank += len(line)
+            if blank > _NOTHING_MAX:
+                raise ListError(f"{_NOTHING_MAX:,} blanks in a row; not a list")
     finally:
         text.detach()
 

@@ -45,7 +45,15 @@ def over_time(track: Track | None, today: date) -> Curves:
             values = tuple(None if y is None else float(y) for y in ys)
             dotted = name == "computed"
             curves.append(
-                Curve(name, role, values, words, values[-1], words[-1], dotted)
+                Curve(
+                    name=name,
+                    role=role,
+                    ys=values,
+                    words=words,
+                    present=values[-1],
+                    present_words=words[-1],
+                    dotted=dotted,
+                )
             )
     return Curves(
         "dotted: computed, solid: official",

@@ -9,18 +9,30 @@ from __future__ import annotations
 from datetime import date
 
 from elo_tui.core import entry as fields
+from elo_tui.core import facts as core_facts
+from elo_tui.core.entry import text_of
 from elo_tui.core.events.origin import FromJournal
-from elo_tui.core.forms import Form, asked
+from elo_tui.core.facts import asked
 from elo_tui.core.model import Player
 from elo_tui.core.replay.dated import Key, key, key_of_entry, key_of_listed
+from elo_tui.core.replay.entered import entered, texts_of
 from elo_tui.core.replay.records import Account, Entry, Person
+from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 
 #: The fields of a form that are facts of the player.
-OF_PLAYER = (
-    *("own", "own_k", "born", "games_played", "reached_2400", "standard", "record"),
-    *("dwz_index", "rd", "volatility", "idle", "floor"),
-)
+OF_PLAYER = tuple(fact.name for fact in core_facts.OF_PLAYER)
+
+
+def form_of(entry: Entry) -> Form:
+    """The form of an entry; empty where a fact follows from the journal."""
+    texts = texts_of(entry)
+    return Form(**{name: texts[name] for name in Form._fields if name in texts})
+
+
+def with_form(entry: Entry, form: Form) -> Entry:
+    """The entry with the facts of a form in place of its own."""
+    return entered(entry, form._asdict())
 
 
 def key_of_form(form: Form) -> Key:
@@ -101,20 +113,16 @@ def followed(
 
 def entry_of(state: TournamentState, before: Entry, known: dict[str, str]) -> Entry:
     """The rounds of a screen as the entry that they belong to."""
-    return before._replace(
-        name=state.event,
-        form=without(state.form, known, before.form),
-        games=state.rounds,
-    )
+    entry = before._replace(name=state.event, games=state.rounds)
+    return with_form(entry, without(state.form, known, form_of(before)))
 
 
 def state_of(entry: Entry, person: Person, known: dict[str, str]) -> TournamentState:
     """An entry as the Tournament screen shows it."""
-    filled = {
-        name: text for name, text in known.items() if not getattr(entry.form, name)
-    }
+    form = form_of(entry)
+    filled = {name: text for name, text in known.items() if not getattr(form, name)}
     return TournamentState(
-        entry.form._replace(**filled),
+        form._replace(**filled),
         entry.games,
         name=person.name,
         event=entry.name,
@@ -130,28 +138,13 @@ def _knows(account: Account, wanted: Key) -> bool:
 
 
 def _texts(player: Player, known: bool) -> dict[str, str]:
+    texts = {
+        fact.name: text_of(getattr(player, fact.attribute))
+        for fact in core_facts.OF_PLAYER
+    }
     own = f"{player.rating:.0f}" if player.rating else fields.UNRATED[0] * known
-    games = player.games_played
     if player.provisional is not None and player.rating:
         own += f"/P{player.provisional or ''}"
         # the rating says it already
-        games = None
-    return {
-        "own": own,
-        "own_k": _text(player.k),
-        "born": _text(player.birth_year),
-        "games_played": _text(games),
-        "reached_2400": {None: "", True: "yes", False: "no"}[player.reached_2400],
-        "standard": _text(player.standard),
-        "record": player.record,
-        "dwz_index": _text(player.dwz_index),
-        "rd": _text(player.rd),
-        "volatility": _text(player.volatility),
-        "idle": _text(player.idle),
-        "floor": _text(player.floor),
-    }
-
-
-def _text(number: float | None) -> str:
-    # the fields take six decimals
-    return "" if number is None else f"{number:.6f}".rstrip("0").rstrip(".")
+        texts["games_played"] = ""
+    return texts | {"own": own}

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.forms import Form, asked
+from elo_tui.core.facts import asked
 from elo_tui.core.replay.dated import key, key_of_listed
 from elo_tui.core.replay.journal import replay
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import Journal, Line, Period, Track
+from elo_tui.views.forms import Form
 
 
 class Spot(NamedTuple):
@@ -89,7 +90,13 @@ def evaluate(state: JournalState, before: JournalView | None = None) -> JournalV
         journal = before.journal
     track = next((t for t in journal.tracks if (t.system, t.pool) == wanted), None)
     rows = tuple(_rows(track, state.account)) if track is not None else ()
-    return JournalView(state, journal, track, rows, _place(rows, state.cursor))
+    return JournalView(
+        state=state,
+        journal=journal,
+        track=track,
+        rows=rows,
+        place=_place(rows, state.cursor),
+    )
 
 
 def spot(rows: tuple[JournalRow, ...], place: int) -> Spot:

@@ -24,10 +24,12 @@ class Writer(NamedTuple):
 
 WRITERS: tuple[Writer, ...] = (
     Writer("csv", "CSV table, can be read again", "csv", "csv_table"),
-    Writer("json", "JSON data", "json", "json_data", ("reading",)),
-    Writer("markdown", "Markdown table", "md", "markdown", ("notes",)),
-    Writer("html", "web page to print", "html", "html_page", ("explain", "notes")),
-    Writer("text", "plain text", "txt", "text", ("notes",)),
+    Writer("json", "JSON data", "json", "json_data", takes=("reading",)),
+    Writer("markdown", "Markdown table", "md", "markdown", takes=("notes",)),
+    Writer(
+        "html", "web page to print", "html", "html_page", takes=("explain", "notes")
+    ),
+    Writer("text", "plain text", "txt", "text", takes=("notes",)),
     Writer("message", "short message", "txt", "messenger"),
     Writer("trf", "tournament report file (TRF16)", "trf", "report_file"),
 )

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from elo_tui.core.figures import number
 from elo_tui.core.formats.formulas import guarded
 from elo_tui.core.model import Game, Result
+from elo_tui.core.replay.entered import texts_of
 from elo_tui.core.replay.records import Account
 
 HEADER = (
@@ -35,11 +36,11 @@ def write(accounts: Iterable[Account]) -> str:
 def _rows(accounts: Iterable[Account]) -> Iterator[tuple[object, ...]]:
     for account in accounts:
         for entry in account.entries:
-            form = entry.form
+            terms, texts = entry.terms, texts_of(entry)
             event = (
-                *(guarded(account.person.name), guarded(entry.name), form.system),
-                guarded(form.speed if form.system == "lichess" else form.pool),
-                *(guarded(form.date), guarded(form.event_end)),
+                *(guarded(account.person.name), guarded(entry.name), entry.system),
+                terms.speed if entry.system == "lichess" else terms.pool,
+                *(guarded(texts["date"]), guarded(texts["event_end"])),
             )
             for place, game in enumerate(entry.games, start=1):
                 yield event + _game(place, game)

@@ -7,6 +7,7 @@ report of one player has them. What the source does not tell is null.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from elo_tui.core.events.crosstable import Participant
@@ -14,10 +15,12 @@ from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading
 from elo_tui.core.figures import number
+from elo_tui.core.norms import us_games
 from elo_tui.core.performance import Performance, performance
 from elo_tui.core.systems import load
 from elo_tui.writers.json_report import in_hundredths, notes_data, player_data
 from elo_tui.writers.reading_json import event_data
+from elo_tui.writers.us_norms import norm_data
 
 
 def write(field: RatedField, reading: EventReading | None = None) -> str:
@@ -35,6 +38,7 @@ def field_data(
     the search for those of a large field would take longer than all the rest.
     """
     facts = field.crosstable.event
+    ratings = us_games.after(field)
     several = reading is not None and len(reading.sections) > 1
     return {
         "system": field.system,
@@ -46,6 +50,7 @@ def field_data(
         "event": event_data(facts, facts.rounds),
         "players": [
             _player(row, _searched(field, row) if len(field.rows) == 1 else None)
+            | _norms(field, row, ratings)
             for row in field.rows
         ],
         "totals": _totals(field.totals),
@@ -60,6 +65,16 @@ def _player(row: FieldRow, found: Performance | None) -> dict[str, Any]:
     if row.event.estimate:
         data["estimate"] = row.event.estimate
     return data | player_data(row.event, found) | _published(row.player)
+
+
+def _norms(
+    field: RatedField, row: FieldRow, ratings: Mapping[int, int]
+) -> dict[str, Any]:
+    """The title norms of US Chess, which go by the ratings of the field alone."""
+    if field.system != "uscf" or row.event is None:
+        return {}
+    found = us_games.norms(field.crosstable, row.player, ratings, field.terms.dual)
+    return {"norms": norm_data(found)}
 
 
 def _known(player: Participant) -> dict[str, Any]:

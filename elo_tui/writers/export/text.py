@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
+from elo_tui.writers import us_norms
 from elo_tui.writers.columns import sized
 from elo_tui.writers.export import summary
 from elo_tui.writers.text_report import note_text
@@ -44,6 +45,8 @@ def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
     yield ""
     for label, text in summary.said_of(field):
         yield f"{label}: {text}"
+    if field.system == "uscf":
+        yield from us_norms.field_lines(field)
     for note in notes:
         yield f"note: {note_text(note)}"
 

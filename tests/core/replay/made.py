@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, cast
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Player
 from elo_tui.core.replay.journal import replay
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track
+from elo_tui.views.forms import Form
 from tests.core.cases import played
+from tests.entries import entry
 
 #: After every event of these tests.
 LATER = date(2027, 1, 1)
@@ -37,7 +38,7 @@ def event(
     """An event on "2026-01-03" or "2026-01-03 2026-01-05"."""
     first, _, last = days.partition(" ")
     rounds = [game if isinstance(game, Game) else played(game)[0] for game in games]
-    return Entry(
+    return entry(
         name=name,
         form=Form(date=first, event_end=last, **form),
         games=tuple(rounds),

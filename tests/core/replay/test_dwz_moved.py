@@ -7,11 +7,11 @@ from datetime import date
 import pytest
 
 from elo_tui.core import Player, Terms, load
-from elo_tui.core.forms import Form
 from elo_tui.core.replay.journal import replay, start
 from elo_tui.core.replay.milestones import milestones
 from elo_tui.core.replay.records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import Track
+from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import facts
 from elo_tui.views.journal.rows import evaluate, of_person
 from elo_tui.views.journal.words import cells, sentences

@@ -11,6 +11,7 @@ from elo_tui.core.replay.journal import replay, start, start_of
 from elo_tui.core.replay.records import Account, Person
 from tests.core.cases import played
 from tests.core.replay.made import ADULT, event, official, ratings, track
+from tests.entries import changed
 
 GROWN_UP = {"games_played": 100, "reached_2400": False}
 
@@ -319,7 +320,7 @@ def test_a_month_that_cannot_be_rated_goes_on_from_the_rating_before() -> None:
 
 def test_an_only_known_last_day_is_the_first_too() -> None:
     entry = event("2026-01-03", played((2000, "1")))
-    only_end = entry._replace(form=entry.form._replace(date="", event_end="2026-01-03"))
+    only_end = changed(entry, date="", event_end="2026-01-03")
     listed = official("2026-01-01", 2000)
     assert track(listed, only_end).live == track(listed, entry).live
 

@@ -10,15 +10,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, systems
-from elo_tui.core.forms import Form
 from elo_tui.core.model import SPEEDS, Result
 from elo_tui.core.replay.journal import replay, start
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.core.replay.tracks import Track
+from elo_tui.views.forms import Form
 from elo_tui.views.journal.chart import over_time
 from tests.core.cases import exact, total
 from tests.core.strategies import events as rounds
 from tests.core.strategies import form_texts
+from tests.entries import entry
 
 TODAY = date(2026, 7, 1)
 
@@ -37,7 +38,9 @@ def entries(draw: st.DrawFn, system: str = "fide") -> Entry:
     form = Form(
         own=own, system=system, date=first.isoformat(), event_end=last.isoformat()
     )
-    return Entry(0, 0, draw(st.sampled_from(["", "a", "b"])), form, draw(games))
+    return entry(
+        name=draw(st.sampled_from(["", "a", "b"])), form=form, games=draw(games)
+    )
 
 
 @st.composite
@@ -181,7 +184,7 @@ def any_entries(draw: st.DrawFn) -> Entry:
         date=first.isoformat(),
         event_end=last.isoformat(),
     )
-    return Entry(0, 0, "", form, (Game(1900, Result.WIN),))
+    return entry(form=form, games=(Game(1900, Result.WIN),))
 
 
 @given(
@@ -192,7 +195,7 @@ def any_entries(draw: st.DrawFn) -> Entry:
 @example(
     (Listed(day=date.min, player=Player(1700)),),
     (
-        Entry(
+        entry(
             form=Form(own="1900", date="2026-01-01", event_end="9999-12-31"),
             games=(Game(1900, Result.WIN),),
         ),
@@ -230,7 +233,7 @@ def test_what_is_shown_grows_with_the_records_and_not_with_the_years(
         ).map(tuple),
         st.lists(
             st.builds(
-                Entry,
+                entry,
                 form=st.builds(
                     lambda system, texts: Form(**{**texts, "system": system}),
                     st.sampled_from([*systems.KEYS, "chess", ""]),

@@ -7,10 +7,11 @@ from datetime import date, timedelta
 import pytest
 
 from elo_tui.core import Game, Player
-from elo_tui.core.forms import Form
 from elo_tui.core.replay.journal import replay
-from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.records import Account, Listed, Person
+from elo_tui.views.forms import Form
 from tests.core.cases import RESULTS, exact, hundredths
+from tests.entries import entry
 from tests.shared import Row, each_row, table
 
 TOURNAMENTS = "data/fide_calculations/player_tournaments.csv"
@@ -52,7 +53,9 @@ def account_of(row: Row, named_k: bool) -> tuple[Account, date]:
         )
         form = Form(date=line["start"], event_end=line["end"])
         counted = following if late else None
-        entries.append(Entry(0, 0, line["event"], form, games, counted))
+        entries.append(
+            entry(name=line["event"], form=form, games=games, counted=counted)
+        )
     listed = tuple(
         Listed(day=day, player=facts._replace(rating=rating))
         for day, rating in lists.items()

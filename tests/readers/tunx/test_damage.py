@@ -14,10 +14,10 @@ from time import process_time
 
 import pytest
 
-from elo_tui.core.events.rated_field import rate, terms_of
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
-from elo_tui.core.forms import Form
 from elo_tui.readers.detect import read_data
+from elo_tui.views.field import rate_all, terms_of
+from elo_tui.views.forms import Form
 from tests.readers.tunx.made import ENTRANTS, ROUNDS, Entry, tournament
 from tests.shared import files
 
@@ -65,7 +65,7 @@ def answer(data: bytes) -> Reading | EventReading | BadLine:
     ]
     assert all(player.name.isprintable() for player in event.players)
     assert all(note.text.isprintable() for note in found.notes)
-    rate(event, terms_of(event, Form()))
+    rate_all(event, terms_of(event, Form()))
     return found
 
 

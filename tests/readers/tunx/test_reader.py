@@ -7,11 +7,12 @@ from datetime import date
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, Pairing, games_of, numbered
-from elo_tui.core.events.rated_field import RatedField, rate, terms_of
+from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import BadLine, EventReading
-from elo_tui.core.forms import Form
 from elo_tui.core.model import why_not_rated
 from elo_tui.readers.detect import read_data
+from elo_tui.views.field import rate_all, terms_of
+from elo_tui.views.forms import Form
 from elo_tui.writers.export.json_data import write
 from elo_tui.writers.trf_report import write as write_report
 from tests.readers.tunx.made import (
@@ -327,7 +328,7 @@ def test_nothing_private_is_shown() -> None:
 
 def test_the_k_of_the_file_is_a_stated_one() -> None:
     event = section(tournament())
-    field = rate(event, terms_of(event, Form()))
+    field = rate_all(event, terms_of(event, Form()))
     assert isinstance(field, RatedField)
     novak, ivanova, lee, _ = (row.event for row in field.rows)
     assert novak is not None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from elo_tui.core.events.crosstable import Participant
-from elo_tui.core.events.rated_field import NOTHING_GIVEN, Given
-from elo_tui.core.forms import Form
+from elo_tui.core.events.rated_field import NOTHING_GIVEN
+from elo_tui.core.model import Given
 from elo_tui.store.lists.completing import Completion, completed, from_lists
 from elo_tui.store.lists.library import Lists
 from elo_tui.store.lists.records import Listing, Rating
+from elo_tui.views.forms import Form
 from tests.core.crosstables import event
 from tests.store.lists.made import imported, named
 

@@ -177,10 +177,31 @@ def test_zips_that_hold_no_one_list(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_bomb_is_stopped(folder: Path) -> None:
-    bomb = zipped(**{"a.txt": combined(row()) + b" " * 60_000_000})
+    bomb = zipped(**{"a.txt": combined(row()) + (b"x" * 9_000 + b"\n") * 7_000})
     assert len(bomb) < 100_000
     with pytest.raises(ListError, match="unpacks to more than 20 MB"):
         imported(folder, bomb)
+
+
+@pytest.mark.parametrize(
+    ("rest", "said"),
+    [
+        (b"x" * 3_000_000, "line 3 is longer than 1,000,000 characters; not a list"),
+        (b" " * 3_000_000, "line 3 is longer than 1,000,000 characters; not a list"),
+        (b"\n" * 3_000_000, "1,000,000 blanks in a row; not a list"),
+    ],
+)
+def test_what_never_ends_is_refused_before_it_is_unpacked(
+    folder: Path, rest: bytes, said: str
+) -> None:
+    done: list[int] = []
+    with pytest.raises(ListError, match=said):
+        imported(
+            folder,
+            zipped(**{"a.txt": combined(row()) + rest * 5}),
+            tick=lambda progress: done.append(progress.done),
+        )
+    assert max(done) < 3_000_000
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
 from elo_tui.store.lists.taking import aged, game, serves, taken, told
+from elo_tui.views.forms import Form
 
 INFO = ListInfo("fide", "2026-02-01", 2, 0, "2026-02-01T12:00:00", "x", "FIDE TXT")
 NEPO = Listing(

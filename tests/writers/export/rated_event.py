@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.field_totals import totals
-from elo_tui.core.events.rated_field import RatedField, rate
+from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Note
-from elo_tui.core.forms import Form
+from elo_tui.views.field import rate_all
+from elo_tui.views.forms import Form
 
 PLAYERS = (
     Participant(
@@ -113,7 +114,7 @@ def rated(crosstable: Crosstable = CROSSTABLE, system: str = "fide") -> RatedFie
         rd="80",
         opponent_rd="60",
     )
-    field = rate(crosstable, form)
+    field = rate_all(crosstable, form)
     assert isinstance(field, RatedField), field
     return field
 

@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import Reading
-from elo_tui.core.forms import Form
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.records import Account, Entry, Person
 from elo_tui.readers import csv_games
+from elo_tui.views.forms import Form
 from elo_tui.writers.export import journal_csv
+from tests.entries import entry
 
 OPEN = Form(date="2026-01-31", event_end="2026-02-02")
 
@@ -26,13 +27,13 @@ def test_a_row_for_each_game() -> None:
         Game(1800),
     )
     accounts = [
-        Account(Person(name="Ann"), (), (Entry(name="Open", form=OPEN, games=games),)),
+        Account(Person(name="Ann"), (), (entry(name="Open", form=OPEN, games=games),)),
         Account(
             Person(name="Ben"),
             (),
             (
                 Entry(name="Empty"),
-                Entry(form=Form(system="lichess", speed="bullet"), games=games[3:]),
+                entry(form=Form(system="lichess", speed="bullet"), games=games[3:]),
             ),
         ),
     ]
@@ -52,8 +53,8 @@ def test_a_row_for_each_game() -> None:
 @given(st.text())
 def test_no_text_is_a_formula(text: str) -> None:
     game = Game(1600, Result.WIN, text, title=text, federation=text, why=text)
-    entry = Entry(name=text, form=Form(date=text, event_end=text), games=(game,))
-    table = journal_csv.write([Account(Person(name=text), (), (entry,))])
+    one = entry(name=text, form=Form(date=text, event_end=text), games=(game,))
+    table = journal_csv.write([Account(Person(name=text), (), (one,))])
     _, row = csv.reader(io.StringIO(table, newline=""))
     assert len(row) == len(journal_csv.HEADER)
     assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for cell in row)
@@ -64,7 +65,7 @@ def test_the_games_of_an_event_can_be_read_again() -> None:
         Game(1600 + number, result, "Bob", "b", round=number + 1)
         for number, result in enumerate(Result)
     )
-    account = Account(Person(name="Ann"), (), (Entry(form=OPEN, games=games),))
+    account = Account(Person(name="Ann"), (), (entry(form=OPEN, games=games),))
     reading = csv_games.read(journal_csv.write([account]))
     assert isinstance(reading, Reading)
     assert reading.games == games

@@ -59,17 +59,17 @@ def event_facts(
         counts = f"{players_stated[0]} players stated, {len(players)} read"
         notes.append(Note(line, counts))
     event = EventFacts(
-        text("012"),
-        text("022"),
-        text("032"),
-        days.start,
-        days.end,
-        text("122") or text("222"),
-        stated or last,
-        _pool(headers, notes),
-        " ".join(filter(None, (text("192"), text("092")))),
-        _tie_breaks(headers),
-        _half_points(headers),
+        name=text("012"),
+        city=text("022"),
+        federation=text("032"),
+        start=days.start,
+        end=days.end,
+        time_control=text("122") or text("222"),
+        rounds=stated or last,
+        pool=_pool(headers, notes),
+        pairing=" ".join(filter(None, (text("192"), text("092")))),
+        tie_breaks=_tie_breaks(headers),
+        half_points=_half_points(headers),
     )
     return event, tuple(notes)
 

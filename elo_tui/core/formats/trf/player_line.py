@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from elo_tui.core.entry import RATING_MAX, clean_name
+from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import CODES, Pairing, Participant
+from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour
 
 ROUNDS_MAX = 99
@@ -72,22 +73,24 @@ def player_line(line: str, number: int) -> PlayerLine:
         if line[column - 1 : column] not in ("", " "):
             raise LeftOut(f"column {column} is not blank, the columns have moved")
     start_number = line[4:8]
-    if not _NUMBER.fullmatch(start_number.strip()) or not int(start_number):
+    # of all that strip() takes away without a word only the blank may stand here
+    digits = start_number.strip(" ")
+    if not _NUMBER.fullmatch(digits) or not int(digits):
         raise LeftOut("columns 5 to 8 hold no starting number")
     if start_number[0] == start_number[3] == " ":
         raise LeftOut("the starting number does not end in column 8")
     unread: list[str] = []
     player = Participant(
-        int(start_number),
-        clean_name(line[14:47]),
-        _title(line[10:13]),
-        _rating(line, unread),
-        _word("federation", line, 54, 56, unread),
-        _word("id", line, 58, 68, unread),
-        _points(line, unread),
-        _pairings(line[FIRST_ROUND - 1 :].rstrip(), unread),
-        _birth_year(line, unread),
-        _sex(line[9], unread),
+        no=int(digits),
+        name=clean_name(line[14:47]),
+        title=_title(line[10:13]),
+        rating=_rating(line, unread),
+        federation=_word("federation", line, 54, 56, unread),
+        fide_id=_word("id", line, 58, 68, unread),
+        points=_points(line, unread),
+        pairings=_pairings(line[FIRST_ROUND - 1 :].rstrip(), unread),
+        birth_year=_birth_year(line, unread),
+        sex=_sex(line[9], unread),
         line=number,
         place=_place(line),
     )
@@ -216,5 +219,9 @@ def _pairing(
     if colour not in _COLOURS:
         unread.append(f"round {number}: {_shown(colour)} is no colour")
     return Pairing(
-        number, int(opponent or 0) or None, _COLOURS.get(colour, ""), code, why
+        round=number,
+        opponent=int(opponent or 0) or None,
+        colour=_COLOURS.get(colour, ""),
+        code=code,
+        excluded=why,
     )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from elo_tui.core.events.sums import event_of, expected_of, rounds_of
+from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -63,7 +63,12 @@ def coefficient(
         limit = min(E_MAX, 5 * max(1, USUAL_INDEX if index is None else index))
     value = away_from_zero(min(base * acceleration + brake, E_MAX_BRAKED))
     return Coefficient(
-        max(E_MIN, min(value, limit)), base, j, acceleration, brake, limit
+        value=max(E_MIN, min(value, limit)),
+        base=base,
+        j=j,
+        acceleration=acceleration,
+        brake=brake,
+        limit=limit,
     )
 
 
@@ -103,12 +108,10 @@ def rate(
         edition.label,
         player,
         terms,
-        k,
         rows,
-        expected_of(rows),
-        exact - player.rating,
-        new - player.rating,
-        new,
+        new_rating=new,
+        change=exact - player.rating,
+        k=k,
     )
     index = player.dwz_index
     return event._replace(

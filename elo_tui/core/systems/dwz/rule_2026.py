@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from elo_tui.core.events.sums import event_of, expected_of, rounds_of
+from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -92,7 +92,7 @@ def coefficient(
         a = float(constants.a1 if age is not None and age <= 25 else constants.a2)
         tenths += round(10 * a)
     most = 10 * constants.k_max
-    return Coefficient(min(tenths, most), k0, b, a, tenths > most)
+    return Coefficient(tenths=min(tenths, most), k0=k0, b=b, a=a, capped=tenths > most)
 
 
 def rate(
@@ -118,16 +118,7 @@ def rate(
     if counted:
         new = max(LOWEST, new)
     event = event_of(
-        "dwz",
-        edition.label,
-        player,
-        terms,
-        k,
-        rows,
-        expected_of(rows),
-        change,
-        new - player.rating,
-        new,
+        "dwz", edition.label, player, terms, rows, new_rating=new, change=change, k=k
     )
     index = player.dwz_index
     return event._replace(

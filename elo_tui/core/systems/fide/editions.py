@@ -22,6 +22,27 @@ from typing import NamedTuple
 from elo_tui.core.model import Pool, Problem, Terms
 
 
+class KRule(NamedTuple):
+    """The development coefficients K and what decides between them.
+
+    B.02 8.3.3 (1 March 2024): 40 for newcomers until 30 games are completed, 40 for
+    juniors until the end of the year of their 18th birthday while they are below 2300,
+    20 below 2400, 10 for ever once 2400 was reached; K times the games of one rating
+    period is at most 700.
+    """
+
+    young: int = 40
+    """Of newcomers and juniors."""
+    usual: int = 20
+    top: int = 10
+    newcomer_games: int = 30
+    junior_age: int = 18
+    junior_below: int = 2300
+    """Points, as below."""
+    top_from: int = 2400
+    period_limit: int = 700
+
+
 class Edition(NamedTuple):
     """The rules that differ between editions."""
 
@@ -40,6 +61,7 @@ class Edition(NamedTuple):
     """7.1.4 and 7.2.1: the lowest rating on the list."""
     two_draws: bool = True
     """8.2.2: a first rating counts two draws against 1800; before 2024 it did not."""
+    k: KRule = KRule()
 
     @property
     def label(self) -> str:

@@ -1,8 +1,6 @@
 """What the games to come do to K: in this rating period, and on the next list.
 
-FIDE B.02 8.3.3 (1 March 2024): 40 for newcomers until 30 games are completed, 40 for
-juniors while they are below 2300, 20 below 2400, 10 from 2400 on; K times the games of
-one period is at most 700.
+By FIDE B.02 8.3.3 (`KRule`).
 """
 
 from __future__ import annotations
@@ -13,12 +11,8 @@ from typing import NamedTuple
 
 from elo_tui.core.figures import plain
 from elo_tui.core.model import Player, Problem, Terms
-from elo_tui.core.systems.fide.editions import Edition, edition_for
-from elo_tui.core.systems.fide.k_factor import PERIOD_LIMIT, k_factor
-
-#: A rating that reaches these changes K.
-_JUNIOR_END, _TOP = 2300, 2400
-_NEWCOMER_GAMES = 30
+from elo_tui.core.systems.fide.editions import Edition, KRule, edition_for
+from elo_tui.core.systems.fide.k_factor import k_factor
 
 
 class KAhead(NamedTuple):
@@ -58,15 +52,15 @@ def _in_this_period(
     games = played + to_come
     now = k_factor(player, terms, edition, played).value
     then = k_factor(player, terms, edition, games).value
-    article = edition.article("3.3")
+    article, limit = edition.article("3.3"), edition.k.period_limit
     if now != then:
         text = (
             f"K is {plain(then)}, not {plain(now)}: {games} games in the period,"
-            f" and K times games is at most {PERIOD_LIMIT} ({article})"
+            f" and K times games is at most {limit} ({article})"
         )
         return (KAhead(then, 1.0, text),)
-    if player.k is not None and player.k * games > PERIOD_LIMIT:
-        allowed = PERIOD_LIMIT // games
+    if player.k is not None and player.k * games > limit:
+        allowed = limit // games
         text = f"K {plain(player.k)} was given; {games} games allow {allowed}"
         return (KAhead(allowed, 1.0, f"{text} ({article})"),)
     return ()
@@ -94,12 +88,12 @@ def _on_the_next_list(
             continue
         then = k_factor(settled._replace(rating=rating), later, after, 0).value
         # of a K given by hand the facts are not known, but 2400 decides without them
-        if then < now and (player.k is None or rating >= _TOP):
+        if then < now and (player.k is None or rating >= after.k.top_from):
             shares.setdefault(then, []).append(share)
     found = []
     for value, likely in shares.items():
         certain = len(likely) == len(new_ratings)
-        why = _cause(player, later, value)
+        why = _cause(player, later, value, after.k)
         text = f"from the next list on K is {plain(value)}: {why}"
         if not certain:
             text += f", {100 * sum(likely):.1f} % likely"
@@ -107,19 +101,20 @@ def _on_the_next_list(
     return tuple(found)
 
 
-def _cause(player: Player, later: Terms, value: float) -> str:
+def _cause(player: Player, later: Terms, value: float, rule: KRule) -> str:
     """What makes K fall to a value."""
-    if value == 10:
-        return f"{_TOP} is reached"
-    if player.birth_year is not None and player.rating < _JUNIOR_END:
-        if later.date.year - player.birth_year <= 18:
-            return f"{_JUNIOR_END} is reached"
-        if player.games_played is None:
-            return "the year of the 18th birthday is over"
-    before = player.games_played
-    if before is not None and before < _NEWCOMER_GAMES:
-        return f"{_NEWCOMER_GAMES} games are completed"
-    return "the year of the 18th birthday is over"
+    if value == rule.top:
+        return f"{rule.top_from} is reached"
+    too_old = f"the year of the {rule.junior_age}th birthday is over"
+    born, before = player.birth_year, player.games_played
+    if born is not None and player.rating < rule.junior_below:
+        if later.date.year - born <= rule.junior_age:
+            return f"{rule.junior_below} is reached"
+        if before is None:
+            return too_old
+    if before is not None and before < rule.newcomer_games:
+        return f"{rule.newcomer_games} games are completed"
+    return too_old
 
 
 def _next_list(day: date) -> date:

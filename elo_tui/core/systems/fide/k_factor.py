@@ -6,12 +6,6 @@ from elo_tui.core.figures import plain
 from elo_tui.core.model import KFactor, Player, Terms
 from elo_tui.core.systems.fide.editions import Edition
 
-#: 8.3.3: K times the games of one rating period may not exceed this.
-PERIOD_LIMIT = 700
-
-#: 8.3.3: K below 2400, for adults with 30 games.
-USUAL_K = 20
-
 
 def k_factor(
     player: Player,
@@ -23,12 +17,11 @@ def k_factor(
     """K for a player in a rating period of `period_games` rated games.
 
     A K that is given is used as it is. Otherwise the facts decide, in the order of
-    8.3.3 (1 March 2024): 10 once 2400 was reached, 40 for juniors below 2300, 40 for
-    newcomers, else 20; facts that are missing are assumed and named; a K that the list
-    itself names, `listed`, stands before the facts. The limit of 700 games times K
-    comes last.
+    8.3.3 (`KRule`): the top, juniors, newcomers, all others; facts that are missing are
+    assumed and named; a K that the list itself names, `listed`, stands before the
+    facts. The limit of games times K comes last.
     """
-    limit = PERIOD_LIMIT // period_games if period_games else PERIOD_LIMIT
+    limit = edition.k.period_limit // max(1, period_games)
     if player.k is not None:
         if player.k > limit:
             return KFactor(
@@ -56,30 +49,33 @@ def assumed_for_k(player: Player, terms: Terms, edition: Edition) -> tuple[str, 
     """What was not given and had to be assumed to arrive at a K of 20."""
     if player.k is not None or edition.fixed_k is not None:
         return ()
-    if _by_facts(player, terms, edition)[0] != USUAL_K:
+    if _by_facts(player, terms, edition)[0] != edition.k.usual:
         return ()
     assumed = []
     if player.games_played is None:
-        assumed.append("30+ games")
-    if player.birth_year is None and player.rating < 2300:
+        assumed.append(f"{edition.k.newcomer_games}+ games")
+    if player.birth_year is None and player.rating < edition.k.junior_below:
         assumed.append("adult")
     if player.reached_2400 is None:
-        assumed.append("never 2400")
+        assumed.append(f"never {edition.k.top_from}")
     return tuple(assumed)
 
 
 def _by_facts(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]:
     if edition.fixed_k is not None:
         return edition.fixed_k, "rapid and blitz before October 2022"
-    if player.rating >= 2400:
-        return 10, "rated 2400 or more"
+    rule = edition.k
+    if player.rating >= rule.top_from:
+        return rule.top, f"rated {rule.top_from} or more"
     if player.reached_2400:
-        return 10, "has been rated 2400"
+        return rule.top, f"has been rated {rule.top_from}"
+    born, games = player.birth_year, player.games_played
     # "until the end of the year of their 18th birthday": the year alone decides
-    junior = player.birth_year is not None and terms.date.year - player.birth_year <= 18
-    if junior and player.rating < 2300:
-        return 40, f"born {player.birth_year}, under 18 rule, under 2300"
-    # at exactly 30 games the newcomer's K is over
-    if player.games_played is not None and player.games_played < 30:
-        return 40, f"{player.games_played} of 30 games played"
-    return USUAL_K, "under 2400"
+    junior = born is not None and terms.date.year - born <= rule.junior_age
+    if junior and player.rating < rule.junior_below:
+        age, below = rule.junior_age, rule.junior_below
+        return rule.young, f"born {born}, under {age} rule, under {below}"
+    # at exactly so many games the newcomer's K is over
+    if games is not None and games < rule.newcomer_games:
+        return rule.young, f"{games} of {rule.newcomer_games} games played"
+    return rule.usual, f"under {rule.top_from}"

@@ -116,18 +116,18 @@ def rate_period(
     why_none = below_floor(player, new_rating, edition)
     named = [phrase for event in rated for phrase in event.assumed]
     return RatedPeriod(
-        edition.label,
-        player,
-        terms,
-        k,
-        rated,
-        rated_games,
-        change / 100,
-        rounded,
-        None if why_none else new_rating,
-        why_none,
-        tuple(dict.fromkeys([*assumed, *named])),
-        _steps(player, rated, change, k, why_none, edition),
+        edition=edition.label,
+        player=player,
+        terms=terms,
+        k=k,
+        events=rated,
+        rated_games=rated_games,
+        change=change / 100,
+        rounded=rounded,
+        new_rating=None if why_none else new_rating,
+        why_none=why_none,
+        assumed=tuple(dict.fromkeys([*assumed, *named])),
+        steps=_steps(player, rated, change, k, why_none, edition),
     )
 
 

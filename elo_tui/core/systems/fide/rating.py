@@ -78,14 +78,16 @@ def rate_games(
             expected += pd
         rows.append(
             RatedGame(
-                game,
-                not reason,
-                reason,
-                None if game.opponent is None else player.rating - game.opponent,
-                difference,
-                None if pd is None else pd / 100,
-                None if gain is None else gain / 100,
-                change / 100,
+                game=game,
+                rated=not reason,
+                reason=reason,
+                difference=None
+                if game.opponent is None
+                else player.rating - game.opponent,
+                difference_used=difference,
+                expected=None if pd is None else pd / 100,
+                change=None if gain is None else gain / 100,
+                total=change / 100,
             )
         )
     rounded = hundredths_away(change)
@@ -96,12 +98,12 @@ def rate_games(
         edition.label,
         player,
         terms,
-        k,
         rows,
-        expected / 100,
-        change / 100,
-        rounded,
-        None if why_none else new_rating,
+        new_rating=None if why_none else new_rating,
+        rounded=rounded,
+        change=change / 100,
+        expected=expected / 100,
+        k=k,
     )._replace(why_none=why_none, assumed=assumed_for_k(player, terms, edition))
 
 

@@ -81,12 +81,12 @@ def rate_field(
         )
     return tuple(
         Standing(
-            initial[index],
-            effective[index],
-            estimates[index],
-            passes[1][index],
-            max(passes[2][index], entrant.floor or 0, ABSOLUTE_FLOOR),
-            before[index] + len(entrant.rounds),
+            initial=initial[index],
+            effective=effective[index],
+            estimate=estimates[index],
+            intermediate=passes[1][index],
+            final=max(passes[2][index], entrant.floor or 0, ABSOLUTE_FLOOR),
+            games=before[index] + len(entrant.rounds),
         )
         for index, entrant in enumerate(field)
     )

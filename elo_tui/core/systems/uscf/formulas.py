@@ -167,7 +167,9 @@ def solve_special(
         start = _exact((total + REACH * (2 * score - games)) / Fraction(games))
     nearest_to = prior if _inside(start, low, high) else start
     found = _within(nearest_to, low, high)
-    return Solution(found, low, high, start, centre, score)
+    return Solution(
+        rating=found, low=low, high=high, start=start, centre=centre, score=score
+    )
 
 
 def special_rating(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from elo_tui.core.entry import PROVISIONAL_MAX
+from elo_tui.core.facts import PROVISIONAL_MAX
 from elo_tui.core.model import NO_EVENT_END, Game, Player, Problem, Terms
 from elo_tui.core.systems.uscf.formulas import (
     ABSOLUTE_FLOOR,

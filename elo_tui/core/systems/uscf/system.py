@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from elo_tui.core.events.sums import event_of, expected_of, first_rating_of, rounds_of
+from elo_tui.core.events.sums import event_of, first_rating_of, rounds_of
 from elo_tui.core.model import (
     HALF_POINTS,
     NO_K,
@@ -165,16 +165,7 @@ def _event(
     exact = max(player.rating + change, float(rules.floor_of(player)))
     new = away_from_zero(exact)
     event = event_of(
-        "uscf",
-        edition,
-        player,
-        terms,
-        k,
-        rows,
-        expected_of(rows),
-        change,
-        new - player.rating,
-        new,
+        "uscf", edition, player, terms, rows, new_rating=new, change=change, k=k
     )
     return event._replace(exact=exact, bonus=bonus)
 

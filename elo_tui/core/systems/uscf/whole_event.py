@@ -62,16 +62,16 @@ def _entrant(
     terms: Terms,
 ) -> Entrant:
     return Entrant(
-        player.rating,
-        rules.games_before(player),
-        tuple(
+        rating=player.rating,
+        games_before=rules.games_before(player),
+        rounds=tuple(
             (opponent, HALF_POINTS[game.result])
             for game, opponent in zip(games, opponents, strict=True)
             if opponent is not None and game.result and _counts(game, opponent)
         ),
-        player.record,
-        rules.age_of(player, terms),
-        player.floor,
+        record=player.record,
+        age=rules.age_of(player, terms),
+        floor=player.floor,
     )
 
 

@@ -1,19 +1,17 @@
-"""What the terminal sends is read whatever it is; what it is sent suits its font."""
+"""What the terminal sends is read whatever it is."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from rich.cells import cell_len
 from textual import _parser, events
 from textual._xterm_parser import XTermParser
 from textual.message import Message
 
 from elo_tui.readers import opening
-from elo_tui.terminal import driver
-from elo_tui.terminal.ascii_cells import in_ascii_cells
-from elo_tui.terminal.driver import PASTE_MAX, SILENCE, TerminalDecoder, TolerantParser
+from elo_tui.terminal import input
+from elo_tui.terminal.input import PASTE_MAX, SILENCE, TerminalDecoder, TolerantParser
 
 #: Reports that no terminal sends; rows 32 and 33 of the list of hostile inputs.
 FORGED = (
@@ -88,32 +86,6 @@ def test_row30_any_byte_is_some_character(data: bytes) -> None:
     assert whole == data.decode(errors="replace")
 
 
-@pytest.mark.parametrize(
-    ("text", "plain"),
-    [
-        ("── Title ─┬┼━", "-- Title -++="),
-        ("▸ win ‹ yes › …", "> win < yes > ."),
-        ("███▌▁▄", "###|_="),
-        ("\u2800\u28ff\u2847", " ||"),
-        # what the fonts of consoles have, and what is not ours to rewrite
-        ("½ ± ² é Müller 王明", "½ ± ² é Müller 王明"),
-        ("\x1b[1;1H─\x1b[m", "\x1b[1;1H-\x1b[m"),
-    ],
-)
-def test_signs_in_ascii(text: str, plain: str) -> None:
-    assert in_ascii_cells(text) == plain
-
-
-@given(st.text())
-def test_signs_in_ascii_take_the_same_cells(text: str) -> None:
-    assert cell_len(in_ascii_cells(text)) == cell_len(text)
-
-
-def test_every_sign_in_ascii_takes_the_same_cells() -> None:
-    for number in range(0x2000, 0x2900):
-        assert cell_len(in_ascii_cells(chr(number))) == cell_len(chr(number))
-
-
 START, END = "\x1b[200~", "\x1b[201~"
 CTRL_Q = "\x11"
 
@@ -131,7 +103,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The clock of both parsers."""
     found = Clock()
-    monkeypatch.setattr(driver, "monotonic", found)
+    monkeypatch.setattr(input, "monotonic", found)
     monkeypatch.setattr(_parser, "get_time", found)
     return found
 
@@ -207,7 +179,7 @@ def test_row56_of_a_paste_without_bounds_some_is_taken(
 ) -> None:
     # as much as the app says to be too much still comes to it
     assert PASTE_MAX > opening.LIMIT
-    monkeypatch.setattr(driver, "PASTE_MAX", 10)
+    monkeypatch.setattr(input, "PASTE_MAX", 10)
     parser = TolerantParser()
     assert read(parser, START) == []
     for _ in range(100):

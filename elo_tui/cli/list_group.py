@@ -1,0 +1,98 @@
+"""Which players of which list are meant, for ``list rank`` and ``list top``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import click
+
+from elo_tui.cli import candidates, options
+from elo_tui.cli.choice import Choice
+from elo_tui.cli.output import Refused
+from elo_tui.core import entry, ranking
+from elo_tui.core.model import POOLS, Pool, Problem
+from elo_tui.core.ranking import Group, Sex
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import ListInfo
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+#: The list that is meant where there are several and none is named.
+_USUAL = "fide"
+
+
+class Asked(NamedTuple):
+    """What was asked for."""
+
+    pool: Pool
+    group: Group
+    name: str
+    """The list; empty where none was named."""
+
+
+def group_options(function: Function) -> Function:
+    """A decorator that adds the options of `asked`."""
+    for decorate in (
+        click.option(
+            "--list",
+            "name",
+            metavar="NAME",
+            shell_complete=candidates.list_names,
+            help="Which list, else fide or the only one.",
+        ),
+        click.option("--sex", type=Choice(["m", "w"]), help="Only men, or women."),
+        click.option(
+            "--born",
+            metavar="Y..Y",
+            help="Only players born in these years: 1961..1976, 2006.., ..1960, 2010.",
+        ),
+        click.option(
+            "--federation",
+            metavar="FED",
+            help="Only players of it: three letters, as NOR.",
+        ),
+        click.option(
+            "--pool", type=Choice(POOLS), help="Which ratings, else standard."
+        ),
+    ):
+        function = decorate(function)
+    return function
+
+
+def asked(
+    pool: Pool | None,
+    federation: str | None,
+    born: str | None,
+    sex: Sex | None,
+    name: str | None,
+) -> Asked:
+    """The options as values; raises Refused for one that is none."""
+    code = entry.federation(federation or "")
+    if isinstance(code, Problem) or (federation is not None and not code):
+        wrong = Problem("federation", "three letters, such as NOR")
+        raise options.refused("--federation", federation or "", wrong)
+    years = ranking.born(born or "")
+    if isinstance(years, Problem):
+        raise options.refused("--born", born or "", years)
+    if born is not None and years is None:
+        raise Refused("--born: empty; years such as 1961..1976, 2006.., ..1960 or 2010")
+    return Asked(pool or POOLS[0], Group(code, years, sex or ""), name or "")
+
+
+def list_of(infos: Sequence[ListInfo], name: str) -> ListInfo:
+    """The list that is meant; raises Refused where that is not plain."""
+    if not infos:
+        raise Refused("no rating list here yet; elo-tui list import FILE reads one")
+    found = {info.name: info for info in infos}
+    if name in found:
+        return found[name]
+    there = ", ".join(found)
+    if name:
+        raise Refused(f"--list '{entry.clean_name(name, 20)}': there is {there}")
+    if _USUAL in found:
+        return found[_USUAL]
+    if len(infos) > 1:
+        raise Refused(f"--list: several lists here; one of {there}")
+    return infos[0]

@@ -1,0 +1,110 @@
+"""``elo-tui list rank``: where a rating stands in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from elo_tui.cli import list_group, options
+from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
+from elo_tui.core import entry
+from elo_tui.core.model import Pool, Problem
+from elo_tui.core.ranking import Group, Sex, would_be
+from elo_tui.session import paths
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import Standing
+
+#: Decimals of a percentile in JSON.
+_PLACES = 10
+
+
+@click.command("rank", cls=options.Command)
+@click.argument("rating")
+@list_group.group_options
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(
+    rating: str,
+    pool: Pool | None,
+    federation: str | None,
+    born: str | None,
+    sex: Sex | None,
+    name: str | None,
+    as_json: bool,
+) -> None:
+    """The rank and percentile that RATING would have among the players of a list.
+
+    Those who are inactive or unrated in the pool are left out, and with --born those
+    without a birth year. The rank is one more than the players rated higher; equal
+    ratings share it. The percentile is the share of players rated lower. The text also
+    gives the rank in each group by itself; JSON gives the one of all options together.
+
+    \b
+    Examples:
+      elo-tui list rank 2000
+      elo-tui list rank 1850 --federation GER --born ..1960
+      elo-tui list rank 1850 --pool rapid --sex w --json
+    """
+    from elo_tui.store.lists import ListError, Lists
+
+    points = entry.rating(rating)
+    if isinstance(points, Problem) or points is None:
+        wrong = points or Problem("rating", f"rating: empty; {options.RATINGS}")
+        raise options.refused("RATING", rating, wrong)
+    asked = list_group.asked(pool, federation, born, sex, name)
+    lists = Lists.open(paths.lists_folder())
+    try:
+        infos = lists.info()
+        say_left_out(lists.left_out.values())
+        info = list_group.list_of(infos, asked.name)
+        groups = [asked.group] if as_json else _groups(asked.group)
+        standing = lists.standing(points, asked.pool, groups, info.name)
+    except ListError as error:
+        raise Refused(str(error)) from None
+    finally:
+        lists.close()
+    if standing is None:
+        raise Refused(f"{info.name}: the list has just been removed")
+    if as_json:
+        say_json(_data(standing))
+    else:
+        say_lines(_lines(standing))
+
+
+def _groups(group: Group) -> list[Group]:
+    """Everybody, each condition by itself, all of them together; none twice."""
+    found = [
+        Group(),
+        Group(federation=group.federation),
+        Group(born=group.born),
+        Group(sex=group.sex),
+        group,
+    ]
+    return [*dict.fromkeys(found)]
+
+
+def _data(standing: Standing) -> dict[str, object]:
+    [(_, rank)] = standing.ranks
+    share = rank.percentile
+    return {
+        "rank": rank.rank,
+        "equal": rank.equal,
+        "of": rank.of,
+        "percentile": None if share is None else round(share, _PLACES),
+        "list": standing.info.name,
+        "list_date": standing.info.date,
+        "pool": standing.pool,
+        "notes": [] if rank.of else ["nobody in this group is rated"],
+    }
+
+
+def _lines(standing: Standing) -> Iterator[str]:
+    for group, rank in standing.ranks:
+        yield would_be(standing.rating, [(group, rank)])
+    day = standing.info.date or "unknown date"
+    yield f"list: {standing.info.name} of {day}, {standing.pool} ratings"
+    yield "left out: who is inactive, or unrated in the pool"
+    if any(group.born for group, _ in standing.ranks):
+        yield "left out by birth year: who has none in the list"

@@ -1,0 +1,105 @@
+"""``elo-tui list top``: the strongest players of a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from elo_tui.cli import list_group, options
+from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
+from elo_tui.core import entry
+from elo_tui.core.model import Pool, Problem
+from elo_tui.core.ranking import Sex
+from elo_tui.session import paths
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import Leader, ListInfo
+
+_LIMIT, _LIMIT_MAX = 20, 1_000
+
+
+@click.command("top", cls=options.Command)
+@list_group.group_options
+@click.option(
+    "--limit", metavar="N", help=f"So many (1 to {_LIMIT_MAX}), else {_LIMIT}."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(
+    pool: Pool | None,
+    federation: str | None,
+    born: str | None,
+    sex: Sex | None,
+    name: str | None,
+    limit: str | None,
+    as_json: bool,
+) -> None:
+    """The strongest active players of a list; equal ratings share a rank.
+
+    \b
+    Examples:
+      elo-tui list top --federation NOR
+      elo-tui list top --pool blitz --sex w --limit 100
+      elo-tui list top --born 2010.. --json
+    """
+    from elo_tui.store.lists import ListError, Lists
+
+    asked = list_group.asked(pool, federation, born, sex, name)
+    most = entry.whole(limit or "", "limit", 1, _LIMIT_MAX)
+    if isinstance(most, Problem):
+        raise options.refused("--limit", limit or "", most)
+    lists = Lists.open(paths.lists_folder())
+    try:
+        infos = lists.info()
+        say_left_out(lists.left_out.values())
+        info = list_group.list_of(infos, asked.name)
+        found = lists.top(asked.pool, asked.group, info.name, most or _LIMIT)
+    except ListError as error:
+        raise Refused(str(error)) from None
+    finally:
+        lists.close()
+    if as_json:
+        say_json(_data(found, info, asked.pool))
+    else:
+        say_lines(_lines(found, info, asked))
+
+
+def _data(found: Sequence[Leader], info: ListInfo, pool: Pool) -> dict[str, object]:
+    return {
+        "players": [
+            {
+                "rank": rank,
+                "rating": rating,
+                "id": player.id,
+                "name": player.name or None,
+                "title": player.title or None,
+                "federation": player.federation or None,
+                "sex": player.sex or None,
+                "born": player.born,
+            }
+            for rank, rating, player in found
+        ],
+        "pool": pool,
+        "list": info.name,
+        "list_date": info.date,
+    }
+
+
+def _lines(
+    found: Sequence[Leader], info: ListInfo, asked: list_group.Asked
+) -> Iterator[str]:
+    who = asked.group.words or "everybody"
+    day = info.date or "unknown date"
+    yield f"{who}, active: {info.name} list of {day}, {asked.pool} ratings"
+    for rank, rating, player in found:
+        facts = [
+            str(rating),
+            player.title,
+            player.federation,
+            f"born {player.born}" if player.born else "",
+        ]
+        name = player.name or "(unnamed)"
+        yield f"{rank}. {name}  {', '.join(fact for fact in facts if fact)}"
+    if not found:
+        yield "nobody in this group is rated"

@@ -1,0 +1,468 @@
+"""Each fact of players and events once, in a table: its name, limits and words.
+
+What a text of it means is read in `elo_tui.core.entry`; which systems use it stands in
+their rows of `elo_tui.core.systems`. Forms, dialogs, options of the command line, help
+and what is kept are made from these rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, NamedTuple
+
+from elo_tui.core import systems
+from elo_tui.core.model import POOLS, SPEEDS
+
+RATING_MIN, RATING_MAX = 1, 4000
+K_MAX = 1000
+SCALE_MIN, SCALE_MAX = 50, 4000
+#: B.02 8.3.3 leaves no K for more games than this in one period.
+GAMES_MAX = 700
+GAMES_PLAYED_MAX = 100_000
+#: No year of birth is later than the last one, whenever the event is.
+BORN_MIN, YEAR_MAX = 1900, 9999
+RD_MAX = 500
+#: "Established: more than 25 games" (The US Chess Rating System, 2020).
+PROVISIONAL_MAX = 25
+IDLE_MAX = 100_000
+INDEX_MAX = 10_000
+C_MAX = 500
+TAU_MAX = 5
+
+#: The player whose rating is computed, the event, or what only a single game has.
+Whose = Literal["player", "event", "opponent", "game"]
+#: What a value is; a rating may have its games or its deviation behind it.
+Kind = Literal[
+    "rating",
+    "points",
+    "whole",
+    "decimal",
+    "idle",
+    "year",
+    "day",
+    "score",
+    "choice",
+    "yes_no",
+]
+
+
+class Option(NamedTuple):
+    """How a fact is given on the command line."""
+
+    flag: str
+    meaning: str
+    metavar: str = "N"
+    also: tuple[str, ...] = ()
+    """Other flags of the same."""
+
+
+class Fact(NamedTuple):
+    """A row of the table."""
+
+    name: str
+    """The name of its field on every form, and of its option."""
+    whose: Whose
+    kind: Kind
+    label: str
+    """On a form."""
+    attribute: str = ""
+    """Its name in `Given` and `Player`, or in `Terms`; "" where it stands elsewhere."""
+    ask: str = ""
+    """What the rows of the systems call it; "": it is always asked for."""
+    called: str = ""
+    """What a sentence of refusal begins with."""
+    low: int = 0
+    high: int = 0
+    """The limits; a decimal is over 0."""
+    places: int = 6
+    """How many decimals are taken."""
+    unit: str = ""
+    usual: str = ""
+    """What an empty field stands for, where that is a number for everybody."""
+    choices: Mapping[str, str] = {}
+    """The words that it is chosen from, with what they are called on a screen."""
+    json: str = ""
+    """Its name in JSON, where that is not its own name."""
+    option: Option | None = None
+
+    @property
+    def accepted(self) -> str:
+        """What is accepted, in words."""
+        match self.kind:
+            case "decimal":
+                return f"over 0, up to {self.high}"
+            case "day":
+                return "YYYY-MM-DD"
+            case "year":
+                return "YYYY"
+            case "score":
+                return "such as 2½ or 2.5"
+            case "choice" | "yes_no":
+                return ", ".join(filter(None, self.choices))
+        return f"{self.low} to {self.high}"
+
+    @property
+    def in_json(self) -> str:
+        """Its name in JSON."""
+        return self.json or self.name
+
+    @property
+    def kept(self) -> tuple[float, float]:
+        """The limits of what may be kept: an unrated player too, and a K of 0."""
+        if self.kind == "decimal" and self.whose == "event":
+            return 10.0**-self.places, self.high
+        return 0 if self.kind in ("rating", "points") else self.low, self.high
+
+
+def _words(choices: Iterable[str]) -> dict[str, str]:
+    return {word: word for word in choices}
+
+
+#: In the order in which what is wrong with them is said.
+FACTS: tuple[Fact, ...] = (
+    Fact(
+        name="own",
+        whose="player",
+        kind="rating",
+        attribute="rating",
+        called="rating",
+        low=RATING_MIN,
+        high=RATING_MAX,
+        unit="points",
+        label="You",
+        option=Option("--rating", "Your rating"),
+    ),
+    Fact(
+        name="own_k",
+        whose="player",
+        kind="decimal",
+        attribute="k",
+        ask="k",
+        called="K",
+        high=K_MAX,
+        places=2,
+        label="K",
+        option=Option("--k", "Your K-factor"),
+    ),
+    Fact(
+        name="opponent",
+        whose="opponent",
+        kind="rating",
+        attribute="rating",
+        called="rating",
+        low=RATING_MIN,
+        high=RATING_MAX,
+        unit="points",
+        label="Opponent",
+    ),
+    Fact(
+        name="opponent_k",
+        whose="opponent",
+        kind="decimal",
+        attribute="k",
+        ask="k",
+        called="K",
+        high=K_MAX,
+        places=2,
+        label="K",
+        option=Option("--opponent-k", "The opponent's K-factor"),
+    ),
+    Fact(
+        name="score",
+        whose="game",
+        kind="score",
+        called="score",
+        unit="points",
+        label="Score",
+        option=Option("--score", "Your points in a match", metavar="S"),
+    ),
+    Fact(
+        name="of",
+        whose="game",
+        kind="whole",
+        called="games",
+        low=1,
+        high=GAMES_MAX,
+        usual="1",
+        label="of",
+        option=Option("--of", "The games of that match"),
+    ),
+    Fact(
+        name="system",
+        whose="event",
+        kind="choice",
+        choices={row.key: row.name for row in systems.SYSTEMS},
+        label="System",
+        option=Option("--system", "The rules, else fide"),
+    ),
+    Fact(
+        name="pool",
+        whose="event",
+        kind="choice",
+        attribute="pool",
+        ask="pool",
+        choices=_words(POOLS),
+        label="Pool",
+        option=Option("--pool", "Which FIDE or ECF list, else standard"),
+    ),
+    Fact(
+        name="date",
+        whose="event",
+        kind="day",
+        ask="date",
+        called="date",
+        label="Date",
+        option=Option(
+            "--date", "First day of the event, else today", metavar="YYYY-MM-DD"
+        ),
+    ),
+    Fact(
+        name="event_end",
+        whose="event",
+        kind="day",
+        ask="event_end",
+        called="end",
+        label="Event end",
+        option=Option(
+            "--event-end", "Last day of the event, else its first", metavar="YYYY-MM-DD"
+        ),
+    ),
+    Fact(
+        name="dual",
+        whose="event",
+        kind="yes_no",
+        attribute="dual",
+        ask="dual",
+        choices={"": "no", "yes": "yes"},
+        label="Dual",
+        option=Option("--dual", "US Chess: the event is rated regular and quick"),
+    ),
+    Fact(
+        name="born",
+        whose="player",
+        kind="year",
+        attribute="birth_year",
+        ask="birth_year",
+        called="born",
+        low=BORN_MIN,
+        high=YEAR_MAX,
+        label="Born",
+        option=Option(
+            "--born", "Your birth year, for the K of juniors", metavar="YEAR"
+        ),
+    ),
+    Fact(
+        name="games_played",
+        whose="player",
+        kind="whole",
+        attribute="games_played",
+        ask="games_played",
+        called="games",
+        high=GAMES_PLAYED_MAX,
+        label="Games",
+        option=Option(
+            "--games-played",
+            "Your rated games so far, for the K of newcomers; US Chess: for every K",
+            also=("--games-before",),
+        ),
+    ),
+    Fact(
+        name="reached_2400",
+        whose="player",
+        kind="yes_no",
+        attribute="reached_2400",
+        ask="reached_2400",
+        choices={"": "?", "yes": "yes", "no": "no"},
+        label="Ever 2400",
+        option=Option("--reached-2400", "You have once been rated 2400"),
+    ),
+    Fact(
+        name="standard",
+        whose="player",
+        kind="points",
+        attribute="standard",
+        ask="standard",
+        called="rating",
+        low=RATING_MIN,
+        high=RATING_MAX,
+        unit="points",
+        label="Standard",
+        option=Option(
+            "--standard-rating",
+            "Your standard rating, where OWN is unrated in rapid or blitz",
+        ),
+    ),
+    Fact(
+        name="record",
+        whose="player",
+        kind="choice",
+        attribute="record",
+        ask="record",
+        choices={"": "mixed", "won": "all won", "lost": "all lost"},
+        label="Record",
+        option=Option("--record", "US Chess: all your games so far were won, or lost"),
+    ),
+    Fact(
+        name="dwz_index",
+        whose="player",
+        kind="whole",
+        attribute="dwz_index",
+        ask="dwz_index",
+        called="index",
+        high=INDEX_MAX,
+        label="Index",
+        json="index",
+        option=Option("--dwz-index", "DWZ: your index before the event"),
+    ),
+    Fact(
+        name="rd",
+        whose="player",
+        kind="decimal",
+        attribute="rd",
+        ask="rd",
+        called="RD",
+        high=RD_MAX,
+        unit="points",
+        label="RD",
+        option=Option("--rd", "Your rating deviation", metavar="X"),
+    ),
+    Fact(
+        name="volatility",
+        whose="player",
+        kind="decimal",
+        attribute="volatility",
+        ask="volatility",
+        called="volatility",
+        high=1,
+        label="Vol.",
+        option=Option("--volatility", "Your volatility", metavar="X"),
+    ),
+    Fact(
+        name="idle",
+        whose="player",
+        kind="idle",
+        attribute="idle",
+        ask="idle",
+        called="idle",
+        high=IDLE_MAX,
+        unit="periods; Lichess: days",
+        usual="0",
+        label="Idle",
+        option=Option(
+            "--idle", "Rating periods without a game; Lichess: days", metavar="X"
+        ),
+    ),
+    Fact(
+        name="scale",
+        whose="event",
+        kind="whole",
+        attribute="scale",
+        ask="scale",
+        called="scale",
+        low=SCALE_MIN,
+        high=SCALE_MAX,
+        unit="points",
+        usual="400",
+        label="Scale",
+        option=Option("--scale", "Points that make the odds ten to one, else 400"),
+    ),
+    Fact(
+        name="floor",
+        whose="player",
+        kind="whole",
+        attribute="floor",
+        ask="floor",
+        called="floor",
+        high=RATING_MAX,
+        unit="points",
+        label="Floor",
+        option=Option("--floor", "The new rating is at least this"),
+    ),
+    Fact(
+        name="ceiling",
+        whose="event",
+        kind="whole",
+        attribute="ceiling",
+        ask="ceiling",
+        called="ceiling",
+        high=RATING_MAX,
+        unit="points",
+        label="Ceiling",
+        option=Option("--ceiling", "The new rating is at most this"),
+    ),
+    Fact(
+        name="opponent_rd",
+        whose="event",
+        kind="decimal",
+        attribute="opponent_rd",
+        ask="opponent_rd",
+        called="RD",
+        high=RD_MAX,
+        unit="points",
+        label="Opp. RD",
+        option=Option(
+            "--opponent-rd",
+            "The opponents' rating deviation, where theirs is not given",
+            metavar="X",
+        ),
+    ),
+    Fact(
+        name="c",
+        whose="event",
+        kind="decimal",
+        attribute="c",
+        ask="c",
+        called="c",
+        high=C_MAX,
+        unit="points per root of a period",
+        label="c",
+        option=Option(
+            "--c", "Glicko: growth of the deviation in a period", metavar="X"
+        ),
+    ),
+    Fact(
+        name="tau",
+        whose="event",
+        kind="decimal",
+        attribute="tau",
+        ask="tau",
+        called="tau",
+        high=TAU_MAX,
+        usual="0.5",
+        label="Tau",
+        option=Option("--tau", "Glicko-2: the system constant, else 0.5", metavar="X"),
+    ),
+    Fact(
+        name="speed",
+        whose="event",
+        kind="choice",
+        attribute="speed",
+        ask="speed",
+        choices=_words(SPEEDS),
+        label="Kind",
+        option=Option("--speed", "Which Lichess rating, else rapid"),
+    ),
+    Fact(
+        name="colour",
+        whose="game",
+        kind="choice",
+        ask="colour",
+        choices={"": "?", "w": "white", "b": "black"},
+        label="Colour",
+        option=Option("--colour", "Lichess: your colour"),
+    ),
+)
+NAMES = tuple(fact.name for fact in FACTS)
+OF_PLAYER = tuple(fact for fact in FACTS if fact.whose == "player")
+_BY_NAME = {fact.name: fact for fact in FACTS}
+
+
+def named(name: str) -> Fact:
+    """The row of a fact; raises KeyError for a name that is not in the table."""
+    return _BY_NAME[name]
+
+
+def asked(name: str, system: str) -> bool:
+    """Whether a system asks for a fact; what is no fact is always asked for."""
+    fact = _BY_NAME.get(name)
+    return fact is None or not fact.ask or fact.ask in systems.row(system).asks

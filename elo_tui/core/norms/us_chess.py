@@ -1,0 +1,201 @@
+"""Title norms of US Chess: the expectation of each level, and every condition.
+
+Source: Glickman, "The US Chess Title System" (February 2016, the system of 2010), as
+three independent programs and two announcements have it; the text was not at hand.
+
+A norm of a level is a score more than one point above what a player of that rating is
+expected to score against the opponents' ratings after the event:
+
+    d = level - opponent     expectation
+    up to -400               0
+    -400 to 0                0.5 + d / 800
+    0 to 200                 0.5 + d / 400
+    from 200                 1
+
+Levels are judged one by one, and a norm counts for the lower titles too. Five norms
+make a title. Expectations are whole numbers of 800ths of a point here, so nothing is
+rounded.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from elo_tui.core.model import HALF_POINTS, PLAYED, Result
+
+#: A point in the unit of the expectations.
+POINT = 800
+_HALF = POINT // 2
+LEAST_ROUNDS = 4
+#: How often the same opponent may be met; an announcement of 2010 says once.
+MOST_MEETINGS = 2
+
+State = Literal["met", "not met", "asked", "estimate", "not judged"]
+
+
+class Level(NamedTuple):
+    """A title with the rating that its norms are judged by."""
+
+    rating: int
+    title: str
+    code: str
+
+
+LEVELS: tuple[Level, ...] = (
+    Level(1200, "4th Category", "4"),
+    Level(1400, "3rd Category", "3"),
+    Level(1600, "2nd Category", "2"),
+    Level(1800, "1st Category", "1"),
+    # from here on the title also needs that rating
+    Level(2000, "Candidate Master", "C"),
+    Level(2200, "Life Master", "M"),
+    Level(2400, "Senior Life Master", "S"),
+)
+
+
+class UsGame(NamedTuple):
+    """A round of the player as these norms see it."""
+
+    rating: int | None
+    """The opponent's after the event; None is not known."""
+    result: Result | None
+    """None is a game still to be played."""
+    opponent: str = ""
+    """Who it is, for those met more than once; empty is somebody met once."""
+    counts: bool = True
+    """Whether the game is rated."""
+
+
+class Condition(NamedTuple):
+    """One condition with its numbers in words, and what has become of it."""
+
+    name: str
+    text: str
+    state: State
+
+
+class LevelNorm(NamedTuple):
+    """The norm of one level."""
+
+    level: Level
+    expected: int
+    """Against the opponents met or to be met, 800ths of a point."""
+    required: int | None
+    """The least score that makes it, half points; None where none does, or where it
+    cannot be said."""
+    norm: bool | None
+    """None where it is not judged."""
+
+
+class UsNorms(NamedTuple):
+    """The norms of all levels, and the conditions that hold for each of them."""
+
+    half_points: int
+    games: int
+    levels: tuple[LevelNorm, ...]
+    conditions: tuple[Condition, ...]
+
+    @property
+    def highest(self) -> Level | None:
+        """The best level whose norm is made."""
+        return next((row.level for row in reversed(self.levels) if row.norm), None)
+
+
+def expectation(level: int, opponent: int) -> int:
+    """What a player of the level's rating is to score in a game, 800ths of a point."""
+    difference = level - opponent
+    if difference <= -400:
+        return 0
+    if difference <= 0:
+        return _HALF + difference
+    return min(POINT, _HALF + 2 * difference)
+
+
+def least_score(expected: int, games: int) -> int | None:
+    """The smallest score more than a point above an expectation, half points."""
+    halves = (expected + POINT) // _HALF + 1
+    return halves if halves <= 2 * games else None
+
+
+def judge(
+    games: Sequence[UsGame], rounds: int, after: bool, dual: bool = False
+) -> UsNorms:
+    """The norms of a player's rounds in an event of so many.
+
+    `after` says that the ratings are those after the event, `dual` that it is rated
+    both regular and quick.
+    """
+    met = [game for game in games if game.counts and _is_game(game)]
+    ratings = [game.rating for game in met if game.rating is not None]
+    halves = sum(HALF_POINTS[game.result] for game in met if game.result)
+    to_come = sum(game.result is None for game in met)
+    rounds = max(rounds, len(games))
+    conditions = (
+        _rounds(rounds),
+        _meetings(met),
+        _played(rounds - len(met), to_come),
+        _ratings(len(met) - len(ratings), after),
+        kind(dual),
+    )
+    states = {condition.state for condition in conditions}
+    possible = "not met" not in states
+    known = len(met) == rounds and len(ratings) == len(met)
+    levels = []
+    for level in LEVELS:
+        expected = sum(expectation(level.rating, rating) for rating in ratings)
+        required = least_score(expected, len(met)) if possible and known else None
+        made = required is not None and halves >= required
+        judged = not possible or "not judged" not in states
+        levels.append(LevelNorm(level, expected, required, made if judged else None))
+    return UsNorms(halves, len(met), tuple(levels), conditions)
+
+
+def _is_game(game: UsGame) -> bool:
+    return game.result is None or game.result in PLAYED
+
+
+def _rounds(rounds: int) -> Condition:
+    return Condition(
+        "rounds",
+        f"{rounds}, at least {LEAST_ROUNDS}",
+        "met" if rounds >= LEAST_ROUNDS else "not met",
+    )
+
+
+def _meetings(met: Sequence[UsGame]) -> Condition:
+    named = Counter(game.opponent for game in met if game.opponent)
+    most = max(named.values(), default=1)
+    return Condition(
+        "games against one opponent",
+        f"{most}, at most {MOST_MEETINGS}",
+        "met" if most <= MOST_MEETINGS else "not met",
+    )
+
+
+def _played(missed: int, to_come: int) -> Condition:
+    """The sources do not agree on unplayed rounds, so nothing is said with one."""
+    if missed:
+        text = f"{missed} unplayed or not rated"
+    else:
+        text = f"{to_come} to come" if to_come else "all"
+    whole = not missed and not to_come
+    return Condition("rounds played", text, "met" if whole else "not judged")
+
+
+def _ratings(unknown: int, after: bool) -> Condition:
+    name = "opponents' ratings after the event"
+    if unknown:
+        return Condition(name, f"{unknown} not known", "not judged")
+    if after:
+        return Condition(name, "all", "met")
+    return Condition(name, "those of before it taken", "estimate")
+
+
+def kind(dual: bool) -> Condition:
+    """What no file says of an event, so that it is asked."""
+    text = "regular-rated over the board, not quick, blitz, online or a match"
+    if dual:
+        text += "; sources disagree on dual-rated events"
+    return Condition("event", text, "asked")

@@ -1,0 +1,125 @@
+"""Where a rating stands among the players of a list: rank and percentile, in words.
+
+A pool is the players with a rating in it who are not inactive. Equal ratings share the
+best rank of theirs; the percentile is the share of the pool that is rated lower. Who
+asks is not counted in: the question is about a rating, not about a player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from elo_tui.core.entry import stripped
+from elo_tui.core.model import Problem
+
+#: The birth years that rating lists may give.
+BORN_MIN, BORN_MAX = 1850, 2099
+_BORN = f"years such as 1961..1976, 2006.., ..1960 or 2010, {BORN_MIN} to {BORN_MAX}"
+
+Sex = Literal["m", "w", ""]
+_SEXES: dict[Sex, str] = {"m": "men", "w": "women", "": ""}
+
+
+class Born(NamedTuple):
+    """Birth years, both ends included."""
+
+    first: int = BORN_MIN
+    last: int = BORN_MAX
+
+
+class Group(NamedTuple):
+    """Which players of a list count; what is empty or None leaves nobody out."""
+
+    federation: str = ""
+    """Three capitals."""
+    born: Born | None = None
+    """Players without a birth year are in no group that has these."""
+    sex: Sex = ""
+
+    @property
+    def words(self) -> str:
+        """The group behind the noun: ``in GER, women, born 2006 or later``."""
+        parts = (
+            f"in {self.federation}" if self.federation else "",
+            _SEXES[self.sex],
+            _born_words(self.born) if self.born else "",
+        )
+        return ", ".join(part for part in parts if part)
+
+
+class Rank(NamedTuple):
+    """How many players of a group are rated higher, exactly so and lower."""
+
+    higher: int
+    equal: int
+    lower: int
+
+    @property
+    def rank(self) -> int:
+        """The place, from 1, that all players with this rating share."""
+        return self.higher + 1
+
+    @property
+    def of(self) -> int:
+        """The players of the group."""
+        return self.higher + self.equal + self.lower
+
+    @property
+    def percentile(self) -> float | None:
+        """The percentage rated lower, 0 to 100; None where nobody is in the group."""
+        return 100 * self.lower / self.of if self.of else None
+
+
+def born(text: str) -> Born | Problem | None:
+    """Birth years as typed: ``1961..1976``, ``2006..``, ``..1960``, ``2010``."""
+    text = stripped(text)
+    if not text:
+        return None
+    first, dots, last = (part.strip() for part in text.partition(".."))
+    years = [year for year in (first, last) if year]
+    plain = all(len(y) == 4 and y.isascii() and y.isdigit() for y in years)
+    if not years or not plain:
+        return Problem("born", f"born: {_BORN}")
+    low = int(first or BORN_MIN)
+    high = int(last or BORN_MAX) if dots else low
+    if not BORN_MIN <= low <= BORN_MAX or not BORN_MIN <= high <= BORN_MAX:
+        return Problem("born", f"born: {_BORN}")
+    if high < low:
+        return Problem("born", f"born: the years end before they begin; {_BORN}")
+    return Born(low, high)
+
+
+def would_be(rating: int, found: Iterable[tuple[Group, Rank]]) -> str:
+    """Where a rating stands in some groups, in one sentence without its full stop.
+
+    Such as ``2000 would be 41,203rd of 512,044 active, 92nd percentile; 1,250th of
+    20,114 in GER, 93rd percentile``. The percentile is rounded down: nobody is said to
+    be better than more players than there are.
+    """
+    parts = [_standing(group, rank) for group, rank in found]
+    return f"{rating} would be {'; '.join(parts)}"
+
+
+def ordinal(number: int) -> str:
+    """A whole number with its ending: ``1st``, ``12th``, ``1,103rd``."""
+    teen = number // 10 % 10 == 1
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(0 if teen else number % 10, "th")
+    return f"{number:,}{ending}"
+
+
+def _standing(group: Group, rank: Rank) -> str:
+    where = f" {group.words}" if group.words else " active"
+    level = f", level with {rank.equal:,}" if rank.equal else ""
+    share = "no" if rank.percentile is None else ordinal(int(rank.percentile))
+    return f"{ordinal(rank.rank)} of {rank.of:,}{where}{level}, {share} percentile"
+
+
+def _born_words(years: Born) -> str:
+    if years.first == years.last:
+        return f"born {years.first}"
+    if years.last == BORN_MAX:
+        return f"born {years.first} or later"
+    if years.first == BORN_MIN:
+        return f"born {years.last} or earlier"
+    return f"born {years.first} to {years.last}"

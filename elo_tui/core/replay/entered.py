@@ -1,0 +1,113 @@
+"""Texts of facts <-> an entry of the journal, which keeps what they say.
+
+A text that says nothing about the event, or that cannot be read, stays as it is: it
+comes back into its field, and nobody has to type it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from elo_tui.core.entry import (
+    UNRATED,
+    RatingEntry,
+    Read,
+    Value,
+    stripped,
+    text_of,
+    value_of,
+)
+from elo_tui.core.entry import read as read_facts
+from elo_tui.core.facts import FACTS, Fact, named
+from elo_tui.core.model import Given, Problem, Terms
+from elo_tui.core.replay.records import Entry, Unread
+
+#: Which fields of an entry hold the days.
+_DAYS = {"date": "first", "event_end": "last"}
+
+
+def entered(entry: Entry, texts: Mapping[str, str]) -> Entry:
+    """The entry with these texts in place of all its facts."""
+    read = read_facts(texts, [fact.name for fact in filter(_is_kept, FACTS)])
+    values, unread = read.values, set[str]()
+    own: RatingEntry | None = values.pop("own", None)
+    if own is not None:
+        values |= {"own": own.value}
+        if own.rd is not None and values.setdefault("rd", own.rd) != own.rd:
+            # one of two deviations is wrong; which, only who typed them knows
+            values["rd"] = own.rd
+            unread.add("rd")
+    given, terms = Given(), Terms()
+    days: dict[str, Any] = dict.fromkeys(_DAYS.values())
+    for name, value in values.items():
+        fact = named(name)
+        if name in _DAYS:
+            days[_DAYS[name]] = value
+        elif fact.whose == "player":
+            given = given._replace(**{fact.attribute: value})
+        else:
+            terms = terms._replace(**{fact.attribute: value})
+    if own is not None:
+        given = given._replace(provisional=own.provisional)
+    unread |= {name for name, text in texts.items() if stripped(text)} - values.keys()
+    return entry._replace(
+        system=texts.get("system", entry.system),
+        given=given,
+        terms=terms,
+        unread=tuple(Unread(name, texts[name]) for name in sorted(unread - {"system"})),
+        **days,
+    )
+
+
+def texts_of(entry: Entry) -> dict[str, str]:
+    """The texts that `entered` makes the facts of the entry from."""
+    texts = {"system": entry.system}
+    for fact in filter(_is_kept, FACTS):
+        value = _value(entry, fact)
+        usual = Terms._field_defaults.get(fact.attribute)
+        texts[fact.name] = text_of(
+            None if value == usual and fact.kind != "choice" else value
+        )
+    unread = dict(entry.unread)
+    given = entry.given
+    if given.rating is not None:
+        texts["own"] = str(given.rating) if given.rating else UNRATED[0]
+        if given.provisional is not None and given.rating:
+            texts["own"] += f"/P{given.provisional or ''}"
+        elif given.rd is not None and "rd" in unread:
+            texts["own"] += f"/{texts['rd']}"
+    return texts | unread
+
+
+def values_of(entry: Entry) -> Read:
+    """The facts of an entry by name, and what is wrong with texts that are no facts."""
+    unread = dict(entry.unread)
+    found = Read({}, {})
+    for fact in filter(_is_kept, FACTS):
+        value: Value | Problem | None = _value(entry, fact)
+        if fact.name in unread:
+            value = value_of(fact, unread[fact.name])
+        if isinstance(value, Problem):
+            found.problems[fact.name] = value
+        elif value not in (None, ""):
+            found.values[fact.name] = value
+    given = entry.given
+    behind = given.rd if "rd" in unread else None
+    found.values["own"] = RatingEntry(given.rating or 0, given.provisional, behind)
+    return found
+
+
+def _is_kept(fact: Fact) -> bool:
+    # an entry has games of its own
+    is_there = fact.attribute or fact.name in _DAYS
+    return bool(is_there) and fact.whose in ("player", "event")
+
+
+def _value(entry: Entry, fact: Fact) -> Value | None:
+    if fact.name in _DAYS:
+        value: Value | None = getattr(entry, _DAYS[fact.name])
+        return value
+    of = entry.given if fact.whose == "player" else entry.terms
+    value = getattr(of, fact.attribute)
+    return value

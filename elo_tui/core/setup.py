@@ -1,0 +1,232 @@
+"""The facts that were given -> the players and terms that a system takes.
+
+Facts can be wrong together though each of them is right: a ceiling under the floor, a
+year of birth after the event, two deviations of one rating.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from elo_tui.core import entry, systems
+from elo_tui.core.entry import Problems, RatingEntry, Values
+from elo_tui.core.facts import FACTS, OF_PLAYER, Fact, asked, named
+from elo_tui.core.model import Colour, Player, Problem, Terms
+
+_NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
+#: Facts without which there are no terms, and without which there is no player.
+_FOR_TERMS = frozenset(
+    {"date", "event_end", "scale", "floor", "ceiling", "opponent_rd", "c", "tau"}
+)
+_FOR_PLAYER = frozenset(fact.name for fact in OF_PLAYER) - {"floor"}
+
+
+def end_before_start(first: date | None, last: date | None) -> Problem | None:
+    """What is wrong with the days of an event, as far as they are known."""
+    if first is None or last is None or last >= first:
+        return None
+    return Problem("event_end", f"end: {last} is before the first day")
+
+
+class Setup(NamedTuple):
+    """What is rated; a part is None while a fact it needs is missing or wrong."""
+
+    you: Player | None
+    opponent: Player | None
+    terms: Terms | None
+    problems: dict[str, Problem]
+    """By name of the fact."""
+    missing: Problem | None = None
+    """What has to be given before anything can be computed."""
+    colour: Colour = ""
+    """Yours in a single game."""
+    games: int | None = None
+    """How many games against the opponent."""
+    halves: int | None = None
+    """The score of those games in half points."""
+
+
+def shown(name: str, system: str, pool: str, is_unrated: bool) -> bool:
+    """Whether a form shows a fact: its system asks for it, as pool and rating stand.
+
+    The standard rating takes the place of a rapid or blitz rating that does not exist.
+    """
+    if name == "standard" and (pool == "standard" or not is_unrated):
+        return False
+    return asked(name, system)
+
+
+def of_texts(texts: Mapping[str, str]) -> Setup:
+    """The facts of a form or of a command line, by their names.
+
+    Of what the chosen system does not ask for, only words and days are read.
+    """
+    system = texts.get("system", systems.KEYS[0])
+    read = entry.read(
+        texts,
+        [
+            fact.name
+            for fact in FACTS
+            if asked(fact.name, system) or fact.kind in ("day", "choice", "yes_no")
+        ],
+    )
+    found = of_values(system, read.values, read.problems)
+    if asked("colour", system):
+        found = found._replace(colour=read.values.get("colour", ""))
+    games = None if "of" in found.problems else read.values.get("of", 1)
+    if games is None:
+        return found
+    halves = entry.score(texts.get("score", ""), games, found.colour)
+    if isinstance(halves, Problem):
+        return found._replace(games=games, problems=found.problems | {"score": halves})
+    return found._replace(games=games, halves=halves)
+
+
+def of_values(system: str, values: Values, problems: Problems) -> Setup:
+    """What a system rates, from the facts read and what is wrong with others.
+
+    What it does not ask for is passed over, whether right or wrong.
+    """
+    return _Facts(system, values, problems).setup()
+
+
+class _Facts:
+    """The facts that count, and what is wrong with them."""
+
+    def __init__(self, system: str, values: Values, problems: Problems) -> None:
+        self.system = system
+        own: RatingEntry | None = values.get("own")
+        unrated = own is not None and not own.value
+        pool = values.get("pool", Terms().pool)
+
+        def counts(fact: Fact) -> bool:
+            # a word may be given to any system, which then passes it over
+            return bool(fact.choices) or shown(fact.name, system, pool, unrated)
+
+        known = [fact.name for fact in FACTS if counts(fact)]
+        self.values = {name: values[name] for name in known if name in values}
+        self.problems = {
+            name: problems[name]
+            for name in known
+            # what is none of the words is as if nothing was chosen
+            if name in problems and not named(name).choices
+        }
+        #: Where a system does not ask for the first day, the last one follows from it.
+        self.first: date | None = values.get("date")
+        self.last: date | None = values.get("event_end")
+        if (fault := end_before_start(self.first, self.last)) is not None:
+            self.problems["event_end"] = fault
+
+    def setup(self) -> Setup:
+        terms, missing = self._terms()
+        you, opponent = self._you(terms), self._opponent()
+        order = [fact.name for fact in FACTS if fact.name in self.problems]
+        problems = {name: self.problems[name] for name in order} | self.problems
+        return Setup(
+            you=you,
+            opponent=opponent,
+            terms=terms,
+            problems=problems,
+            missing=missing,
+        )
+
+    def _fault(self, name: str, text: str) -> None:
+        self.problems[name] = Problem(name, text)
+
+    def _of(self, whose: str) -> dict[str, Any]:
+        """The values of a player or an event by their attributes."""
+        return {
+            fact.attribute: self.values[fact.name]
+            for fact in FACTS
+            if fact.whose == whose and fact.attribute and fact.name in self.values
+        }
+
+    def _terms(self) -> tuple[Terms | None, Problem | None]:
+        """The terms, or None with what is missing for them."""
+        floor, ceiling = self.values.get("floor"), self.values.get("ceiling")
+        if floor is not None and ceiling is not None and floor >= ceiling:
+            self._fault("ceiling", "ceiling: must be above the floor")
+        if self.problems.keys() & _FOR_TERMS:
+            return None, None
+        if self.first is None and asked("date", self.system):
+            return None, _NO_DATE
+        terms = Terms(
+            date=self.values.get("date", date.min),
+            event_end=self.values.get("event_end", self.first) or date.min,
+            floor=floor,
+            **self._of("event"),
+        )
+        edition = systems.load(self.system).edition(terms)
+        if not isinstance(edition, Problem):
+            return terms, None
+        if edition.missing:
+            return None, edition
+        self.problems[edition.field] = edition
+        return None, None
+
+    def _you(self, terms: Terms | None) -> Player | None:
+        """The player; None while the rating or a fact is wrong or missing."""
+        self._compare_year()
+        own: RatingEntry | None = self.values.pop("own", None)
+        rd = self._deviation("rd", own)
+        if own is None:
+            return None
+        known = self._of("player")
+        if systems.row(self.system).provisional and own.provisional:
+            if known.get("games_played", own.provisional) != own.provisional:
+                self._fault(
+                    "games_played",
+                    f"games: the rating says P{own.provisional}; leave it empty",
+                )
+            known["games_played"] = own.provisional
+        if self.problems.keys() & _FOR_PLAYER:
+            return None
+        known |= {
+            "rating": own.value,
+            "provisional": own.provisional,
+            "rd": rd,
+            "floor": None if terms is None else terms.floor,
+        }
+        return Player(**known)
+
+    def _compare_year(self) -> None:
+        """See that a year of birth is before that of the event; without one it waits.
+
+        The year is that of the day by which the system goes.
+        """
+        day = self.last
+        if day is None or asked("date", self.system):
+            day = self.first
+        born = self.values.get("born")
+        if day is None:
+            self.values.pop("born", None)
+            self.problems.pop("born", None)
+        elif "born" in self.problems or (born is not None and born > day.year):
+            self.problems["born"] = entry.born_wrong(day.year)
+
+    def _opponent(self) -> Player | None:
+        found: RatingEntry | None = self.values.get("opponent")
+        rd = self._deviation("opponent_rd", found)
+        wrong = self.problems.keys() & {"opponent", "opponent_k", "opponent_rd"}
+        if found is None or wrong:
+            return None
+        return Player(
+            rating=found.value,
+            k=self.values.get("opponent_k"),
+            games_played=found.provisional or None,
+            rd=rd,
+            provisional=found.provisional,
+        )
+
+    def _deviation(self, name: str, rating: RatingEntry | None) -> float | None:
+        """A rating deviation from its field, or from behind the rating."""
+        typed: float | None = self.values.get(name)
+        behind = rating.rd if rating is not None and asked(name, self.system) else None
+        if typed is not None and behind is not None and typed != behind:
+            self._fault(
+                name,
+                f"RD: {behind:g} stands behind the rating; leave one of them empty",
+            )
+        return typed if behind is None else behind

@@ -1,0 +1,339 @@
+"""What systems with rating deviations share: curve, facts, rounds and working.
+
+Glicko and Glicko-2 rate all games of a period together (`PeriodSystem`), Lichess each
+game by itself. Ratings and rating deviations (RD) are in points.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from math import exp, pi, sqrt
+from typing import ClassVar, NamedTuple
+
+from elo_tui.core.events.sums import event_of
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.model import (
+    HALF_POINTS,
+    OPEN,
+    Game,
+    Player,
+    Problem,
+    RatedEvent,
+    RatedGame,
+    Terms,
+    why_not_rated,
+)
+from elo_tui.core.proof import Step
+from elo_tui.core.rounding import away_from_zero
+
+RD_MAX, IDLE_MAX, VOLATILITY_MAX = 500, 100_000, 1
+#: Exponents of e beyond this one say no more, and would overflow further on.
+_FAR = 100.0
+
+#: One game of a period: the opponent's rating and RD, and the score 1, 0.5 or 0.
+Against = tuple[float, float, float]
+
+
+class Curve(NamedTuple):
+    """The expected score: a logistic curve, the flatter the larger the RD."""
+
+    points: float
+    """Points to one on the natural scale, 400 / ln 10; each paper rounds it its way."""
+    spread: float
+    """3 / (pi x points)^2."""
+
+    @classmethod
+    def of(cls, points: float) -> Curve:
+        return cls(points, 3 / (pi * pi * points * points))
+
+    def g(self, rd: float) -> float:
+        """How much a game counts, 0 to 1, by the opponent's RD."""
+        return 1 / sqrt(1 + self.spread * rd * rd)
+
+    def expected_score(
+        self, rating: float, opponent: float, opponent_rd: float
+    ) -> float:
+        """E, the expected score in the update, 0 to 1."""
+        return 1 / (1 + exp(self._exponent(self.g(opponent_rd), rating, opponent)))
+
+    def prediction(
+        self, rating: float, rd: float, opponent: float, opponent_rd: float
+    ) -> float:
+        """The expected score of a game to come, 0 to 1; it counts both RDs."""
+        both = sqrt(rd * rd + opponent_rd * opponent_rd)
+        return self.expected_score(rating, opponent, both)
+
+    def evidence(self, rating: float, games: Iterable[Against]) -> tuple[float, float]:
+        """What games say of the strength: the sums of g^2 E (1 - E) and of g (s - E).
+
+        Both are on the natural scale.
+        """
+        spread = self.spread
+        information = surplus = 0.0
+        for opponent, rd, score in games:
+            weight = 1 / sqrt(1 + spread * rd * rd)
+            odds = exp(self._exponent(weight, rating, opponent))
+            expected = 1 / (1 + odds)
+            # odds x expected is 1 - expected without its loss of digits
+            information += weight * weight * expected * expected * odds
+            surplus += weight * (score - expected)
+        return information, surplus
+
+    def _exponent(self, weight: float, rating: float, opponent: float) -> float:
+        """The natural logarithm of the odds against the player."""
+        exponent = weight * (opponent - rating) / self.points
+        if -_FAR < exponent < _FAR:
+            return exponent
+        return _FAR if exponent > 0 else -_FAR
+
+
+def outside(
+    value: float | None, field: str, name: str, high: float, zero: bool = False
+) -> Problem | None:
+    """The problem with a number that has to be over 0 and up to `high`."""
+    if value is None or 0 < value <= high or (zero and value == 0):
+        return None
+    low = "0" if zero else "over 0"
+    return Problem(field, f"{name}: {value:g} is not {low}, up to {high:g}")
+
+
+def deviation_fault(
+    player: Player, games: Sequence[Game], terms: Terms, new_rd: float
+) -> Problem | None:
+    """What is wrong with the deviations, or which of them is missing."""
+    faults = (
+        outside(player.rd, "rd", "RD", RD_MAX),
+        outside(player.idle, "idle", "idle", IDLE_MAX, zero=True),
+        outside(terms.opponent_rd, "opponent_rd", "opponents' RD", RD_MAX),
+        *(outside(game.rd, "opponent_rd", "opponent's RD", RD_MAX) for game in games),
+    )
+    for fault in faults:
+        if fault is not None:
+            return fault
+    accepted = f"needed, over 0, up to {RD_MAX}; a new player has {new_rd:g}"
+    if player.rd is None and player.rating:
+        return Problem("rd", f"RD: {accepted}", True)
+    if terms.opponent_rd is None and any(
+        game.rd is None and why_not_rated(game) in ("", OPEN) for game in games
+    ):
+        return Problem("opponent_rd", f"opponent's RD: {accepted}", True)
+    return None
+
+
+def volatility_fault(player: Player) -> Problem | None:
+    """What is wrong with the volatility."""
+    return outside(player.volatility, "volatility", "volatility", VOLATILITY_MAX)
+
+
+def opponent_rd(game: Game, terms: Terms) -> float:
+    """The opponent's RD, or the one that stands for those not given."""
+    return (terms.opponent_rd or 0.0) if game.rd is None else game.rd
+
+
+def counted(games: Iterable[Game], terms: Terms) -> list[Against]:
+    """The rated games as the formulas take them."""
+    return [
+        (game.opponent, opponent_rd(game, terms), HALF_POINTS[game.result] / 2)
+        for game in games
+        if not why_not_rated(game)
+        and game.opponent is not None
+        and game.result is not None
+    ]
+
+
+def interval(rating: float, rd: float, width: float) -> tuple[int, int]:
+    """Between which whole ratings the strength lies with 95 %."""
+    return away_from_zero(rating - width * rd), away_from_zero(rating + width * rd)
+
+
+def assumed_of_new(player: Player, rating: float, rd: float) -> list[str]:
+    """What is assumed of a player without a rating; nothing of others."""
+    if player.rating:
+        return []
+    assumed = [f"the rating of a new player, {rating}"]
+    if player.rd is None:
+        assumed.append(f"the RD of a new player, {rd:g}")
+    return assumed
+
+
+def interval_step(event: RatedEvent, width: float, article: str) -> tuple[Step, ...]:
+    if event.exact is None or event.rd is None or event.interval is None:
+        return ()
+    low, high = event.interval
+    text = f"{event.exact:.2f} ± {width:g} x {event.rd:.2f}: {low} to {high}"
+    return (Step("95 %", text, article),)
+
+
+def both_rds_step(rd: float, other: float, foreseen: float) -> Step:
+    """The expected score that counts the uncertainty of both players."""
+    both = sqrt(rd * rd + other * other)
+    return Step(
+        "prediction",
+        f"with g of sqrt({rd:.2f}² + {plain(other)}²) = {both:.2f}: {foreseen:.4f}",
+        "both RDs",
+    )
+
+
+class PeriodSystem:
+    """A system that rates all games of a period together.
+
+    See `elo_tui.core.systems.RatingSystem`; what is abstract here is the paper's.
+    """
+
+    key: ClassVar[str]
+    source: ClassVar[str]
+    confidence: ClassVar[str]
+    curve: ClassVar[Curve]
+    new_rd: ClassVar[float]
+    """The RD of a new player."""
+    width: ClassVar[float]
+    """How many RDs the 95 % interval is wide, to each side."""
+    paper: ClassVar[str]
+    sum_article: ClassVar[str]
+    share_article: ClassVar[str]
+
+    @abstractmethod
+    def edition(self, terms: Terms) -> str | Problem: ...
+
+    @abstractmethod
+    def before(self, player: Player, terms: Terms) -> tuple[int, float]:
+        """Rating and RD at the start of the period."""
+
+    @abstractmethod
+    def after(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> tuple[float, float | None]:
+        """RD and volatility after the period."""
+
+    @abstractmethod
+    def assumed(self, player: Player, terms: Terms) -> list[str]:
+        """What was not given."""
+
+    @abstractmethod
+    def expected_working(
+        self, difference: float, rd: float, expected: float
+    ) -> tuple[Step, ...]:
+        """g and E of one game."""
+
+    @abstractmethod
+    def share_factor(self, rd: float) -> str:
+        """What the RD after the period makes of g (s - E), points."""
+
+    @abstractmethod
+    def before_step(self, player: Player, terms: Terms) -> Step:
+        """The RD at the start of the period."""
+
+    @abstractmethod
+    def period_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        """From the games to the new RD."""
+
+    def fault(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> Problem | None:
+        """What is wrong with the facts, or which of them is missing."""
+        return deviation_fault(player, games, terms, self.new_rd)
+
+    def rate(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        edition = self.edition(terms)
+        if isinstance(edition, Problem):
+            return edition
+        fault = self.fault(player, games, terms)
+        if fault is not None:
+            return fault
+        start, before = self.before(player, terms)
+        rd, volatility = self.after(player, games, terms)
+        rows = self._rounds(start, before, rd, games, terms)
+        exact = start + (rows[-1].total if rows else 0.0)
+        new = away_from_zero(exact)
+        return event_of(
+            self.key, edition, player, terms, rows, new_rating=new, rounded=new - start
+        )._replace(
+            exact=exact,
+            rd=rd,
+            volatility=volatility,
+            interval=interval(exact, rd, self.width),
+            assumed=tuple(self.assumed(player, terms)),
+            first_rating=not player.rating,
+        )
+
+    def _rounds(
+        self, start: int, before: float, rd: float, games: Sequence[Game], terms: Terms
+    ) -> list[RatedGame]:
+        """The rounds of one period, each with its own share of the change in points.
+
+        The change is the sum over the games of RD^2 g (s - E) in points, with the RD
+        after the period, so the shares add up to it.
+        """
+        rows: list[RatedGame] = []
+        factor = rd * rd / self.curve.points
+        total = 0.0
+        for game in games:
+            reason = why_not_rated(game)
+            difference = expected = share = None
+            if game.opponent is not None:
+                difference = start - game.opponent
+            if game.opponent is not None and reason in ("", OPEN):
+                other = opponent_rd(game, terms)
+                if game.result is None:
+                    expected = self.curve.prediction(
+                        start, before, game.opponent, other
+                    )
+                else:
+                    expected = self.curve.expected_score(start, game.opponent, other)
+                    surplus = HALF_POINTS[game.result] / 2 - expected
+                    share = factor * self.curve.g(other) * surplus
+                    total += share
+            rows.append(
+                RatedGame(
+                    game=game,
+                    rated=not reason,
+                    reason=reason,
+                    difference=difference,
+                    difference_used=difference,
+                    expected=expected,
+                    change=share,
+                    total=total,
+                )
+            )
+        return rows
+
+    def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
+        row = event.games[index]
+        opponent, result = row.game.opponent, row.game.result
+        if row.expected is None or row.difference is None or opponent is None:
+            return (Step("not rated", row.reason),)
+        start, before = self.before(event.player, event.terms)
+        rd = opponent_rd(row.game, event.terms)
+        foreseen = self.curve.prediction(start, before, opponent, rd)
+        steps = (
+            Step("difference", f"{start} - {opponent} = {row.difference:+d}"),
+            both_rds_step(before, rd, foreseen),
+        )
+        if row.change is None or result is None:
+            return (*steps, Step("not rated", row.reason))
+        share = Step(
+            "share",
+            f"{self.share_factor(event.rd or 0.0)} x {self.curve.g(rd):.4f}"
+            f" x ({points(HALF_POINTS[result])} - {row.expected:.4f})"
+            f" = {signed(row.change)}",
+            self.share_article,
+        )
+        expected = self.expected_working(row.difference, rd, row.expected)
+        return (*steps, *expected, share)
+
+    def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
+        start, _ = self.before(event.player, event.terms)
+        steps = [*(Step("assumed", text) for text in event.assumed)]
+        steps.append(self.before_step(event.player, event.terms))
+        if event.rated_games:
+            text = f"shares of {event.rated_games} games: {signed(event.change)}"
+            steps += self.period_working(event)
+            steps.append(Step("sum", text, self.sum_article))
+        sign = "-" if event.change < 0 else "+"
+        exact = start if event.exact is None else event.exact
+        text = f"{plain(start)} {sign} {abs(event.change):.2f} = {exact:.2f}"
+        steps.append(Step("new rating", f"{text}, so {event.new_rating}", "nearest"))
+        return (*steps, *interval_step(event, self.width, self.paper))

@@ -1,0 +1,57 @@
+"""The quick rating of US Chess: its own numbers, by the formulas of the regular one.
+
+Quick are games of more than 10 and less than 30 minutes, and up to 65 minutes together
+with the regular rating. Only the regular rating has a lower K for such dual-rated
+events (The US Chess Rating System, Glickman and Doan, 2 September 2020, 4.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from elo_tui.core.model import Game, Player, Problem, RatedEvent, Terms
+from elo_tui.core.systems.uscf import whole_event
+from elo_tui.core.systems.uscf.system import UscfSystem
+
+KEY = "uscf-quick"
+
+
+class QuickSystem(UscfSystem):
+    """See `elo_tui.core.systems.RatingSystem`."""
+
+    key: ClassVar[str] = KEY
+    confidence: ClassVar[str] = (
+        "an estimate: the formulas of the regular rating, not compared with a published"
+        " quick event; a first quick rating does not begin with the regular one here"
+    )
+
+    def edition(self, terms: Terms) -> str | Problem:
+        found = super().edition(terms)
+        if isinstance(found, Problem):
+            return found
+        return found.replace("US Chess", "US Chess quick", 1)
+
+    def rate(
+        self, player: Player, games: Sequence[Game], terms: Terms
+    ) -> RatedEvent | Problem:
+        return _quick(super().rate(player, games, terms._replace(dual=False)))
+
+
+def rate_event(
+    players: Sequence[Player],
+    games: Sequence[Sequence[Game]],
+    opponents: Sequence[Sequence[int | None]],
+    terms: Terms,
+) -> list[RatedEvent | Problem]:
+    """All players of an event; `opponents` are places in the field, by round."""
+    regular = terms._replace(dual=False)
+    found = whole_event.rate_event(players, games, opponents, regular)
+    return [_quick(event) for event in found]
+
+
+def _quick(event: RatedEvent | Problem) -> RatedEvent | Problem:
+    return event if isinstance(event, Problem) else event._replace(system=KEY)
+
+
+SYSTEM = QuickSystem()

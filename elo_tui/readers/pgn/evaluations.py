@@ -1,0 +1,83 @@
+"""The evaluations in the comments of games: ``{ [%eval 0.17] }``.
+
+Only who asks for them pays for replaying the moves; everything else about a PGN file
+is read from its tags.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from elo_tui.core.entry import clean_name
+
+if TYPE_CHECKING:
+    from chess.pgn import GameNode
+
+#: The most games read from one source.
+GAMES_MAX = 100_000
+#: More hundredths of a pawn than any engine gives, so that a mate is limited to most.
+_MATE = 1_000_000
+_UNKNOWN = ("", "?")
+
+
+class Evaluated(NamedTuple):
+    """A game with the evaluation after each move of its main line."""
+
+    white: str
+    black: str
+    result: str
+    date: str
+    """As the tag has it; empty where it is not known."""
+    white_begins: bool
+    evaluations: tuple[int | None, ...]
+    """White's, hundredths of a pawn, a mate far above all others; None where a move
+    has none. A final checkmate without one is left out, as on Lichess."""
+    fault: str
+    """Why the moves end where they do, if they cannot be read on."""
+
+
+def games(text: str) -> Iterator[Evaluated]:
+    """The games of a text in its order."""
+    from chess.pgn import Game, GameBuilder, read_game
+
+    class Builder(GameBuilder[Game]):
+        """Keeps its complaints to itself, which the game has too."""
+
+        def handle_error(self, error: Exception) -> None:
+            self.game.errors.append(error)
+
+    source = io.StringIO(text)
+    for _ in range(GAMES_MAX):
+        game = read_game(source, Visitor=lambda: Builder(Game=Game))
+        if game is None:
+            return
+        fault = clean_name(str(game.errors[0]), 80) if game.errors else ""
+        tag = game.headers.get
+        yield Evaluated(
+            white=_name(tag("White", "")),
+            black=_name(tag("Black", "")),
+            result=clean_name(tag("Result", "*"), 10),
+            date=clean_name(tag("Date", "").replace(".", "-"), 12).strip("?-"),
+            # without a move there is no position to ask whose turn it is
+            white_begins=not game.variations or game.turn(),
+            evaluations=tuple(_evaluations(game)),
+            fault=fault,
+        )
+
+
+def _evaluations(game: GameNode) -> list[int | None]:
+    """White's evaluations of the main line."""
+    found: list[int | None] = []
+    last = game
+    for last in game.mainline():
+        value = last.eval()
+        found.append(None if value is None else value.white().score(mate_score=_MATE))
+    if found and found[-1] is None and last.board().is_checkmate():
+        found.pop()
+    return found
+
+
+def _name(text: str) -> str:
+    return "" if text in _UNKNOWN else clean_name(text)

@@ -1,0 +1,77 @@
+"""What keeps the data from being reached, and what its user can do about it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shlex
+import stat
+from pathlib import Path
+from typing import NamedTuple
+
+_ELSEWHERE = "name another folder in ELO_TUI_DATA"
+
+
+class Hindrance(NamedTuple):
+    """Why a file cannot be used, in a few words without a path, and what mends it."""
+
+    why: str
+    mend: str
+
+
+def hindrance(path: Path, error: Exception) -> Hindrance | None:
+    """What was in the way when a file could not be opened or made with this error.
+
+    None where it is nothing that rights or another path would mend.
+    """
+    if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+        return Hindrance("the path of the data is too long", _ELSEWHERE)
+    if os.name != "posix":
+        return None
+    place = _last_reached(path)
+    needed = os.R_OK | os.W_OK if place == path else os.W_OK | os.X_OK
+    in_the_way = place == path or place.is_dir()
+    return _closed(place, path) if in_the_way and not os.access(place, needed) else None
+
+
+def _last_reached(path: Path) -> Path:
+    """The last place on the way to a file that is there and can be seen."""
+    reached = Path(path.anchor)
+    for place in (*reversed(path.parents), path):
+        try:
+            os.stat(place)
+        except OSError:
+            break
+        reached = place
+    return reached
+
+
+def _closed(place: Path, path: Path) -> Hindrance:
+    facts = place.stat()
+    shown = shlex.quote(str(place))
+    what = {path: "the file of the data", path.parent: "the folder of the data"}
+    name = what.get(place, "a folder above the data")
+    if facts.st_uid == os.getuid():
+        mode = stat.S_IMODE(facts.st_mode)
+        return Hindrance(
+            f"{name} is closed to its owner (mode {mode:03o})",
+            f"chmod u+rwX {shown}, or {_ELSEWHERE}",
+        )
+    owner = _user(facts.st_uid)
+    if place not in what:
+        return Hindrance(f"{name} belongs to {owner} and is closed", _ELSEWHERE)
+    me = shlex.quote(_user(os.getuid()))
+    return Hindrance(
+        f"{name} belongs to {owner}",
+        f"sudo chown -R {me} {shown}, or {_ELSEWHERE}",
+    )
+
+
+def _user(number: int) -> str:
+    """The name of a user, else the number."""
+    import pwd
+
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)

@@ -1,0 +1,178 @@
+"""The ratings of a list in order: ranks and top lists without looking at everybody.
+
+For every pool, federation, sex and birth year one row holds the ratings from the
+highest to the lowest and beside them the numbers of the players. A rank is then a
+search by halves in each row of the group, and a top list the beginnings of its rows.
+Lists of version 2 and older have no such table; it is made for them in memory when it
+is first needed.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import struct
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterator
+from heapq import nsmallest
+from operator import itemgetter
+from typing import NamedTuple
+
+from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.ranking import Born, Group, Rank
+from elo_tui.store.lists.rows import FACTS, MARK
+from elo_tui.store.lists.schema import RANKED
+from elo_tui.store.lists.search import Found
+
+#: Under which all players of a list are, whatever their federation.
+_EVERYBODY = "*"
+_SEXES = ("", "m", "w")
+#: A rating, and the number of a player, in bytes.
+_RATING, _PLAYER = struct.calcsize(">H"), struct.calcsize(">I")
+_PLAYER_BITS = 8 * _PLAYER
+_PLACES = tuple(map(FACTS.index, ("federation", "sex", "born", "flag", *POOLS)))
+_pick = itemgetter(*_PLACES)
+
+
+class Placed(NamedTuple):
+    """A player of a top list."""
+
+    rank: int
+    """From 1; who has the same rating has the same rank."""
+    rating: int
+    found: Found
+
+
+def fill(lists: sqlite3.Connection) -> None:
+    """Put the players of an open list into its empty table of ratings in order.
+
+    Raises ValueError for a player who is none.
+    """
+    rows: defaultdict[tuple[str, str, str, str], list[int]] = defaultdict(list)
+    for number, facts in lists.execute(
+        "SELECT number, facts FROM player ORDER BY number"
+    ):
+        federation, sex, born, flag, *ratings = _picked(facts)
+        if not any(ratings):
+            # the strongest have the lowest numbers: from here on all are unrated
+            break
+        if "i" in flag:
+            continue
+        for pool, rating in zip(POOLS, ratings, strict=True):
+            if rating:
+                # one number for both is sorted much faster than a pair
+                entry = number - (int(rating) << _PLAYER_BITS)
+                rows[pool, _EVERYBODY, sex, born].append(entry)
+                if federation:
+                    rows[pool, federation, sex, born].append(entry)
+    lists.executemany(
+        "INSERT INTO ranked VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            (*group, int(born or 0), *_packed(entries))
+            for (*group, born), entries in sorted(rows.items())
+        ),
+    )
+
+
+def _picked(facts: str) -> tuple[str, ...]:
+    try:
+        found: tuple[str, ...] = _pick(facts.split(MARK))
+    except IndexError:
+        raise ValueError("a player who is none") from None
+    return found
+
+
+def _packed(entries: list[int]) -> tuple[bytes, bytes]:
+    """The ratings and the players of one row."""
+    entries.sort()
+    count = len(entries)
+    mask = (1 << _PLAYER_BITS) - 1
+    try:
+        return (
+            struct.pack(f">{count}H", *[-(entry >> _PLAYER_BITS) for entry in entries]),
+            struct.pack(f">{count}I", *[entry & mask for entry in entries]),
+        )
+    except struct.error:
+        raise ValueError("a rating that is none") from None
+
+
+def prepare(lists: sqlite3.Connection) -> None:
+    """Make sure that an open list has its ratings in order."""
+    for tables in ("sqlite_master", "sqlite_temp_master"):
+        if lists.execute(f"SELECT 1 FROM {tables} WHERE name = 'ranked'").fetchone():
+            return
+    lists.executescript(RANKED.format(temporary="TEMP"))
+    with lists:
+        fill(lists)
+
+
+def rank(lists: sqlite3.Connection, rating: int, pool: Pool, group: Group) -> Rank:
+    """Where a rating stands; raises ValueError where the list is damaged."""
+    prepare(lists)
+    higher = equal = lower = 0
+    for (ratings,) in _rows(lists, "ratings", pool, group):
+        above, below = _around(ratings, rating)
+        higher += above
+        equal += below - above
+        lower += len(ratings) // _RATING - below
+    return Rank(higher, equal, lower)
+
+
+def top(
+    lists: sqlite3.Connection, pool: Pool, group: Group, limit: int
+) -> tuple[Placed, ...]:
+    """The strongest of a group, at most so many; equals in the order of the list."""
+    prepare(lists)
+    places = nsmallest(limit, _beginnings(lists, pool, group, limit))
+    found = []
+    above, last = 0, 0
+    for place, (inverse, number) in enumerate(places, start=1):
+        if inverse != last:
+            above, last = place, inverse
+        row: Found | None = lists.execute(
+            "SELECT number, id, facts FROM player WHERE number = ?", (number,)
+        ).fetchone()
+        if row is None:
+            raise ValueError("a rating of nobody")
+        found.append(Placed(above, -inverse, row))
+    return tuple(found)
+
+
+def _beginnings(
+    lists: sqlite3.Connection, pool: Pool, group: Group, limit: int
+) -> Iterator[tuple[int, int]]:
+    for ratings, players in _rows(lists, "ratings, players", pool, group):
+        count = min(limit, len(ratings) // _RATING, len(players) // _PLAYER)
+        values = struct.unpack_from(f">{count}H", ratings)
+        numbers = struct.unpack_from(f">{count}I", players)
+        yield from zip((-value for value in values), numbers, strict=True)
+
+
+def _rows(
+    lists: sqlite3.Connection, columns: str, pool: Pool, group: Group
+) -> Iterator[tuple[bytes, ...]]:
+    sexes = (group.sex,) if group.sex else _SEXES
+    # the year 0 is an unknown one
+    years = group.born or Born(0)
+    for sex in sexes:
+        for row in lists.execute(
+            f"SELECT {columns} FROM ranked WHERE pool = ? AND federation = ?"
+            " AND sex = ? AND born BETWEEN ? AND ?",
+            (pool, group.federation or _EVERYBODY, sex, *years),
+        ):
+            # somebody else may have written into the file
+            if not all(isinstance(cell, bytes) for cell in row):
+                raise ValueError("ratings that are none")
+            yield row
+
+
+def _around(ratings: bytes, rating: int) -> tuple[int, int]:
+    """How many of some ratings are higher, and how many are not lower."""
+
+    def inverse(place: int) -> int:
+        start = place * _RATING
+        return -int.from_bytes(ratings[start : start + _RATING], "big")
+
+    places = range(len(ratings) // _RATING)
+    above = bisect_left(places, -rating, key=inverse)
+    return above, bisect_right(places, -rating, lo=above, key=inverse)

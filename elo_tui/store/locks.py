@@ -1,0 +1,38 @@
+"""Whether a folder has the locks that two programs need to share a file."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+#: What a network drive answers that has no locks, or whose server for them is gone.
+_NO_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL))
+
+FAIL = "files cannot be locked in this folder, as on some network drives"
+
+
+def explained(error: sqlite3.Error | OSError, folder: Path) -> str:
+    """Why it may have come to this error; empty where the locks of a folder work.
+
+    SQLite takes a lock that fails (ENOLCK) for one that somebody else holds.
+    """
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code & 0xFF != sqlite3.SQLITE_BUSY or not _fail(folder):
+        return ""
+    return FAIL
+
+
+def _fail(folder: Path) -> bool:
+    """Try it on a file of its own: to close one in use would take its locks away."""
+    with suppress(ImportError):
+        import fcntl
+
+        try:
+            with tempfile.TemporaryFile(dir=folder) as file:
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            return error.errno in _NO_LOCKS
+    return False

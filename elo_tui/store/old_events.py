@@ -1,0 +1,28 @@
+"""Events as version 1 wrote them: with the texts of a form in place of facts."""
+
+from __future__ import annotations
+
+from elo_tui.core import systems
+from elo_tui.core.replay.entered import entered
+from elo_tui.core.replay.records import Entry
+from elo_tui.store.record_json import NotARecord, dumped
+
+
+def brought_up_to_date(data: object) -> object:
+    """The data of an event with the facts that its texts stand for.
+
+    What cannot be read stays a text of the event. Data of this version is left as it
+    is; raises NotARecord for texts that are none.
+    """
+    if not isinstance(data, dict) or "form" not in data:
+        return data
+    texts = data["form"]
+    if not isinstance(texts, dict):
+        raise NotARecord("form: not an object")
+    for field, text in texts.items():
+        if not isinstance(text, str):
+            raise NotARecord(f"form: {field}: 'that' is not known")
+    if texts.get("system", systems.KEYS[0]) not in systems.KEYS:
+        raise NotARecord("form: system: not known")
+    rest = {key: value for key, value in data.items() if key != "form"}
+    return rest | dumped(entered(Entry(), texts))

@@ -1,0 +1,142 @@
+"""What the terminal sends, read whatever it is.
+
+Each change to the framework's reading has a test in tests/terminal/test_input.py that
+fails when it is no longer needed.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import signal
+import time
+from collections.abc import Iterator
+from functools import lru_cache
+from io import StringIO
+from time import monotonic
+
+from textual import events
+from textual._xterm_parser import (
+    BRACKETED_PASTE_END,
+    BRACKETED_PASTE_START,
+    XTermParser,
+)
+from textual.keys import Keys
+from textual.message import Message
+
+#: How long the input thread rests when the terminal is gone, seconds.
+_REST = 0.05
+#: After so long a silence a paste is over, whether or not its end was told, seconds. A
+#: line that loses a packet sends it again after 0.2 s, then 0.4, 0.8 and 1.6 s.
+SILENCE = 5.0
+#: So much of a paste is taken, characters; more than the app reads as an event.
+PASTE_MAX = 6_000_000
+
+
+class TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]
+    """Decodes what the terminal sends, whatever it is, and hears when it is gone.
+
+    The framework's input thread decodes strictly and ends the program with a traceback
+    and exit status 0 on a single Latin-1 letter (textual#6456). It takes the end of
+    input for silence and asks again at once, for ever: a program whose terminal is gone
+    and whose parent ignores hang-ups keeps a processor busy until somebody kills it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(errors="replace")
+
+    def decode(self, data: bytes, final: bool = False) -> str:
+        if not data and not final:
+            # no hang-up is told where the terminal does not control the process; the
+            # app ends by it and keeps what was typed last
+            os.kill(os.getpid(), signal.SIGHUP)
+            time.sleep(_REST)
+        text: str = super().decode(data, final)
+        return text
+
+
+class TolerantParser(XTermParser):
+    """Ignores reports of keys and of the mouse that no terminal sends.
+
+    The framework makes characters of any number and divides by the size in pixels that
+    a report gives; each ends the program (``ESC[1114112u``, ``ESC[:7u``). And a letter
+    with Alt is a key, no letter.
+
+    A paste is read here. The framework waits for its end for ever and meanwhile takes
+    every key, that to quit too; it sets no limit to it, and types some of what stands
+    behind an escape in it. It hears of a paste as one that is over at once.
+    """
+
+    _pasted: StringIO | None = None
+    """The paste that has begun."""
+    _seen = ""
+    """The newest characters, as far as its beginning or its end may begin with them."""
+    _heard = 0.0
+    """When the newest piece of it came."""
+
+    def feed(self, data: str) -> Iterator[Message]:
+        if not data:
+            yield from super().feed(data)
+        elif self._pasted is None and self._timeout_time is None:
+            # the escape was a key, and what follows is typed
+            self._seen = ""
+        while data:
+            pasted = self._pasted
+            mark = BRACKETED_PASTE_START if pasted is None else BRACKETED_PASTE_END
+            piece, data = self._up_to(mark, data)
+            whole = self._seen == mark
+            if pasted is not None:
+                self._heard = monotonic()
+                pasted.write(piece[: PASTE_MAX - pasted.tell()])
+                if whole:
+                    yield self._taken(pasted)
+                continue
+            for event in super().feed(piece + BRACKETED_PASTE_END * whole):
+                if not isinstance(event, events.Paste):
+                    yield event
+            if whole:
+                self._pasted, self._seen, self._heard = StringIO(), "", monotonic()
+
+    def _up_to(self, mark: str, data: str) -> tuple[str, str]:
+        """The data to the end of a mark, which may have begun before, and the rest."""
+        known = self._seen + data
+        at = known.find(mark)
+        if at >= 0:
+            self._seen = mark
+            end = at + len(mark) + len(data) - len(known)
+            return data[:end], data[end:]
+        parts = (mark[:length] for length in range(len(mark) - 1, -1, -1))
+        self._seen = next(part for part in parts if known.endswith(part))
+        return data, ""
+
+    def tick(self) -> Iterator[Message]:
+        yield from super().tick()
+        if self._pasted is not None and monotonic() - self._heard >= SILENCE:
+            yield self._taken(self._pasted)
+
+    def _taken(self, pasted: StringIO) -> events.Paste:
+        """The paste, without what belongs to its end; what follows is typed again."""
+        text = pasted.getvalue().removesuffix(self._seen)
+        self._pasted, self._seen = None, ""
+        return events.Paste(text.replace("\x00", ""))
+
+    @lru_cache(maxsize=1024)  # noqa: B019  (as the framework's; there is one parser)
+    def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:
+        try:
+            return XTermParser._parse_extended_key.__wrapped__(self, sequence)
+        except (ValueError, OverflowError):
+            return [events.Key(Keys.Ignore, sequence)]
+
+    def _sequence_to_key_events(
+        self, sequence: str, alt: bool = False
+    ) -> Iterator[events.Key]:
+        """A letter with Alt types nothing: the framework's fields take it as typed."""
+        for event in super()._sequence_to_key_events(sequence, alt):
+            with_alt = alt and event.key.startswith("alt+")
+            yield events.Key(event.key, None) if with_alt else event
+
+    def parse_mouse_code(self, code: str) -> Message | None:
+        try:
+            return super().parse_mouse_code(code)
+        except (ValueError, OverflowError, ZeroDivisionError):
+            return None

@@ -1,0 +1,77 @@
+"""The same games with several K-factors side by side, as a table of plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from elo_tui.core.entry import UNRATED
+from elo_tui.core.figures import plain, signed
+from elo_tui.core.model import NO_K, Player, RatedEvent
+from elo_tui.core.stakes import Stakes
+from elo_tui.core.systems import row
+from elo_tui.views.compare import move
+from elo_tui.writers.text_report import rules
+
+
+def assess_lines(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator[str]:
+    """What one opponent puts at stake, a line for each K of yours.
+
+    `matches` are the same with the entered score of a mini-match, or none.
+    """
+    first = games[0].outcomes[0].you
+    yield f"rules: {rules(first)}"
+    yield f"you: {_rating(first.player)} against {_rating(games[0].opponent)}"
+    if games[0].expected is not None:
+        places = row(first.system).places
+        yield f"expected score: {games[0].expected:.{places}f}"
+    rows = [
+        [_k(found.outcomes[0].you), *(move(outcome.you) for outcome in found.outcomes)]
+        for found in games
+    ]
+    labels = ["K", *(outcome.label for outcome in games[0].outcomes)]
+    if matches:
+        labels.append(f"match {matches[0].shown.label}")
+        for cells, match in zip(rows, matches, strict=True):
+            cells.append(move(match.shown.you))
+    yield from _table([labels, *rows])
+
+
+def event_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
+    """What an event does to a rating, a line for each K."""
+    first = events[0]
+    yield f"rules: {rules(first)}"
+    yield f"you: {_rating(first.player)}" + (
+        f", {first.player.name}" if first.player.name else ""
+    )
+    if not first.first_rating:
+        yield f"expected score: {first.expected:.{row(first.system).places}f}"
+    yield from _table(
+        [
+            ["K", "change", "rounded", "new rating"],
+            *(
+                [
+                    _k(event),
+                    signed(event.change),
+                    signed(event.rounded, 0),
+                    "none" if event.new_rating is None else str(event.new_rating),
+                ]
+                for event in events
+            ),
+        ]
+    )
+
+
+def _k(event: RatedEvent) -> str:
+    # a first rating has no K: then the one that was typed tells the lines apart
+    return plain(event.player.k or 0 if event.k == NO_K else event.k.value)
+
+
+def _rating(player: Player) -> str:
+    return str(player.rating) if player.rating else UNRATED[0]
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for cells in rows:
+        sized = zip(cells, widths, strict=True)
+        yield "  ".join(cell.rjust(width) for cell, width in sized)

@@ -1,0 +1,89 @@
+"""Title norms of US Chess as text, one fact a line, and as data for JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from elo_tui.core.events.rated_field import RatedField
+from elo_tui.core.figures import points
+from elo_tui.core.norms import us_games
+from elo_tui.core.norms.us_chess import (
+    LEVELS,
+    POINT,
+    Level,
+    LevelNorm,
+    UsNorms,
+    kind,
+)
+
+#: A point has 800 parts, so five decimals are exact.
+_PLACES = 5
+
+
+def norm_lines(found: UsNorms) -> Iterator[str]:
+    """The best norm made, the conditions, and what each level asked for."""
+    best = found.highest
+    made = "none made"
+    if best is not None:
+        made = f"{best.title} (level {best.rating})"
+    elif any(row.norm is None for row in found.levels):
+        made = "not judged"
+    yield f"US Chess norm: {made}"
+    for name, text, state in found.conditions:
+        yield f"norm condition, {name}: {text}: {state}"
+    for row in found.levels:
+        yield f"norm {row.level.rating}, {row.level.title}: {_level(found, row)}"
+
+
+def field_lines(field: RatedField) -> Iterator[str]:
+    """Who of a whole event made which norm, the best level first."""
+    ratings = us_games.after(field)
+    made: dict[Level, list[str]] = {level: [] for level in reversed(LEVELS)}
+    left = []
+    for row in field.rows:
+        if row.event is None:
+            continue
+        dual = field.terms.dual
+        found = us_games.norms(field.crosstable, row.player, ratings, dual)
+        if found.highest is not None:
+            made[found.highest].append(str(row.player.no))
+        elif found.levels[0].norm is None:
+            left.append(str(row.player.no))
+    for level, numbers in made.items():
+        if numbers:
+            yield f"norm {level.rating}, {level.title}: no. {', '.join(numbers)}"
+    if left:
+        yield f"norm not judged, a round unplayed or not rated: no. {', '.join(left)}"
+    if any(made.values()):
+        _, text, state = kind(field.terms.dual)
+        yield f"norm condition, event: {text}: {state}"
+
+
+def norm_data(found: UsNorms) -> dict[str, Any]:
+    """The same as data; scores and expectations are points."""
+    best = found.highest
+    return {
+        "highest": best.code if best else None,
+        "levels": [
+            {
+                "level": row.level.rating,
+                "title": row.level.title,
+                "expected": round(row.expected / POINT, _PLACES),
+                "required": None if row.required is None else row.required / 2,
+                "norm": row.norm,
+            }
+            for row in found.levels
+        ],
+        "conditions": [condition._asdict() for condition in found.conditions],
+    }
+
+
+def _level(found: UsNorms, row: LevelNorm) -> str:
+    needed = "out of reach" if row.required is None else f"needs {points(row.required)}"
+    if row.norm is None and row.required is None:
+        needed = "not judged"
+    expected = f"{row.expected / POINT:.{_PLACES}f}".rstrip("0").rstrip(".")
+    scored = f"{points(found.half_points)} of {found.games}"
+    made = ", made" if row.norm else ""
+    return f"expected {expected}, {needed}, scored {scored}{made}"

@@ -1,0 +1,141 @@
+"""``elo-tui accuracy``: evaluations of PGN games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.accuracy import of_game
+from elo_tui.readers.pgn.evaluations import games
+from tests.cli.answers import answer, data, refusal
+from tests.shared import SHARED, needs
+
+_TAGS = '[Event "Club"]\n[White "Ada"]\n[Black "Bo"]\n[Date "2026.01.??"]\n'
+_MOVES = "1. e4 { [%eval 0.15] } e5 { [%eval 9.0,22] } (1... c5 { [%eval -3.0] })"
+_VECTORS = "vectors/lichess_accuracy.json"
+
+
+def _file(folder: Path, text: str) -> str:
+    path = folder / "games.pgn"
+    path.write_text(text)
+    return str(path)
+
+
+def test_each_side_of_each_game(tmp_path: Path) -> None:
+    text = (
+        f'{_TAGS}[Result "1-0"]\n\n{_MOVES} 1-0\n\n{_TAGS}\n1. f3 e5 2. g4 Qh4# 0-1\n'
+    )
+    said = answer("accuracy", _file(tmp_path, text))
+    expected = of_game([15, 900])
+    assert expected is not None
+    assert said == (
+        "rules: Lichess accuracy, by lichess-org/lila of 2026-08-21\n"
+        "game 1: Ada - Bo, 1-0, 2026-01\n"
+        "  White: 100.0 % from 1 move\n"
+        f"  Black: {expected.black.accuracy:.1f} % from 1 move\n"
+        "game 2: Ada - Bo, 0-1, 2026-01\n"
+        "  no accuracy: no evaluations: no [%eval] in the comments\n"
+        "note: accuracy says how near to an engine a game was, and is no rating\n"
+    )
+
+
+def test_the_same_in_json(tmp_path: Path) -> None:
+    file = _file(tmp_path, f'{_TAGS}[Result "1-0"]\n\n{_MOVES} 1-0\n')
+    [game] = data("accuracy", file)["games"]
+    assert game["white"] == {"name": "Ada", "accuracy": 100.0, "moves": 1}
+    # lichess-org/lila, AccuracyPercentTest.scala: about 10
+    assert game["black"]["accuracy"] == pytest.approx(10, abs=5)
+    assert (game["result"], game["date"], game["moves"]) == ("1-0", "2026-01", 2)
+    assert game["reason"] is game["fault"] is None
+    assert data("accuracy", "-", stdin=Path(file).read_bytes())["games"] == [game]
+
+
+def _evaluations(moves: str, tags: str = _TAGS) -> tuple[int | None, ...]:
+    [game] = games(f"{tags}\n{moves}\n")
+    return game.evaluations
+
+
+@pytest.mark.parametrize(
+    ("moves", "found"),
+    [
+        ("1. e4 {[%eval 0.29]} e5 {a [%clk 0:01] [%eval -1.07,30] b} *", (29, -107)),
+        ("1. e4 {[%eval #3]} e5 {[%eval #-12]} *", (999_997, -999_988)),
+        ("1. e4 e5 {[%eval 0.0]} *", (None, 0)),
+        ("1. e4 {no number [%eval x]} *", (None,)),
+        # the checkmate needs no evaluation; one that is there counts
+        ("1. f3 {[%eval 0]} e5 {[%eval 0]} 2. g4 {[%eval 0]} Qh4# *", (0, 0, 0)),
+        ("1. f3 e5 2. g4 Qh4# {[%eval #0]} *", (None, None, None, -1_000_000)),
+    ],
+)  # fmt: skip
+def test_what_comments_say(moves: str, found: tuple[int | None, ...]) -> None:
+    assert _evaluations(moves) == found
+
+
+def test_whose_turn_it_is_after_a_position() -> None:
+    tags = f'{_TAGS}[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 1"]\n'
+    [game] = games(f"{tags}\n1... Kd7 {{[%eval 0.0]}} *\n")
+    assert game.white_begins is False
+
+
+def test_a_fault_ends_the_moves_and_is_said(tmp_path: Path) -> None:
+    text = f"{_TAGS}\n{_MOVES} 2. Ke8 {{[%eval 1.0]}} Nc6 *\n\n{_TAGS}\n{_MOVES} *\n"
+    said = answer("accuracy", _file(tmp_path, text))
+    assert "  note: moves read up to a fault, illegal san: 'Ke8'" in said
+    assert said.count("White: 100.0 %") == 2
+    broken = f'{_TAGS}[FEN "nothing"]\n\n1. e4 *\n'
+    [game] = data("accuracy", _file(tmp_path, broken))["games"]
+    assert game["white"]["accuracy"] is None
+    assert game["reason"] == game["fault"]
+
+
+@pytest.mark.parametrize("content", ["", "1850 W\n", "e4 e5"])
+def test_no_pgn(tmp_path: Path, content: str) -> None:
+    assert "no PGN; games begin with tags" in refusal(
+        "accuracy", _file(tmp_path, content)
+    )
+
+
+def test_no_file(tmp_path: Path) -> None:
+    assert "missing.pgn" in refusal("accuracy", str(tmp_path / "missing.pgn"))
+
+
+@given(st.text(st.sampled_from('[]{}()"%;#.:=- \n1e4RNx?eval0'), max_size=80))
+def test_no_text_ends_in_a_traceback(text: str) -> None:
+    for game in games(f"{_TAGS}{text}"):
+        assert len(game.evaluations) <= len(text)
+        of_game(game.evaluations, game.white_begins)
+
+
+def _as_pgn(case: dict[str, Any]) -> str:
+    """The evaluations of a case as comments of knights that go to and fro."""
+    there = ("Nf3", "Nf6", "Ng1", "Ng8")
+    black = case["start"] == "black"
+    side = "b" if black else "w"
+    fen = f"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR {side} KQkq - 0 1"
+    order = (there[1], there[0], there[3], there[2]) if black else there
+    moves = " ".join(
+        f"{order[place % 4]} {{ [%eval {centipawns / 100:.2f}] }}"
+        for place, centipawns in enumerate(case["cps"])
+    )
+    return f'{_TAGS}[SetUp "1"]\n[FEN "{fen}"]\n\n{moves} *\n\n'
+
+
+@needs(_VECTORS)
+def test_the_games_of_the_reference(tmp_path: Path) -> None:
+    cases = json.loads((SHARED / _VECTORS).read_text())["game"]
+    file = _file(tmp_path, "".join(map(_as_pgn, cases)))
+    found = data("accuracy", file)["games"]
+    assert len(found) == len(cases)
+    for case, game in zip(cases, found, strict=True):
+        for side in ("white", "black"):
+            accuracy = game[side]["accuracy"]
+            if case[side] is None:
+                assert accuracy is None
+            else:
+                within = case[f"{side}_tol"]
+                assert accuracy == pytest.approx(case[side], abs=within), case["id"]

@@ -1,0 +1,105 @@
+"""The table of facts is whole, and what is made from it agrees with it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import click
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.cli import options
+from elo_tui.commands.hints import HINTS
+from elo_tui.core import entry
+from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, Fact, Kind, asked, named
+from elo_tui.core.model import Given, Player, Problem, Terms
+from elo_tui.core.systems import KEYS, SYSTEMS
+from elo_tui.views.forms import Form
+
+facts = pytest.mark.parametrize("fact", FACTS, ids=NAMES)
+
+
+def test_a_fact_stands_in_the_table_once() -> None:
+    assert len(set(NAMES)) == len(NAMES)
+    assert {fact.kind for fact in FACTS} == {*get_args(Kind)}
+
+
+def test_a_form_has_a_field_for_each_fact() -> None:
+    assert {*Form._fields} == {*NAMES, "compared"}
+
+
+def test_every_fact_that_a_system_asks_for_has_a_row() -> None:
+    asks = {fact.ask for fact in FACTS if fact.ask}
+    assert asks == set().union(*(system.asks for system in SYSTEMS))
+    assert all(asked("own", key) and asked("score", key) for key in KEYS)
+
+
+@facts
+def test_a_fact_has_a_place_in_the_records(fact: Fact) -> None:
+    if fact.whose == "player":
+        assert fact.attribute in Player._fields
+        assert fact.attribute in Given._fields
+        assert Given._field_defaults[fact.attribute] in (None, "")
+    elif fact.whose == "event" and fact.attribute:
+        assert fact.attribute in Terms._fields
+
+
+def test_all_that_is_given_of_a_player_is_a_fact() -> None:
+    # what stands behind a rating, and where a K is from, has no field of its own
+    beside = {"provisional", "k_reason"}
+    assert {fact.attribute for fact in OF_PLAYER} == {*Given._fields} - beside
+
+
+@facts
+def test_a_fact_has_words_on_form_command_line_and_help(fact: Fact) -> None:
+    assert fact.label
+    assert HINTS[fact.name].text
+    assert fact.option is not None or fact.name == "opponent"
+    assert options.label_of(fact.name).startswith("--") or fact.name == "opponent"
+
+
+@facts
+def test_the_option_of_a_fact_says_what_it_takes(fact: Fact) -> None:
+    if fact.option is None:
+        return
+
+    @click.command()
+    @options.form_options(fact.name)
+    def command(**values: object) -> None: ...
+
+    said = " ".join(command.get_help(click.Context(command)).split())
+    assert fact.option.flag in said
+    assert fact.option.meaning in said
+    if not fact.choices:
+        assert fact.accepted in said
+
+
+@facts
+def test_the_limits_of_a_fact_are_taken_and_no_others(fact: Fact) -> None:
+    if fact.choices:
+        for word in fact.choices:
+            assert not isinstance(entry.value_of(fact, word), Problem)
+        assert isinstance(entry.value_of(fact, "rubbish"), Problem)
+    elif fact.high and fact.kind != "year":
+        least = fact.low if fact.kind != "decimal" else 10**-fact.places
+        for text in (entry.text_of(least), str(fact.high)):
+            assert not isinstance(entry.value_of(fact, text), Problem)
+        for text in ("-1", str(fact.high + 1)):
+            problem = entry.value_of(fact, text)
+            assert isinstance(problem, Problem)
+            assert problem.text.startswith(f"{fact.called}: ")
+            assert fact.accepted in problem.text
+
+
+@given(st.sampled_from(FACTS), st.text("0123456789.,/P-yesno½ ", max_size=10))
+def test_a_value_is_read_again_from_its_text(fact: Fact, text: str) -> None:
+    value = entry.value_of(fact, text)
+    if isinstance(value, Problem | entry.RatingEntry):
+        return
+    assert entry.value_of(fact, entry.text_of(value)) == value
+
+
+def test_a_name_that_is_not_in_the_table() -> None:
+    with pytest.raises(KeyError):
+        named("zodiac")

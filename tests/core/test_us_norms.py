@@ -1,0 +1,128 @@
+"""US Chess title norms: the table of expectations, the score, every condition."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elo_tui.core.model import Result
+from elo_tui.core.norms.us_chess import (
+    LEVELS,
+    POINT,
+    UsGame,
+    expectation,
+    judge,
+    least_score,
+)
+
+_BY_HALVES = (Result.LOSS, Result.DRAW, Result.WIN)
+
+
+def _played(ratings: list[int], halves: int) -> list[UsGame]:
+    """Games with so many half points together."""
+    games = []
+    for rating in ratings:
+        got = min(2, halves)
+        halves -= got
+        games.append(UsGame(rating, _BY_HALVES[got]))
+    assert not halves
+    return games
+
+
+@pytest.mark.parametrize(
+    ("difference", "expected"),
+    [
+        # "The US Chess Title System" (2016): the corners of the four pieces
+        *((-401, 0), (-400, 0), (-399, 1 / 800), (-200, 0.25), (0, 0.5)),
+        *((1, 0.5025), (100, 0.75), (199, 0.9975), (200, 1), (201, 1), (1500, 1)),
+    ],
+)
+def test_the_expectation(difference: int, expected: float) -> None:
+    assert expectation(2000, 2000 - difference) / POINT == expected
+
+
+def test_more_than_a_point_above_not_just_one() -> None:
+    # four opponents of the level: 2 expected, 3 is one above, 3½ is more
+    assert least_score(4 * POINT // 2, 4) == 7
+    assert least_score(4 * POINT // 2 - 1, 4) == 6
+    [row] = [r for r in judge(_played([1600] * 4, 6), 4, True).levels if r.norm][-1:]
+    assert row.level.title == "3rd Category"
+    assert judge(_played([1600] * 4, 7), 4, True).highest == LEVELS[2]
+
+
+def test_no_score_is_enough_where_all_but_one_are_expected() -> None:
+    assert least_score(3 * POINT, 4) is None
+    assert least_score(3 * POINT - 1, 4) == 8
+
+
+@given(
+    st.lists(st.integers(100, 3000), min_size=4, max_size=12),
+    st.data(),
+)
+def test_a_better_score_never_loses_a_norm(
+    ratings: list[int], data: st.DataObject
+) -> None:
+    halves = data.draw(st.integers(0, 2 * len(ratings)))
+    found = judge(_played(ratings, halves), len(ratings), True)
+    for row in found.levels:
+        assert row.norm == (halves * (POINT // 2) - row.expected > POINT)
+        if row.required is not None:
+            assert (halves >= row.required) == row.norm
+    norms = [bool(row.norm) for row in found.levels]
+    assert norms == sorted(norms, reverse=True)
+    made = [row.level for row in found.levels if row.norm]
+    assert found.highest == (made[-1] if made else None)
+
+
+_FOUR = _played([1500] * 4, 8)
+_ROUNDS, _MEETINGS, _PLAYED, _RATINGS, _EVENT = range(5)
+
+
+def _against(names: str) -> list[UsGame]:
+    games = zip(_FOUR, names, strict=True)
+    return [game._replace(opponent=name) for game, name in games]
+
+
+@pytest.mark.parametrize(
+    ("games", "rounds", "condition", "state"),
+    [
+        (_FOUR, 4, _ROUNDS, "met"),
+        (_FOUR[:3], 3, _ROUNDS, "not met"),
+        (_against("aabb"), 4, _MEETINGS, "met"),
+        (_against("aaab"), 4, _MEETINGS, "not met"),
+        (_FOUR, 4, _PLAYED, "met"),
+        (_FOUR, 5, _PLAYED, "not judged"),
+        ([*_FOUR, UsGame(None, Result.FULL_BYE)], 5, _PLAYED, "not judged"),
+        ([*_FOUR, UsGame(1500, Result.FORFEIT_WIN)], 5, _PLAYED, "not judged"),
+        ([*_FOUR, UsGame(1500, None)], 5, _PLAYED, "not judged"),
+        ([*_FOUR, UsGame(1500, Result.WIN, "", False)], 5, _PLAYED, "not judged"),
+        ([*_FOUR, UsGame(None, Result.WIN)], 5, _RATINGS, "not judged"),
+        (_FOUR, 4, _EVENT, "asked"),
+    ],
+)
+def test_a_condition(
+    games: list[UsGame], rounds: int, condition: int, state: str
+) -> None:
+    found = judge(games, rounds, True)
+    assert found.conditions[condition].state == state
+    norms = {row.norm for row in found.levels}
+    if state == "not judged":
+        assert norms == {None}
+    elif state == "not met":
+        assert norms == {False}
+        assert {row.required for row in found.levels} == {None}
+    else:
+        assert True in norms
+
+
+def test_a_score_to_aim_at_while_games_are_to_come() -> None:
+    found = judge([*_FOUR, UsGame(1500, None)], 5, True)
+    # 1400 against five of 1500: 5 x (0.5 - 100/800) = 1.875, so 3 of 5
+    assert (found.levels[1].expected, found.levels[1].required) == (1500, 6)
+
+
+def test_ratings_before_the_event_are_an_estimate() -> None:
+    states = [one.state for one in judge(_FOUR, 4, False).conditions]
+    assert states == ["met", "met", "met", "estimate", "asked"]
+    assert "dual" in judge(_FOUR, 4, True, dual=True).conditions[-1].text
