@@ -112,11 +112,11 @@ def build(prefill: Prefill, today: date) -> EloApp:
     overrides.apply()
     terms = prefill.kiosk
     permissions = Permissions() if terms is None else at_kiosk(terms)
-    session = _session(prefill, permissions)
+    session = _session(prefill, permissions, today)
     return EloApp(session, _settings(permissions), prefill, today)
 
 
-def _session(prefill: Prefill, permissions: Permissions) -> Session:
+def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session:
     from elo_tui.session import paths
     from elo_tui.session.drafts import Drafts
     from elo_tui.session.filling import Filling
@@ -133,7 +133,7 @@ def _session(prefill: Prefill, permissions: Permissions) -> Session:
     writer = None if path is None else JournalWriter(path)
     people = People()
     journal = Journal(people, writer)
-    filling = Filling(people, frozenset(prefill.texts))
+    filling = Filling(people, frozenset(prefill.texts), today)
     terms = prefill.kiosk
     return Session(
         people=people,
@@ -150,15 +150,9 @@ def _session(prefill: Prefill, permissions: Permissions) -> Session:
 
 def _settings(permissions: Permissions) -> Settings:
     """The user's settings; what is not there has no key."""
-    from textual.theme import BUILTIN_THEMES
-
     from elo_tui.app import settings
-    from elo_tui.app.themes import THEMES
-    from elo_tui.commands.bindings import all_commands
     from elo_tui.session import paths
 
     if not permissions.has_settings:
         return settings.Settings(keys=dict.fromkeys(permissions.refused, ""))
-    themes = [*BUILTIN_THEMES, *(theme.name for theme in THEMES)]
-    commands = (command.id for command in all_commands())
-    return settings.read(paths.config_file(), themes, commands)
+    return settings.of_user(paths.config_file())

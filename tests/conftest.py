@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,9 +28,15 @@ settings.load_profile("steady")
 
 
 def pytest_configure() -> None:
-    """Take away what the framework reads from the environment when it is imported."""
+    """Take away what the framework reads from the environment when it is imported.
+
+    What is compiled is kept, whatever the environment says: pytest needs 15 seconds for
+    its own way to compile all the tests, and the program is started two hundred times.
+    """
     for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
         del os.environ[name]
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -41,19 +48,49 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         option.numprocesses, option.dist = "auto", "worksteal"
 
 
-#: What the tests of a folder need; those of all others are fast unless marked slow.
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Begin with another folder in each worker; the next reads what it compiled."""
+    config = session.config
+    worker = getattr(config, "workerinput", None)
+    if worker and config.args == config.getini("testpaths"):
+        places = [str(path) for path in sorted(TESTS.iterdir()) if _is_collected(path)]
+        start = int(worker["workerid"][2:]) * len(places) // worker["workercount"]
+        config.args[:] = places[start:] + places[:start]
+
+
+def _is_collected(path: Path) -> bool:
+    return path.is_dir() or path.match("test_*.py")
+
+
+#: What the tests of a folder need; those of all others are fast unless marked.
 _NEEDS = {"screens": "screen", "app": "screen", "pty": "pty", "ssh": "ssh"}
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Folders without a fast test are not read where only those are wanted."""
+    slow = collection_path.is_dir() and collection_path.name in _NEEDS
+    return True if slow and config.option.markexpr == "fast" else None
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test by what it needs, so that a part of them can be run."""
+    items.sort(key=lambda item: item.path)
     for item in items:
         folder = item.path.relative_to(TESTS).parts[0]
-        need = _NEEDS.get(folder)
-        if need is None and item.get_closest_marker("slow") is None:
-            need = "screen" if item.get_closest_marker("screen") else "fast"
-        if need:
-            item.add_marker(need)
+        if folder in _NEEDS:
+            item.add_marker(_NEEDS[folder])
+        elif not any(map(item.get_closest_marker, ("screen", "pty", "slow"))):
+            item.add_marker("fast")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """Garbage is looked for less often, and not in what was collected."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -79,8 +116,10 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="module")
 def memory() -> Iterator[None]:
     """Give back what the apps of a module have kept for as long as they would run."""
+    frozen = gc.get_freeze_count()
     yield
     # a collection takes a third of a second: only where an app has run
-    if gc.get_freeze_count():
+    if gc.get_freeze_count() > frozen:
         gc.unfreeze()
         gc.collect()
+        gc.freeze()

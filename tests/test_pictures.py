@@ -10,6 +10,8 @@ import pytest
 
 from tests.pictures import FOLDER, PICTURES, Picture, draw
 
+pytestmark = pytest.mark.screen
+
 PYPROJECT = Path(__file__).resolve().parents[1] / "pyproject.toml"
 
 

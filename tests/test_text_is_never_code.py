@@ -12,6 +12,8 @@ import pytest
 
 import elo_tui
 
+pytestmark = pytest.mark.slow
+
 SOURCES = sorted(Path(elo_tui.__file__).parent.rglob("*.py"))
 #: What reads markup in a text, beside every widget of the framework (Textual 8.2).
 READS_MARKUP = frozenset(

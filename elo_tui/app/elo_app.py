@@ -109,12 +109,14 @@ class EloApp(
 
         def changed(before: History[Any], after: History[Any]) -> None:
             if before.present != after.present:
-                self._journal.state_changed(mode, after.present)
+                self._journal.state_changed(mode, before.present, after.present)
 
         # by watching nothing is painted later than the key
         self.watch(screen, "history", changed, init=False)
         screen.not_saved = self.session.journal.not_saved
         screen.follow = lambda after: filling.followed(screen.state, mode, after)
+        screen.renew = filling.emptied
+        screen.is_kept = self.session.entries.is_kept
         filling.note(mode, screen.form_of(screen.state))
         return screen
 
@@ -236,6 +238,8 @@ class EloApp(
             self.paint_anew()
         elif self._may(f"app.{mode}"):
             self.switch_mode(mode)
+            if mode == "field":
+                self._files.show_waiting()
 
     def action_next_mode(self) -> None:
         place = self.modes.index(self.current_mode)

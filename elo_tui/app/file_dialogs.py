@@ -46,6 +46,8 @@ class FileDialogs:
         self._permissions = session.permissions
         self._take_in = take_in
         self._worker: Worker[None] | None = None
+        self._waiting: PlayerTaken | None = None
+        """The rounds taken whose event the Field screen has not shown yet."""
 
     def take_paste(self, text: str) -> bool:
         """Whether a paste is a file, games or an event, and so on its way to review."""
@@ -258,6 +260,7 @@ class FileDialogs:
             given = {name: getattr(form, name) for name in _OF_PLAYER}
             state = state._replace(form=state.form._replace(**given))
         self._workspace.open_rounds(state)
+        self._waiting = found if crosstable.owner is None else None
         name = player.name if player is not None else ""
         self._announce_undo(f"Rounds of {name}" if name else "Rounds")
 
@@ -270,7 +273,18 @@ class FileDialogs:
         """Show a whole event on the Field screen."""
         from elo_tui.screens.field import FieldScreen
 
+        self._waiting = None
         self._app.switch_mode("field")
         screen = self._app.screen
         assert isinstance(screen, FieldScreen)
         screen.take(found.reading.sections[found.section], found.source)
+
+    def show_waiting(self) -> None:
+        """Show the event that the rounds taken last are from, if that is not done."""
+        from elo_tui.screens.field import FieldScreen
+
+        screen, found = self._app.screen, self._waiting
+        if found is None or not isinstance(screen, FieldScreen):
+            return
+        self._waiting = None
+        screen.take(found.crosstable, found.source, found.no)

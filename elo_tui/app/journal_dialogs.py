@@ -12,9 +12,10 @@ from elo_tui.session.session import Session
 from elo_tui.store.journal_writer import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
+from elo_tui.views.whose import player_of
 
 if TYPE_CHECKING:
-    from elo_tui.screens.keep import Names
+    from elo_tui.screens.keep import Kept
     from elo_tui.screens.tournament import TournamentScreen
     from elo_tui.store.exchange import Document, Taken
 
@@ -77,12 +78,20 @@ class JournalDialogs:
             self._entries.forget(record)
         self._journal.delete(record)
         self._people_dialogs.account_changed()
+        self._show_link()
 
     def restore(self, entry: Entry) -> None:
         """Bring an event back that was deleted."""
         if self._people.chosen is not None:
+            self._entries.remember(entry)
             self._journal.restore(entry, self._people.chosen.id)
             self._people_dialogs.account_changed()
+            self._show_link()
+
+    def _show_link(self) -> None:
+        """Say on the Tournament screen whether its rounds are kept."""
+        if "tournament" in self._workspace.benches and self._tournament.is_mounted:
+            self._tournament.show(self._tournament.state)
 
     def give(self, listed: Listed) -> None:
         """Keep an official rating of the person chosen."""
@@ -92,10 +101,19 @@ class JournalDialogs:
 
     # events whose rounds are on the Tournament screen
 
-    def state_changed(self, mode: str, state: Form | TournamentState) -> None:
+    def state_changed(
+        self,
+        mode: str,
+        before: Form | TournamentState,
+        state: Form | TournamentState,
+    ) -> None:
         """Keep what is on a screen: as an entry, or else as a draft."""
         kept = "draft"
         if isinstance(state, TournamentState):
+            assert isinstance(before, TournamentState)
+            if self._entries.follow_undo(before, state):
+                self._people_dialogs.account_changed()
+                self._show_link()
             view = self._tournament.view
             kept = self._entries.save(state, view is None or not view.problems)
         if kept == "kept":
@@ -121,7 +139,7 @@ class JournalDialogs:
 
     def keep(self) -> None:
         """Keep the rounds as an event of the person chosen."""
-        from elo_tui.screens.keep import KeepScreen
+        from elo_tui.screens.keep import KeepScreen, Kept
         from elo_tui.screens.tournament import TournamentScreen
 
         screen = self._workspace.front
@@ -133,17 +151,26 @@ class JournalDialogs:
         elif not state.rounds:
             screen.say("Nothing to keep yet: type a game first, such as 2010 W", "dim")
         else:
-            whose = self._filling.account_of(state)
-            name = None if whose is None else whose.person.name
             dialog = KeepScreen(
-                self._workspace.keys, state.event, name, self._journal.keeps
+                self._workspace.keys,
+                Kept(
+                    *(state.event, state.form.date, state.form.event_end),
+                    player_of(state),
+                ),
+                self._entries.whose(state),
+                self._journal.keeps,
             )
             self._workspace.ask(dialog, self._name)
 
-    def _name(self, names: Names) -> None:
+    def _name(self, names: Kept) -> None:
         """The event has a name, and its person too."""
         screen = self._tournament
-        screen.change(self._entries.keep(screen.state, names.event, names.person))
+        state = screen.state
+        form = state.form._replace(date=names.date, event_end=names.end)
+        state = state._replace(form=self._filling.followed(state, "tournament", form))
+        before = screen.state
+        screen.change(self._entries.keep(state, names.event, names.person, before))
+        screen.fill()
         self._people_dialogs.account_changed()
         until = "" if self._journal.keeps else " until the program ends"
         self._workspace.announce(

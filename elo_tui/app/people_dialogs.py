@@ -15,6 +15,7 @@ from elo_tui.session.session import Session
 from elo_tui.store.journal_writer import Loaded
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import day_of_form, for_person, key_of_form
+from elo_tui.views.whose import player_of
 
 if TYPE_CHECKING:
     from elo_tui.screens.official import OfficialRating
@@ -70,11 +71,16 @@ class PeopleDialogs:
             return
         self._filling.given = frozenset()
         self.account_changed()
-        for mode in self._workspace.benches:
+        left = ""
+        for mode, bench in self._workspace.benches.items():
+            if self._filling.is_anothers(bench.state):
+                left = player_of(bench.state)
             self._fill_in(mode, undoable=True)
         front = self._workspace.front
         if front is not None and front.mode == "journal":
             said = f"{person.name}; the other screens are filled in too", "dim"
+        elif left:
+            said = f"The rounds are {left}'s: {person.name} begins anew; undo works", ""
         else:
             said = f"{person.name} is filled in; undo brings back what was here", ""
         self._workspace.announce(*said)

@@ -87,11 +87,12 @@ class Reports:
     def _start(self, found: Loaded) -> None:
         """What was kept has been read."""
         key = self._workspace.key_of("app.draft")
-        self._announce(self._session.drafts.offer(found, key))
         self._people.account_changed()
         chosen = self._session.people.chosen
         if chosen is not None:
             self._people.begin_with(chosen, found)
+        # last: the cursor, once it is placed, would speak over it
+        self._announce(self._session.drafts.offer(found, key))
 
     def _announce(self, said: tuple[str, str]) -> None:
         text, role = said

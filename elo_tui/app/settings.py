@@ -39,6 +39,18 @@ class Settings(NamedTuple):
     complaint: str = ""
 
 
+def of_user(path: Path) -> Settings:
+    """The settings in the user's file, by the themes and commands that there are."""
+    # imported for the command line only when it asks: the framework takes its time
+    from textual.theme import BUILTIN_THEMES
+
+    from elo_tui.app.themes import THEMES
+    from elo_tui.commands.bindings import all_commands
+
+    themes = [*BUILTIN_THEMES, *(theme.name for theme in THEMES)]
+    return read(path, themes, (command.id for command in all_commands()))
+
+
 def read(path: Path, themes: Iterable[str], commands: Iterable[str]) -> Settings:
     """The settings in a file; without one, the defaults.
 

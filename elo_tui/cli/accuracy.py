@@ -30,6 +30,7 @@ _Judged = tuple[Evaluated, Accuracy | None, str]
     "--encoding",
     metavar="NAME",
     help="The encoding of a file that is not UTF-8, such as cp1250.",
+    shell_complete=candidates.encodings,
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def command(file: str, encoding: str | None, as_json: bool) -> None:

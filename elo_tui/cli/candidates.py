@@ -2,6 +2,7 @@
 
 Asked by a shell while somebody types: nothing here writes, complains or takes long.
 Names begin as typed, capitals and accents aside; a shell would cut off anything else.
+All commands name these functions, so what they need is imported when they are called.
 """
 
 from __future__ import annotations
@@ -12,8 +13,6 @@ from typing import TYPE_CHECKING
 
 from elo_tui.cli.output import Refused
 from elo_tui.core import systems
-from elo_tui.core.latin import latin
-from elo_tui.session import paths
 
 if TYPE_CHECKING:
     import click
@@ -89,6 +88,7 @@ def list_names(
     ctx: click.Context, param: click.Parameter | None, incomplete: str
 ) -> list[CompletionItem]:
     """The imported rating lists."""
+    from elo_tui.session import paths
     from elo_tui.store.lists import ListError, Lists
 
     lists = Lists.open(paths.lists_folder())
@@ -105,6 +105,7 @@ def listed_players(
     ctx: click.Context, param: click.Parameter | None, incomplete: str
 ) -> list[CompletionItem]:
     """Players of the imported rating lists, from two letters on."""
+    from elo_tui.session import paths
     from elo_tui.store.lists import ListError, Lists
 
     if len(incomplete) < _FEWEST:
@@ -173,13 +174,14 @@ def encodings(
 
 def _accounts() -> list[Account]:
     """Everybody with a journal; nobody where it cannot be read."""
-    path = paths.data_file()
-    if path is None:
-        return []
+    from elo_tui.session import paths
     from elo_tui.store import journal
     from elo_tui.store.faults import StoreFault
     from elo_tui.store.inspection import inspected
 
+    path = paths.data_file()
+    if path is None:
+        return []
     try:
         with inspected(path) as store:
             return [journal.account(store, one) for one in journal.people(store)]
@@ -192,6 +194,8 @@ def _beginning(
 ) -> list[CompletionItem]:
     """The words that begin as typed, each once, with what is said of them."""
     from click.shell_completion import CompletionItem
+
+    from elo_tui.core.latin import latin
 
     start = latin(incomplete)
     found = {word: meaning for word, meaning in rows if latin(word).startswith(start)}

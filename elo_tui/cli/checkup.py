@@ -228,19 +228,13 @@ def _lists(today: date) -> Iterator[Finding]:
 
 
 def _settings() -> Finding:
-    from textual.theme import BUILTIN_THEMES
-
     from elo_tui.app import settings
-    from elo_tui.app.themes import THEMES
-    from elo_tui.commands.bindings import all_commands
 
     path = paths.config_file()
     shown = entry.clean_name(str(path), 300)
     if not os.path.exists(path):
         return Finding("settings", f"{shown}, not there: the usual ones hold")
-    themes = (*BUILTIN_THEMES, *(theme.name for theme in THEMES))
-    commands = (command.id for command in all_commands())
-    complaint = settings.read(path, themes, commands).complaint
+    complaint = settings.of_user(path).complaint
     return Finding(
         "settings",
         shown,

@@ -6,7 +6,7 @@ import re
 
 import click
 
-from elo_tui.cli import journal_changes, journal_kept, options
+from elo_tui.cli import journal_changes, journal_drafts, journal_kept, options
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.subcommands import Group
@@ -141,5 +141,5 @@ def add_profile(
     journal_changes.say(as_json, f"added {cleaned}", id=added.id)
 
 
-for one in journal_changes.COMMANDS:
+for one in (*journal_changes.COMMANDS, journal_drafts.command):
     command.add_command(one)

@@ -48,20 +48,21 @@ def command(
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):
         chosen.only_games(second=second[0] if second else None, section=section)
-        surface.start(ctx, Prefill("tournament", texts, reading.games))
+        surface.start(ctx, Prefill("tournament", texts, reading.games, source=file))
         return
     reading, place = chosen.section(reading, section)
     reading = chosen.completed(reading, second, place)
     event = reading.sections[place]
     if event.owner is not None:
-        surface.start(ctx, _rounds_of(event, event.owner, texts))
+        prefill = _rounds_of(event, event.owner, texts)
+        surface.start(ctx, prefill._replace(source=file))
         return
     if "own" in texts:
         raise Refused(
             "--rating: FILE holds a whole event, which has the ratings;"
             " elo-tui event FILE --player TEXT rates one player"
         )
-    surface.start(ctx, Prefill("field", texts, event=event))
+    surface.start(ctx, Prefill("field", texts, event=event, source=file))
 
 
 def _rounds_of(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:

@@ -252,8 +252,8 @@ def checked(texts: Mapping[str, str], positional: bool) -> Form:
         day = entry.iso_date(text, name)
         if isinstance(day, Problem):
             raise refused(label_of(field, positional), text, day)
-    if "date" in texts and texts.get("event_end", "9") < texts["date"]:
-        raise Refused(f"--event-end: {form.event_end} is before the first day")
+    if (wrong := forms.end_problem(form)) is not None:
+        raise refused(label_of("event_end", positional), form.event_end, wrong)
     refuse_first(forms.read(form).problems, texts, positional)
     return form
 

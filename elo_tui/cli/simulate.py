@@ -6,7 +6,8 @@ import re
 
 import click
 
-from elo_tui.cli import chosen, options
+from elo_tui.cli import candidates, chosen, options
+from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.standing_event import cannot, event_of, number, rule_options, wanted
 from elo_tui.core.entry import clean_name
@@ -26,14 +27,12 @@ _ASSUMED = re.compile(
 _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "=": "="}
 
 
-@click.command(
-    "simulate", cls=options.Command, short_help="What may still happen in an event."
-)
-@click.argument("file")
-@click.argument("second", nargs=-1)
+@click.command("simulate", cls=options.Command)
+@click.argument("file", shell_complete=candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
 @click.option(
     "--model",
-    type=click.Choice(("tec",)),
+    type=Choice(("tec",)),
     default="tec",
     help="How likely win, draw and loss are: the model of FIDE's TEC.",
 )

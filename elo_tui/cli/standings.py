@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, options
+from elo_tui.cli import candidates, chosen, options
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted
 from elo_tui.core.model import Problem
@@ -13,16 +13,15 @@ from elo_tui.core.standings.stated import differences
 from elo_tui.writers import standings_report
 
 
-@click.command(
-    "standings", cls=options.Command, short_help="Places and tie-breaks of an event."
-)
-@click.argument("file")
-@click.argument("second", nargs=-1)
+@click.command("standings", cls=options.Command)
+@click.argument("file", shell_complete=candidates.event_files)
+@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
 @rule_options
 @click.option(
     "--player",
     metavar="TEXT",
     help="Show the working of one: an ID, a starting number or a part of a name.",
+    shell_complete=candidates.players_of_file,
 )
 @click.option("--explain", is_flag=True, help="Show the working, with the articles.")
 @options.source_options

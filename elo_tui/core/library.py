@@ -55,11 +55,11 @@ def rate(
     """What the games of one event do to a player's rating.
 
     `system` is a key ("fide", "elo", "uscf", "dwz", "ecf", "glicko", "glicko2",
-    "lichess") or what `load` gives. Ratings are whole points, the change is unrounded,
-    ``rounded`` and ``new_rating`` are what the federation publishes. A player with
-    rating 0 gets a first rating where the system has one. Facts that are None are
-    assumed where the system can, and named in ``assumed``; a Problem with ``missing``
-    set names one that it cannot do without. Source: ``load(key).source``.
+    "lichess", "uscf-quick") or what `load` gives. Ratings are whole points, the change
+    is unrounded, ``rounded`` and ``new_rating`` are what the federation publishes. A
+    player with rating 0 gets a first rating where the system has one. Facts that are
+    None are assumed where the system can, and named in ``assumed``; a Problem with
+    ``missing`` set names one that it cannot do without. Source: ``load(key).source``.
     """
     found = _system(system)
     return found if isinstance(found, Problem) else found.rate(player, games, terms)

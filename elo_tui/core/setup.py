@@ -23,6 +23,13 @@ _FOR_TERMS = frozenset(
 _FOR_PLAYER = frozenset(fact.name for fact in OF_PLAYER) - {"floor"}
 
 
+def end_before_start(first: date | None, last: date | None) -> Problem | None:
+    """What is wrong with the days of an event, as far as they are known."""
+    if first is None or last is None or last >= first:
+        return None
+    return Problem("event_end", f"end: {last} is before the first day")
+
+
 class Setup(NamedTuple):
     """What is rated; a part is None while a fact it needs is missing or wrong."""
 
@@ -109,6 +116,8 @@ class _Facts:
         #: Where a system does not ask for the first day, the last one follows from it.
         self.first: date | None = values.get("date")
         self.last: date | None = values.get("event_end")
+        if (fault := end_before_start(self.first, self.last)) is not None:
+            self.problems["event_end"] = fault
 
     def setup(self) -> Setup:
         terms, missing = self._terms()

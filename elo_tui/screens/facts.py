@@ -62,9 +62,9 @@ class FactsScreen(Dialog[FactsEntered]):
         self.form = form
         name = player.name or f"player {player.no}"
         self._whom = {
+            "one": fit(name, _NAME).rstrip(),
             "missing": f"{shown:,} shown, if not known",
             "shown": f"all {shown:,} shown",
-            "one": fit(name, _NAME).rstrip(),
         }
         self.heading = ("Facts", "empty fields change nothing")
 

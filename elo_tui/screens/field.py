@@ -110,10 +110,13 @@ class FieldScreen(Workbench[FieldState]):
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "players" else super().node_of(scope)
 
-    def take(self, crosstable: Crosstable, source: str = "") -> None:
-        """Show another event from a source; undo brings the one before back."""
+    def take(self, crosstable: Crosstable, source: str = "", at: int = 0) -> None:
+        """Show another event from a source; undo brings the one before back.
+
+        The cursor is on the player with the number `at`, else on the first one.
+        """
         form = terms_of(crosstable, self.state.form)
-        first = crosstable.players[0].no if crosstable.players else 0
+        first = at or (crosstable.players[0].no if crosstable.players else 0)
         self.change(FieldState(form, crosstable, NOTHING_GIVEN, source, cursor=first))
         if self.is_mounted:
             self.fill()
@@ -217,7 +220,7 @@ class FieldScreen(Workbench[FieldState]):
         if state.crosstable is None:
             self.say("No event to complete", "dim")
         elif not any(player.fide_id for player in state.crosstable.players):
-            self.say("The report tells no IDs to look up", "dim")
+            self.say("The report has no IDs to look up", "dim")
         else:
             self.post_message(CompletionWanted(self, state))
 

@@ -60,6 +60,8 @@ class _Done(NamedTuple):
     given: Listed | None = None
     """The official rating given, or the one deleted."""
     before: Listed | None = None
+    deleted: bool = False
+    """Whether the official rating was deleted."""
 
 
 class JournalScreen(OnePlayer[JournalState]):
@@ -122,6 +124,7 @@ class JournalScreen(OnePlayer[JournalState]):
     _asked: Entry | None = None
     """The event about whose deletion was asked."""
     _done: tuple[_Done, ...] = ()
+    _undone: tuple[_Done, ...] = ()
     _detailed: Track | None = None
     """The track that `_of_all` is about."""
     _of_all: tuple[Part, ...] = ()
@@ -192,7 +195,7 @@ class JournalScreen(OnePlayer[JournalState]):
         """Show an account in the place of the one before, which no undo brings back."""
         state, said = self.state, self.message
         if account.person.id != state.account.person.id:
-            self._done = ()
+            self._done = self._undone = ()
             new = of_person(account, state.today)
             state = state._replace(system=new.system, pool=new.pool, cursor=new.cursor)
         self.change(state._replace(account=account))
@@ -359,7 +362,7 @@ class JournalScreen(OnePlayer[JournalState]):
             self.say(_question(name, len(entry.games), self.size.width - 3), "wrong")
             return
         self._asked = None
-        self._done = (*self._done, _Done(entry))
+        self._note(_Done(entry))
         self.post_message(self.EntryDeleted(entry))
         self.say(f"{name} deleted; undo brings it back")
 
@@ -369,12 +372,37 @@ class JournalScreen(OnePlayer[JournalState]):
             self.say("Nothing to undo", "dim")
             return
         *rest, last = self._done
-        self._done = tuple(rest)
+        self._done, self._undone = tuple(rest), (*self._undone, last)
         if last.entry is not None:
             self.post_message(self.EntryRestored(last.entry))
             self.say(f"{last.entry.name or 'The event'} is back", "dim")
             return
         self._ungive(last)
+
+    def _note(self, done: _Done) -> None:
+        """Something was done: what was undone before cannot be made again."""
+        self._done, self._undone = (*self._done, done), ()
+
+    def action_redo(self) -> None:
+        """Make again what was undone here last."""
+        if not self._undone:
+            self.say("Nothing to redo", "dim")
+            return
+        *rest, last = self._undone
+        self._done, self._undone = (*self._done, last), tuple(rest)
+        if last.entry is not None:
+            self.post_message(self.EntryDeleted(last.entry))
+            self.say(f"{last.entry.name or 'The event'} deleted again", "dim")
+            return
+        given = last.given
+        assert given is not None
+        there = listed_on(self.state.account, given.system, given.pool, given.day)
+        if not last.deleted:
+            number, rev = (there.id, there.rev) if there is not None else (0, 0)
+            self.post_message(self.ListedGiven(given._replace(id=number, rev=rev)))
+        elif there is not None:
+            self.post_message(self.ListedDeleted(there))
+        self.say(f"The official rating of {given.day} is changed again", "dim")
 
     def _ungive(self, last: _Done) -> None:
         given, before = last.given, last.before
@@ -411,7 +439,7 @@ class JournalScreen(OnePlayer[JournalState]):
         """Post what was entered; undo will post what was there."""
         listed, deleted = entered
         before = listed_on(self.state.account, listed.system, listed.pool, listed.day)
-        self._done = (*self._done, _Done(given=listed, before=before))
+        self._note(_Done(given=listed, before=before, deleted=deleted))
         if deleted:
             self.post_message(self.ListedDeleted(listed))
             self.say(f"Official rating of {listed.day} deleted; undo brings it back")

@@ -49,8 +49,8 @@ def results_of(screen: Workbench[Any]) -> Results | str:
         rated = _one_player(screen.view) if screen.view else None
         if rated is None:
             return "Nothing to save: no rounds are rated yet"
-        date = screen.state.form.date
-        return _of_field(rated, f"tournament {date}".strip())
+        state = screen.state
+        return _of_field(rated, state.event or f"tournament {state.form.date}".strip())
     if isinstance(screen, JournalScreen):
         return _of_journal(screen.view)
     return "Nothing to save here; Ctrl+Y copies the result, Tournament and Field save"

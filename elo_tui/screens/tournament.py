@@ -15,18 +15,21 @@ from textual.reactive import var
 from textual.widget import Widget
 
 from elo_tui.commands.bindings import bindings
+from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
 from elo_tui.screens.offering import Offering
 from elo_tui.screens.workbench import field_notes
 from elo_tui.views.forms import Form
+from elo_tui.views.history import History
 from elo_tui.views.tournament import (
     TournamentState,
     TournamentView,
     evaluate,
     with_typed,
 )
+from elo_tui.views.whose import against_oneself
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_pane import FormPane
@@ -83,6 +86,26 @@ class TournamentScreen(Offering[TournamentState]):
     def with_form(self, state: TournamentState, form: Form) -> TournamentState:
         return state._replace(form=form)
 
+    def shows(self, name: str, form: Form) -> bool:
+        """The last day also where no rule goes by it: the journal does."""
+        if name == "event_end" and not super().shows(name, form):
+            focused = self.focused is not None and self.focused.id == name
+            return focused or bool(form.event_end) or self._is_from_somewhere
+        return super().shows(name, form)
+
+    @property
+    def _is_from_somewhere(self) -> bool:
+        return not isinstance(self.state.origin, Typed)
+
+    def watch_history(
+        self, before: History[TournamentState] | None, after: History[TournamentState]
+    ) -> None:
+        super().watch_history(before, after)
+        if not self.is_mounted or before is None:
+            return
+        if before.present.origin != after.present.origin:
+            self.ask_for_what_is_needed()
+
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(TournamentScreen.notes):
             yield fact_control("own")
@@ -101,8 +124,9 @@ class TournamentScreen(Offering[TournamentState]):
 
     def place_cursor(self) -> None:
         super().place_cursor()
-        if self.state.form.own:
-            self.set_focus(self.entry)
+        wrong = self._wrong_field()
+        if wrong is not None or self.state.form.own:
+            self.set_focus(wrong or self.entry)
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
@@ -111,8 +135,11 @@ class TournamentScreen(Offering[TournamentState]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        kept = not self.state.rounds or self.state.entry
+        kept = not self.state.rounds or self._has_entry(self.state)
         return frozenset({"app.keep"}) if kept else frozenset()
+
+    def _has_entry(self, state: TournamentState) -> bool:
+        return bool(state.entry) and (self.is_kept is None or self.is_kept(state))
 
     @property
     def table(self) -> RoundTable:
@@ -124,6 +151,7 @@ class TournamentScreen(Offering[TournamentState]):
 
     def show(self, state: TournamentState) -> None:
         view = evaluate(state, _readable(state.typed))
+        view = view._replace(is_kept=self._has_entry(state))
         self.edition = view.edition
         self.notes = field_notes(view.problems, state.form.system, own=view.event)
         self.view = view
@@ -203,9 +231,14 @@ class TournamentScreen(Offering[TournamentState]):
         self.change(state)
         if self.is_mounted:
             self.fill()
-            self.set_focus(self.entry)
+            self.set_focus(self._wrong_field() or self.entry)
         if back_to in _WAYS_BACK:
             self.call_after_refresh(self.say, _WAYS_BACK[back_to], "dim")
+
+    def _wrong_field(self) -> Widget | None:
+        """The first field with something wrong in it: there it can be mended."""
+        wrong = self.view.problems if self.view is not None else {}
+        return next((one for one in self.controls() if one.id in wrong), None)
 
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "rounds" else super().node_of(scope)
@@ -215,11 +248,17 @@ class TournamentScreen(Offering[TournamentState]):
 
     def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
         """Fill in a player as oneself, else as the opponent of the game being typed."""
-        if field == "own":
-            super().take_player(field, one, info)
-            return
         from elo_tui.store.lists import taking
 
+        if field == "own":
+            own = taking.taken(self.state.form, field, one, info).form
+            oneself = self.named(self.with_form(self.state, own), one.name)
+            if self._is_oneself(oneself, self.state.rounds):
+                return
+            super().take_player(field, one, info)
+            return
+        if self._is_oneself(self.state, (taking.game(self.state.form, one),)):
+            return
         text = self.state.typed
         place, name = typed.name_so_far(text)
         if not name:
@@ -238,10 +277,17 @@ class TournamentScreen(Offering[TournamentState]):
         self.say(said)
 
     def action_clear(self) -> None:
-        """Take all rounds away; your own facts stay."""
-        self._become(TournamentState(self.state.form, ahead=self.state.ahead))
+        """Take all rounds away; your own facts stay, those of a report do not."""
+        state = self.state
+        if isinstance(state.origin, Typed) or self.renew is None:
+            form = state.form._replace(event_end="")
+            self._become(TournamentState(form, name=state.name, ahead=state.ahead))
+            said = "All rounds taken away; undo brings them back"
+        else:
+            self._become(self.renew(state))
+            said = "The event is closed, another one begins today; undo brings it back"
         self.set_focus(self.entry)
-        self.say("All rounds taken away; undo brings them back")
+        self.say(said)
 
     def _typed(self, text: str) -> None:
         self.change(self.state._replace(typed=text), topic="typed")
@@ -269,12 +315,19 @@ class TournamentScreen(Offering[TournamentState]):
             self.say(reading.text, "wrong")
         elif not reading.games:
             self.say("Type a game first, such as 2010 W", "dim")
-        else:
+        elif not self._is_oneself(self.state, reading.games):
             before = self.state
             self._become(with_typed(before, _numbered(before, reading.games)))
             if before.place is not None:
                 self.set_focus(self.table)
             self.say(_done(before, reading.games), "dim")
+
+    def _is_oneself(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
+        """Whether an opponent would be the player; then say so."""
+        name = against_oneself(state, games)
+        if name:
+            self.say(f"{name} with that rating is you: nobody plays oneself", "wrong")
+        return bool(name)
 
     @on(EntryLine.Cancelled)
     def _leave_round(self) -> None:
@@ -311,6 +364,13 @@ class TournamentScreen(Offering[TournamentState]):
             return
         note = f" ({reading.notes[0].text})" if reading.notes else ""
         self.say(f"{count} game{'s' * (count != 1)} pasted{note}; Enter adds them")
+
+    @on(RoundTable.Pasted)
+    def _paste_into_line(self, event: RoundTable.Pasted) -> None:
+        """A paste among the rounds is meant for the line that takes games."""
+        if not self._goes_first():
+            self.set_focus(self.entry)
+            self.entry.append([self.entry.cleaned(event.text.strip())])
 
     @on(RoundTable.Asked)
     def _do_with_round(self, event: RoundTable.Asked) -> None:

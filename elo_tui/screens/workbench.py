@@ -70,6 +70,10 @@ class Workbench(QuietScreen[None], Generic[State]):
         super().__init__()
         self.follow: Callable[[Form], Form] | None = None
         """Fills in other facts where a form is changed to another rating."""
+        self.renew: Callable[[State], State] | None = None
+        """Begins something of the same kind, of the person chosen."""
+        self.is_kept: Callable[[State], bool] | None = None
+        """Whether every change of a state is kept in the journal."""
         self.keymap: Mapping[str, str] = keymap or {}
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))
@@ -248,12 +252,16 @@ class Workbench(QuietScreen[None], Generic[State]):
     def k_field(self, name: str) -> Field | Choice:
         """The field for a K given by hand; not every system has a K to give."""
         field = fact_control(name)
-        field.display = shown(name, self.form_of(self.state))
+        field.display = self.shows(name, self.form_of(self.state))
         return field
+
+    def shows(self, name: str, form: Form) -> bool:
+        """Whether there is a field for a fact, as the others stand."""
+        return shown(name, form)
 
     def _made(self, name: str, form: Form) -> Field | Choice | None:
         """A new field with its text; None for one that the form does not show."""
-        if name in self.fields_left_out or not shown(name, form):
+        if name in self.fields_left_out or not self.shows(name, form):
             return None
         control = fact_control(name)
         control.value = getattr(form, name)
@@ -266,8 +274,8 @@ class Workbench(QuietScreen[None], Generic[State]):
         form = self.form_of(self.state)
         present = {control.id or "": control for control in self.controls()}
         for name, control in present.items():
-            if control.display != shown(name, form):
-                control.display = shown(name, form)
+            if control.display != self.shows(name, form):
+                control.display = self.shows(name, form)
             if name == "event_end" and isinstance(control, Field):
                 # empty, it is the first day
                 control.placeholder = form.date

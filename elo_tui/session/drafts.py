@@ -53,16 +53,15 @@ class Drafts:
 
         One that may have ended a run is there, but nobody is led to it.
         """
-        if loaded.said:
-            return loaded.said[0], "wrong"
+        said = loaded.said[0] if loaded.said else ""
         for draft in loaded.drafts:
             if not draft.offered:
                 when, what = moment(draft.saved, datetime.now()), described(draft.state)
-                return (
-                    f"A draft of {when}: {what}. {key} takes it, it stays until then",
-                    "",
-                )
-        return "", ""
+                offer = f"A draft of {when}: {what}. {key} takes it"
+                if said:
+                    return f"{offer}. {said}", "wrong"
+                return f"{offer}, it stays until then", ""
+        return said, "wrong" if said else ""
 
     def look(self) -> str:
         """Look for drafts again: a run may have ended since; `Found` comes of it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, TypeVar
 
 from elo_tui.core.replay.records import Account
@@ -17,6 +18,7 @@ from elo_tui.views.journal.form_facts import (
     key_of_form,
 )
 from elo_tui.views.tournament import TournamentState
+from elo_tui.views.whose import emptied, is_anothers
 
 State = TypeVar("State")
 
@@ -28,11 +30,17 @@ _NOTHING = dict.fromkeys(OF_PLAYER, "")
 class Filling:
     """Fills in the person chosen; `given` are the fields of the command line.
 
-    No journal goes over those.
+    No journal goes over those. `today` is the day of an event that begins empty.
     """
 
-    def __init__(self, people: People, given: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        people: People,
+        given: frozenset[str] = frozenset(),
+        today: date | None = None,
+    ) -> None:
         self._people = people
+        self._today = (today or date.today()).isoformat()
         self.given = given
         self._known: dict[tuple[object, ...], dict[str, str]] = {}
         self._filled: dict[str, Mapping[str, str]] = {}
@@ -75,10 +83,21 @@ class Filling:
             return form
         if self.given.isdisjoint(_USUAL):
             form = for_person(form, account.person)
+        return self._with_facts(form)
+
+    def _with_facts(self, form: Form) -> Form:
+        account = self._people.account
         # of another rating than the one that was given these facts would be wrong
-        if not self._is_own_given:
-            form = form._replace(**self.facts(account, form))
-        return form
+        if account is None or self._is_own_given:
+            return form
+        return form._replace(**self.facts(account, form))
+
+    def emptied(self, state: TournamentState) -> TournamentState:
+        """An empty event of the person chosen, in the place of another player's."""
+        empty = emptied(state, self._today)
+        form = self._with_facts(empty.form)
+        self.note("tournament", form)
+        return empty._replace(form=form, name=self.name)
 
     def note(self, mode: str, form: Form) -> None:
         """Remember what was filled in on a screen, to fill in something else later."""
@@ -98,9 +117,9 @@ class Filling:
         stays: Mapping[str, str] = {} if fresh else _NOTHING
         shown: Any = state
         if isinstance(shown, TournamentState):
-            if shown.entry:
-                # those rounds are somebody's: they are not taken along
-                shown = TournamentState(shown.form)
+            if shown.entry or self.is_anothers(shown):
+                # they stay that player's: the person begins with an event of his own
+                shown = emptied(shown, self._today)
             form = self.started(shown.form._replace(**stays))
             shown = shown._replace(form=form, name=self.name)
         else:
@@ -108,6 +127,15 @@ class Filling:
         self.note(mode, form)
         filled: State = shown
         return filled
+
+    def is_anothers(self, state: object) -> bool:
+        """Whether a state has rounds of somebody else than the person chosen."""
+        person = self._people.chosen
+        return (
+            person is not None
+            and isinstance(state, TournamentState)
+            and is_anothers(state, person)
+        )
 
     def followed(self, state: Form | TournamentState, mode: str, after: Form) -> Form:
         """The form of a state changed to another rating or day.

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from elo_tui.core.events.origin import FromJournal
+from elo_tui.core.events.crosstable import same_name
+from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.records import Account, Entry, Person
 from elo_tui.session.filling import Filling
@@ -22,6 +23,7 @@ from elo_tui.views.journal.form_facts import (
     with_form,
 )
 from elo_tui.views.tournament import TournamentState
+from elo_tui.views.whose import Whose, disagreements
 
 #: What has become of a change of rounds: all of it is in the journal, a draft has to
 #: hold it, or it waits for a conflict to be decided.
@@ -39,6 +41,10 @@ class OpenEntries:
         """As they were kept last."""
         self._owners: dict[int, int] = {}
         """The people whose events they are, also of those kept no longer."""
+        self._deleted: dict[int, Entry] = {}
+        """Those deleted here whose rounds were open: an undo brings them back."""
+        self._unkept: dict[int, TournamentState] = {}
+        """The rounds kept here as they were before that: undo goes back to them."""
         self._conflicts: dict[int, Conflict] = {}
         """What nobody has decided about yet."""
 
@@ -66,17 +72,31 @@ class OpenEntries:
         entry = with_form(Entry(self._people.new_number()), form)
         return self.open(entry, account)
 
+    def whose(self, state: TournamentState) -> Whose:
+        """Whose rounds would be once they are kept, and what speaks against it."""
+        account = self._filling.account_of(state)
+        if account is None:
+            return Whose()
+        own = self._filling.facts(account, state.form).get("own", "")
+        person = account.person
+        others = (one.name for one in self._people.everybody if one.id != person.id)
+        doubts = disagreements(state, person, own)
+        return Whose(person.name, doubts, tuple(others))
+
     def keep(
-        self, state: TournamentState, event: str, player: str = ""
+        self,
+        state: TournamentState,
+        event: str,
+        player: str = "",
+        before: TournamentState | None = None,
     ) -> TournamentState:
         """Rounds as an entry under a name, of the person chosen.
 
-        `player` names somebody where nobody is chosen: he or she is added.
+        `player` names somebody who is not there yet: he or she is added and chosen.
+        `before` is what an undo goes back to, where that is not the state.
         """
-        if self._people.account is None:
-            form = state.form
-            pool = next(one for one in POOLS if one == form.pool)
-            person = Person(name=player, system=form.system, pool=pool)
+        if player or self._people.account is None:
+            person = _newcomer(state, player)
             self._journal.choose(self._journal.keep(person))
         account = self._people.account
         assert account is not None
@@ -84,7 +104,8 @@ class OpenEntries:
         if not isinstance(origin, FromJournal) or origin.entry not in self._entries:
             origin = self._link(Entry(self._people.new_number()), account)
             self._filling.note_event(account, state.form)
-        name = state.name or account.person.name
+            self._unkept[origin.entry] = before or state
+        name = account.person.name
         return state._replace(event=event, name=name, origin=origin)
 
     def save(self, state: TournamentState, is_right: bool) -> Kept:
@@ -105,8 +126,38 @@ class OpenEntries:
 
     def forget(self, entry: Entry) -> None:
         """An entry is deleted: rounds that were opened of it are its no longer."""
-        self._entries.pop(entry.id, None)
+        open_one = self._entries.pop(entry.id, None)
+        if open_one is not None:
+            self._deleted[entry.id] = open_one
         self._conflicts.pop(entry.id, None)
+
+    def remember(self, entry: Entry) -> None:
+        """An entry is back: rounds that were opened of it are its again."""
+        if self._deleted.pop(entry.id, None) is not None:
+            self._entries[entry.id] = entry
+
+    def is_kept(self, state: TournamentState) -> bool:
+        """Whether rounds are those of an entry that is there."""
+        return state.entry in self._entries
+
+    def follow_undo(self, before: TournamentState, after: TournamentState) -> bool:
+        """Undo of keeping takes the entry out of the journal, redo puts it back.
+
+        Whether the journal is another one now.
+        """
+        if _is_same(after, self._unkept.get(before.entry)):
+            entry = self._entries.get(before.entry)
+            if entry is None or self._people.owner_of(entry) is None:
+                return False
+            self.forget(entry)
+            self._journal.delete(entry)
+            return True
+        back = self._deleted.get(after.entry)
+        if back is None or not _is_same(before, self._unkept.get(after.entry)):
+            return False
+        self.remember(back)
+        self._journal.restore(back, self._owners[back.id])
+        return True
 
     # what another program has changed meanwhile
 
@@ -192,3 +243,17 @@ class OpenEntries:
         else:
             self._people.put(newest, chosen.id if chosen is not None else 0)
         self._filling.forget()
+
+
+def _is_same(one: TournamentState, other: TournamentState | None) -> bool:
+    """Whether two states differ in nothing but what is looked at."""
+    return other is not None and one._replace(cursor=0) == other._replace(cursor=0)
+
+
+def _newcomer(state: TournamentState, name: str) -> Person:
+    """Somebody of whom no more is known than what the rounds say."""
+    form, origin, fide_id = state.form, state.origin, ""
+    if isinstance(origin, FromFile) and same_name(origin.player, name):
+        fide_id = origin.fide_id
+    pool = next(one for one in POOLS if one == form.pool)
+    return Person(name=name, fide_id=fide_id, system=form.system, pool=pool)

@@ -196,7 +196,7 @@ def opened(state: FieldState, no: int) -> TournamentState:
         name=player.name,
         ahead=ahead,
         event=event,
-        origin=FromFile(state.source, event, player.name, no),
+        origin=FromFile(state.source, event, player.name, no, player.fide_id),
     )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from elo_tui.core import entry, setup
 from elo_tui.core.facts import asked
-from elo_tui.core.model import Colour
+from elo_tui.core.model import Colour, Problem
 from elo_tui.core.setup import Setup
 
 
@@ -87,3 +87,11 @@ def colour(form: Form) -> Colour:
 def read(form: Form) -> Setup:
     """The players and terms of a form, with a problem beside each wrong field."""
     return setup.of_texts(form._asdict())
+
+
+def end_problem(form: Form) -> Problem | None:
+    """What is wrong with the last day of an event, whatever its system asks for."""
+    first, last = entry.iso_date(form.date), entry.iso_date(form.event_end, "end")
+    if isinstance(last, Problem):
+        return last._replace(field="event_end")
+    return setup.end_before_start(None if isinstance(first, Problem) else first, last)

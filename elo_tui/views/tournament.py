@@ -100,6 +100,8 @@ class TournamentView(NamedTuple):
     round_steps: tuple[Step, ...] = ()
     """The working of the round under the cursor, or of the last one typed."""
     sum_steps: tuple[Step, ...] = ()
+    is_kept: bool = True
+    """Whether rounds that name an entry of the journal are those of one that is."""
 
     @property
     def cursor(self) -> int:
@@ -107,14 +109,17 @@ class TournamentView(NamedTuple):
         return self.fresh[-1] if self.fresh else self.state.cursor
 
 
-def title(state: TournamentState) -> str:
-    """Whose rounds these are, of which event and from where, as far as it is known."""
+def title(state: TournamentState, is_kept: bool = True) -> str:
+    """Whose rounds these are, of which event and from where, as far as it is known.
+
+    Rounds of an entry that is deleted are not `is_kept`.
+    """
     player, place = state.name, ""
     match state.origin:
         case FromFile(source, _, of, _):
             player, place = of or player, os.path.basename(source)
         case FromJournal():
-            place = "journal"
+            place = "journal" if is_kept else "no longer kept"
     words = ": ".join(filter(None, (player, state.event)))
     if not place:
         return words
@@ -148,9 +153,13 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     place = len(state.rounds) if state.place is None else state.place
     shown = with_typed(state, typed).rounds if typed else state.rounds
     facts = forms.read(state.form)
+    problems = facts.problems
+    if (end := forms.end_problem(state.form)) is not None:
+        # the journal goes by it in every system
+        problems = {**problems, end.field: end}
     view = TournamentView(
         state=state,
-        problems=facts.problems,
+        problems=problems,
         rounds=shown,
         fresh=range(place, place + len(typed)),
         missing=facts.missing.text if facts.missing else "",
@@ -160,7 +169,7 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     system = systems.load(state.form.system)
     edition = system.edition(facts.terms)
     view = view._replace(edition=edition if isinstance(edition, str) else "")
-    if facts.you is None or facts.problems:
+    if facts.you is None or problems:
         return view
     you = facts.you._replace(name=state.name)
     event = system.rate(you, shown, facts.terms)

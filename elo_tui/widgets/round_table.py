@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
+from textual import events
 from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
@@ -82,6 +83,13 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
             super().__init__()
             self.by = by
 
+    class Pasted(Message):
+        """A text was pasted: games to add."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
     class CursorMoved(Message):
         """The cursor goes to another round."""
 
@@ -132,6 +140,10 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
 
     def go_up(self) -> None:
         self.post_message(self.Asked("leave"))
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.post_message(self.Pasted(event.text))
 
     def empty(self, view: TournamentView | None, width: int) -> Sequence[Row]:
         return said(_EMPTY, width) if view is not None else ()

@@ -69,7 +69,7 @@ def _wide(view: TournamentView, event: RatedEvent, width: int) -> Sequence[Row]:
 
 def _rule(view: TournamentView, width: int, counted: str = "") -> Row:
     """Whose rounds these are and where they are from; cut at its end, the name last."""
-    name = title(view.state) or "Total"
+    name = title(view.state, view.is_kept) or "Total"
     room = width - cell_len(counted) - _AROUND
     return rule(width, fit(name, min(cell_len(name), max(room, 1))).rstrip(), counted)
 

@@ -7,6 +7,7 @@ import re
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.shell_completion import CompletionItem
 from hypothesis import given
@@ -18,7 +19,7 @@ from elo_tui.cli.group import group
 from elo_tui.cli.names import COMPLETE_VARIABLE, PROGRAM, SUBCOMMANDS
 from elo_tui.core import systems
 from elo_tui.session.paths import DATA_VARIABLE
-from tests.cli.answers import answer, refusal
+from tests.cli.answers import answer, commands, refusal
 from tests.cli.process import environment, run
 from tests.lakeside import LAKESIDE
 from tests.store.lists.made import named
@@ -71,7 +72,7 @@ def test_options_and_their_words() -> None:
     assert "--encoding" in offered("report.trf", "--")
     assert offered("assess", "1", "2", "--system", "") == [*systems.KEYS]
     assert offered("assess", "--system=gl") == ["glicko", "glicko2"]
-    assert offered("assess", "--compare", "fide,u") == ["fide,uscf"]
+    assert offered("assess", "--compare", "fide,d") == ["fide,dwz"]
     assert "fide,fide" not in offered("assess", "--compare", "fide,")
     assert offered("read", "x", "--encoding", "cp1251") == ["cp1251"]
     assert offered("completion", "") == ["bash", "zsh", "fish"]
@@ -88,6 +89,17 @@ def test_options_and_their_words() -> None:
 )
 def test_files_are_left_to_the_shell(words: tuple[str, ...]) -> None:
     assert [item.type for item in items(*words)] == ["file"]
+
+
+def test_no_file_of_any_command_is_forgotten() -> None:
+    forgotten = [
+        f"{inner.command_path} {param.name}"
+        for inner in commands(click.Context(group, info_name="elo-tui"))
+        for param in inner.command.params
+        if param.name in ("file", "second", "files", "output")
+        and [one.type for one in param.shell_complete(inner, "")] != ["file"]
+    ]
+    assert forgotten == []
 
 
 def test_people_records_lists_and_players(folder: Path) -> None:

@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -16,7 +15,7 @@ import pytest
 from elo_tui.cli import manual
 from elo_tui.cli.group import group
 from elo_tui.cli.names import SUBCOMMANDS
-from tests.cli.answers import answer
+from tests.cli.answers import answer, commands
 from tests.cli.process import run
 
 
@@ -41,18 +40,6 @@ def formatted(file: Path, *options: str) -> subprocess.CompletedProcess[str]:
         check=True,
         timeout=60,
     )
-
-
-def commands(context: click.Context) -> Iterator[click.Context]:
-    """The contexts of all commands below one."""
-    assert isinstance(context.command, click.Group)
-    for name in context.command.list_commands(context):
-        command = context.command.get_command(context, name)
-        assert command is not None
-        inner = click.Context(command, parent=context, info_name=name)
-        yield inner
-        if isinstance(command, click.Group):
-            yield from commands(inner)
 
 
 @needs("man")

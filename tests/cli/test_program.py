@@ -22,6 +22,8 @@ from tests.cli.process import (
 )
 from tests.shared import CHECKOUT
 
+pytestmark = pytest.mark.slow
+
 WITH_SCREEN = [(), ("game", "1600", "1800"), ("tournament",)]
 
 #: Names that steer the framework (facts of Textual 8.2.8 and Rich 15).

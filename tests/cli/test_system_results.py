@@ -338,6 +338,7 @@ ADDED = {
     "glicko": ["exact", "rd", "interval"],
     "glicko2": ["exact", "rd", "volatility", "interval"],
     "lichess": ["exact", "rd", "volatility", "interval"],
+    "uscf-quick": ["exact", "bonus"],
 }
 FACTS = {
     "dwz": ("--dwz-index", "12"),

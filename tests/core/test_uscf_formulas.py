@@ -214,7 +214,11 @@ def test_the_special_rating_follows_the_score(
         for score in range(2 * len(opponents) + 1)
     ]
     assert found == sorted(found)
-    assert 100 <= found[0] <= own <= found[-1] <= 2700
+    assert 100 <= found[0] <= found[-1] <= 2700
+    # who has only won or only lost enters the search 400 points lower or higher
+    # (section 4.1), so two wins over the weakest can end below the rating before
+    if not record:
+        assert found[0] <= own <= found[-1]
 
 
 @given(own_ratings, few_games, rounds, st.data())

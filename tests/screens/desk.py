@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import date
 from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import pytest
 from textual import events
 from textual.message import Message
 from textual.pilot import Pilot
@@ -81,6 +82,12 @@ class Desk(NamedTuple, Generic[SomeScreen]):
             assert isinstance(control, Field | Choice)
             control.value = text
 
+    async def set_to(self, state: Any) -> None:  # noqa: ANN401  (the screen's own)
+        """Bring the screen to a state, as if the app had started with it."""
+        self.screen.change(state)
+        self.screen.fill()
+        await self.settle()
+
     async def go(self, name: str) -> None:
         """Give a control the focus."""
         self.top.set_focus(self.top.query_one(f"#{name}", Widget))
@@ -114,6 +121,34 @@ class Desk(NamedTuple, Generic[SomeScreen]):
 AnyDesk = Desk[Any]
 
 
+def in_one_app(
+    opened: Callable[[], AbstractAsyncContextManager[Desk[SomeScreen]]],
+    *cases: object,
+) -> Callable[[Callable[..., Awaitable[None]]], Callable[..., Awaitable[None]]]:
+    """Runs a test for all its cases in one app, each from the state it starts with.
+
+    The test takes the desk and what is in a case, a tuple or a `pytest.param`. Each
+    case is reported.
+    """
+
+    def decorated(
+        test: Callable[..., Awaitable[None]],
+    ) -> Callable[..., Awaitable[None]]:
+        async def every_case(subtests: pytest.Subtests) -> None:
+            async with opened() as desk:
+                start = desk.screen.state
+                for name, values in map(_named, cases):
+                    with subtests.test(name):
+                        await desk.set_to(start)
+                        await test(desk, *values)
+
+        every_case.__name__ = test.__name__
+        every_case.__doc__ = test.__doc__
+        return every_case
+
+    return decorated
+
+
 async def handed_over(pilot: Pilot[None], app: EloApp) -> Screen[Any]:
     """The screen in front once all its parts are there and no key is on its way.
 
@@ -131,6 +166,14 @@ def _is_complete(screen: Screen[Any]) -> bool:
     parts = [*screen.walk_children()]
     widgets = [screen, *(part for part in parts if isinstance(part, Widget))]
     return bool(parts) and all(one.is_mounted for one in widgets)
+
+
+def _named(case: object) -> tuple[str, Sequence[object]]:
+    """The name of a case and what a test takes of it."""
+    if isinstance(case, type(pytest.param())):
+        return str(case.id), case.values
+    values = case if isinstance(case, tuple) else (case,)
+    return " ".join(map(str, values)), values
 
 
 @asynccontextmanager

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views.forms import Form, shown
 from elo_tui.widgets.lines import Row
+from tests.screens.desk import AnyDesk
 
 #: Texts that each system takes in all the fields that it alone asks for.
 WHOLE: dict[str, dict[str, Any]] = {
@@ -74,6 +75,12 @@ MISSING = [
     ("glicko2", "opponent_rd"),
     ("lichess", "opponent_rd"),
 ]
+
+
+async def chosen(desk: AnyDesk, key: str) -> None:
+    """Choose the system with this key."""
+    desk.put(system=key)
+    await desk.settle()
 
 
 def asked_for(form: Form, *left_out: str) -> set[str]:

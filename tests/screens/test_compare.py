@@ -119,7 +119,7 @@ async def test_digits_add_systems_and_take_them_away(kind: int) -> None:
         # one is always left
         assert chosen(desk) == ["lichess"]
         # digits of other scripts are none of ours
-        await desk.press("9", "0", "x", "²", "٣", "一")
+        await desk.press("0", "x", "²", "٣", "一")
         assert chosen(desk) == ["lichess"]
         assert desk.focused == "compare"
         # the form is as it was

@@ -19,7 +19,7 @@ from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.round_table import RoundTable
 from tests.screens.desk import AnyDesk
-from tests.screens.keeping_desk import path, session, settle, store
+from tests.screens.keeping_desk import fill, path, session, settle, store
 
 pytestmark = pytest.mark.usefixtures("data")
 
@@ -267,3 +267,12 @@ def test_a_draft_of_another_day_says_so() -> None:
     now = datetime(2026, 11, 20, 14, 5)
     assert moment(now, now) == "14:05"
     assert moment(datetime(2026, 11, 19, 9, 0), now) == "2026-11-19 09:00"
+
+
+@pytest.mark.parametrize("screen", ["game", "tournament"])
+async def test_a_draft_is_offered_to_whoever_has_a_journal(screen: str) -> None:
+    fill()
+    leave(TournamentState(Form(date="2026-11-20"), ROUNDS))
+    async with session(screen) as desk:
+        assert message(desk).startswith("A draft of ")
+        assert desk.field("own").value == "1850"

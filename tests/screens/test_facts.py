@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import combinations
+
 import pytest
 
 from elo_tui.core.model import Given
@@ -13,7 +16,7 @@ from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import SMALL, event, rated
-from tests.screens.desk import Desk, field, inside, picture, stale
+from tests.screens.desk import Desk, field, in_one_app, inside, picture, stale
 
 #: The second has a birth year of its own: under 18 (B.02 8.3.3).
 THREE = event(
@@ -51,7 +54,7 @@ async def test_facts_are_for_those_of_whom_they_are_not_known() -> None:
         assert desk.focused == "own_k"
         await desk.press("tab")
         assert desk.focused == "born"
-        await desk.write("2012")
+        put(desk, born="2012", whom="missing")
         await desk.press("enter")
         assert desk.top is desk.screen
         assert desk.focused == "players"
@@ -66,9 +69,17 @@ async def test_facts_are_for_those_of_whom_they_are_not_known() -> None:
         assert stale(desk.app) == []
 
 
-async def test_undo_takes_facts_back() -> None:
+async def test_facts_begin_with_the_player_under_the_cursor() -> None:
     async with field(THREE) as desk:
         await desk.press("f", "3", "0", "enter")
+        assert ks(desk) == [30, 40, 20]
+
+
+async def test_undo_takes_facts_back() -> None:
+    async with field(THREE) as desk:
+        await desk.press("f")
+        put(desk, own_k="30", whom="missing")
+        await desk.press("enter")
         assert ks(desk) == [30, 30, 30]
         await desk.press("down", "ctrl+z")
         assert desk.screen.state.given == {}
@@ -100,7 +111,9 @@ async def test_facts_for_those_shown_leave_the_others_alone() -> None:
 async def test_facts_that_everybody_has_change_nobody() -> None:
     everybody = event([rated(no, 1600, k=20) for no in (1, 2)])
     async with field(everybody) as desk:
-        await desk.press("f", "1", "0", "enter")
+        await desk.press("f")
+        put(desk, own_k="10", whom="missing")
+        await desk.press("enter")
         assert desk.message == "Nothing new: all of it is known already"
         assert desk.screen.state.given == {}
         assert ks(desk) == [20, 20]
@@ -118,26 +131,24 @@ async def test_escape_and_empty_fields_change_nothing() -> None:
         assert desk.focused == "players"
 
 
-@pytest.mark.parametrize(
-    ("texts", "text"),
-    [
-        ({"own_k": "x"}, "K: x at place 1 is no digit; over 0, up to 1000"),
-        ({"born": "1066"}, "born: a year, 1900 to 2025"),
-        ({"born": "2026"}, "born: a year, 1900 to 2025"),
-        ({"games_played": "-1"}, "games: negative; 0 to 100000"),
-    ],
+@in_one_app(
+    partial(field, SMALL),
+    ({"own_k": "x"}, "K: x at place 1 is no digit; over 0, up to 1000"),
+    ({"born": "1066"}, "born: a year, 1900 to 2025"),
+    ({"born": "2026"}, "born: a year, 1900 to 2025"),
+    ({"games_played": "-1"}, "games: negative; 0 to 100000"),
 )
 async def test_what_is_wrong_is_said_and_not_taken(
-    texts: dict[str, str], text: str
+    desk: Desk[FieldScreen], texts: dict[str, str], text: str
 ) -> None:
-    async with field(SMALL) as desk:
-        await desk.press("f")
-        put(desk, **texts)
-        await desk.settle()
-        assert [note[0] for note in facts(desk).notes.values()] == [text]
-        await desk.press("enter")
-        assert facts(desk).message == (text, "wrong")
-        assert desk.screen.state.given == {}
+    await desk.press("f")
+    put(desk, **texts)
+    await desk.settle()
+    assert [note[0] for note in facts(desk).notes.values()] == [text]
+    await desk.press("enter")
+    assert facts(desk).message == (text, "wrong")
+    assert desk.screen.state.given == {}
+    await desk.press("escape")
 
 
 async def test_each_system_asks_for_its_own_facts() -> None:
@@ -165,22 +176,25 @@ async def test_each_system_asks_for_its_own_facts() -> None:
 
 
 @pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (120, 40)])
-@pytest.mark.parametrize("system", ["fide", "uscf", "dwz", "elo"])
-async def test_the_dialog_fits_every_size(size: tuple[int, int], system: str) -> None:
+async def test_the_dialog_fits_every_size(
+    size: tuple[int, int], subtests: pytest.Subtests
+) -> None:
     long = event((rated(1, 1600, name="漢" * 60), rated(2, 1700)))
     async with field(long, size=size) as desk:
-        desk.put(system=system)
-        await desk.settle()
-        await desk.press("f")
-        controls = facts(desk).query_one(FormPane).controls()
-        assert all(inside(control, size) for control in controls)
-        for one in controls:
-            for other in controls:
-                assert one is other or not one.region.overlaps(other.region)
-        put(desk, whom="one")
-        await desk.settle()
-        assert stale(desk.app) == []
-        assert "‹ 漢漢" in "\n".join(picture(desk.app))
+        for system in ("fide", "uscf", "dwz", "elo"):
+            with subtests.test(system):
+                desk.put(system=system)
+                await desk.settle()
+                await desk.press("f")
+                controls = facts(desk).query_one(FormPane).controls()
+                assert all(inside(control, size) for control in controls)
+                for one, other in combinations(controls, 2):
+                    assert not one.region.overlaps(other.region)
+                put(desk, whom="one")
+                await desk.settle()
+                assert stale(desk.app) == []
+                assert "‹ 漢漢" in "\n".join(picture(desk.app))
+                await desk.press("escape")
 
 
 async def test_help_explains_the_dialog() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts
@@ -13,7 +15,7 @@ from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.working import Working
 from tests.core.crosstables import BEN, CID, SMALL, event, rated
-from tests.screens.desk import Desk, field, game, inside, picture, stale
+from tests.screens.desk import Desk, field, game, in_one_app, inside, picture, stale
 from tests.screens.test_paints import assert_an_arrow_repaints_two_rows
 
 #: Sixty players of falling ratings; each beats the next one.
@@ -192,23 +194,24 @@ async def test_other_terms_rate_everybody_anew() -> None:
         assert "+15.20" in rows(desk)[0]
 
 
-@pytest.mark.parametrize("date", ["2019-05-01", "2025-13-01", "2025-11-0", ""])
-async def test_no_result_stands_beside_a_wrong_date(date: str) -> None:
-    async with field(SMALL) as desk:
-        desk.put(date=date)
-        await desk.settle()
-        shown = "\n".join(picture(desk.app))
-        for stated in ("15.20", "1615", "2600", "rounded", "FIDE B.02"):
-            assert stated not in shown
-        assert "No result" in desk.shown(EventSums)
-        assert view(desk).field is None
-        assert stale(desk.app) == []
-        await desk.press("ctrl+y")
-        assert desk.message == "Nothing to copy: there is no result yet"
-        await desk.press("right", "r", "down")
-        assert view(desk).field is None
-        desk.put(date="2025-11-01")
-        assert "+15.20" in desk.shown(PlayerTable)
+@in_one_app(partial(field, SMALL), "2019-05-01", "2025-13-01", "2025-11-0", "")
+async def test_no_result_stands_beside_a_wrong_date(
+    desk: Desk[FieldScreen], date: str
+) -> None:
+    desk.put(date=date)
+    await desk.settle()
+    shown = "\n".join(picture(desk.app))
+    for stated in ("15.20", "1615", "2600", "rounded", "FIDE B.02"):
+        assert stated not in shown
+    assert "No result" in desk.shown(EventSums)
+    assert view(desk).field is None
+    assert stale(desk.app) == []
+    await desk.press("ctrl+y")
+    assert desk.message == "Nothing to copy: there is no result yet"
+    await desk.press("right", "r", "down")
+    assert view(desk).field is None
+    desk.put(date="2025-11-01")
+    assert "+15.20" in desk.shown(PlayerTable)
 
 
 async def test_undo_brings_back_the_event_before() -> None:

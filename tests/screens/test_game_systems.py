@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from elo_tui.views.game import GameView
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.working import Working
-from tests.screens.desk import Desk, game, inside, picture, stale
+from tests.screens.desk import Desk, game, in_one_app, inside, picture, stale
 from tests.screens.outcomes import stakes
 from tests.screens.systems import (
     MISSING,
@@ -25,6 +26,7 @@ from tests.screens.systems import (
     WHOLE,
     WRONG,
     asked_for,
+    chosen,
     digits,
     displayed,
     overlapping,
@@ -58,23 +60,24 @@ def board(desk: Desk[GameScreen]) -> list[str]:
     return [" ".join(line.split()) for line in desk.shown(Board).splitlines()]
 
 
-@pytest.mark.parametrize("key", KEYS)
-async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(key: str) -> None:
-    async with game(**RATED, **DAY) as desk:
-        desk.put(system=key)
-        await desk.settle()
-        assert displayed(desk.screen) == asked_for(desk.screen.state)
-        assert stale(desk.app) == []
-        # the screen shows what the core says, both sides of every outcome
-        for line, outcome in zip(
-            board(desk)[2:], answer(**RATED, system=key).outcomes, strict=True
-        ):
-            you, opponent = outcome.you, outcome.opponent
-            assert line == (
-                f"{outcome.label} {signed(you.change)} {you.new_rating}"
-                f" {signed(opponent.change)} {opponent.new_rating}"
-            )
-        assert row(key).name.split()[0] in desk.screen.edition
+@in_one_app(partial(game, **RATED, **DAY), *KEYS)
+async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
+    desk: Desk[GameScreen], key: str
+) -> None:
+    desk.put(system=key)
+    await desk.settle()
+    assert displayed(desk.screen) == asked_for(desk.screen.state)
+    assert stale(desk.app) == []
+    # the screen shows what the core says, both sides of every outcome
+    for line, outcome in zip(
+        board(desk)[2:], answer(**RATED, system=key).outcomes, strict=True
+    ):
+        you, opponent = outcome.you, outcome.opponent
+        assert line == (
+            f"{outcome.label} {signed(you.change)} {you.new_rating}"
+            f" {signed(opponent.change)} {opponent.new_rating}"
+        )
+    assert row(key).name.split()[0] in desk.screen.edition
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -113,21 +116,22 @@ async def test_tab_follows_the_rows(size: tuple[int, int]) -> None:
             assert set(visited) == displayed(desk.screen) - first
 
 
-@pytest.mark.parametrize("key", KEYS)
-async def test_what_was_typed_for_a_system_is_there_again(key: str) -> None:
-    async with game(**RATED, system=key) as desk:
+@in_one_app(partial(game, **RATED), *KEYS)
+async def test_what_was_typed_for_a_system_is_there_again(
+    desk: Desk[GameScreen], key: str
+) -> None:
+    await chosen(desk, key)
+    desk.put(**WHOLE[key])
+    before, result = desk.screen.state, stakes(desk)
+    for other in KEYS:
+        desk.put(system=other)
         await desk.settle()
-        desk.put(**WHOLE[key])
-        before, result = desk.screen.state, stakes(desk)
-        for other in KEYS:
-            desk.put(system=other)
-            await desk.settle()
-        desk.put(system=key)
-        await desk.settle()
-        assert desk.screen.state == before
-        assert stakes(desk) == result
-        for name, text in WHOLE[key].items():
-            assert desk.field(name).value == text
+    desk.put(system=key)
+    await desk.settle()
+    assert desk.screen.state == before
+    assert stakes(desk) == result
+    for name, text in WHOLE[key].items():
+        assert desk.field(name).value == text
 
 
 async def test_the_system_is_chosen_without_losing_the_focus() -> None:
@@ -175,76 +179,74 @@ async def test_a_field_that_undo_takes_away_leaves_the_focus_in_the_form() -> No
         assert desk.screen.state != before
 
 
-@pytest.mark.parametrize(("key", "name"), MISSING)
-async def test_a_missing_fact_is_asked_for_and_is_no_error(key: str, name: str) -> None:
-    async with game(**RATED, **DAY, system=key) as desk:
-        form = desk.screen.state._replace(**{name: ""})
-        desk.screen.change(form)
-        desk.screen.fill()
-        missing = core.evaluate(form).missing
-        assert missing
-        rows = desk.screen.query_one(Board).rows(120, 5)
-        assert rows[0][0][0].strip() == missing
-        assert rows[0][0][1] == "dim"
-        assert [role for _, role in desk.screen.notes.values() if role == "wrong"] == []
-        assert view(desk).result is None
-        assert digits("".join(board(desk)[1:])) == ""
-        assert desk.screen.chapters == ()
-        assert desk.screen.result_text() == ""
-        told = form._replace(**{name: "2026-01-31" if name == "date" else "90"})
-        desk.screen.change(told)
-        assert stakes(desk).rated
-
-
-@pytest.mark.parametrize(("key", "name", "text"), WRONG)
-async def test_a_wrong_fact_is_said_and_leaves_no_result(
-    key: str, name: str, text: str
+@in_one_app(partial(game, **RATED, **DAY), *MISSING)
+async def test_a_missing_fact_is_asked_for_and_is_no_error(
+    desk: Desk[GameScreen], key: str, name: str
 ) -> None:
-    async with game(**RATED, **DAY, system=key, size=(120, 40)) as desk:
-        await desk.settle()
-        assert stakes(desk).rated
-        await desk.go(name)
-        desk.put(**{name: text})
-        problem = core.evaluate(desk.screen.state).problems[name]
-        assert desk.screen.notes[name] == (problem.text, "wrong")
-        assert desk.field(name).wrong
-        # beside the field, or below where there is no room for all of it
-        below = desk.screen.message == (problem.text, "wrong")
-        line = desk.field(name).region.y - desk.screen.query_one(FormPane).region.y
-        beside = desk.shown(FormPane).splitlines()[line]
-        assert problem.text in beside or below
-        assert f"! {problem.text[:8]}" in beside
-        assert view(desk).result is None
-        assert board(desk)[0] == "No result while a field is wrong."
-        assert digits("".join(board(desk)[1:])) == ""
-        working = desk.screen.query_one(Working).chapters
-        assert all(step.text == "" for chapter in working for step in chapter.steps)
-        desk.put(**{name: RATED.get(name, "")})
-        assert stakes(desk).rated
-        assert desk.screen.message[1] == "dim"
+    await chosen(desk, key)
+    form = desk.screen.state._replace(**{name: ""})
+    desk.screen.change(form)
+    desk.screen.fill()
+    missing = core.evaluate(form).missing
+    assert missing
+    rows = desk.screen.query_one(Board).rows(120, 5)
+    assert rows[0][0][0].strip() == missing
+    assert rows[0][0][1] == "dim"
+    assert [role for _, role in desk.screen.notes.values() if role == "wrong"] == []
+    assert view(desk).result is None
+    assert digits("".join(board(desk)[1:])) == ""
+    assert desk.screen.chapters == ()
+    assert desk.screen.result_text() == ""
+    told = form._replace(**{name: "2026-01-31" if name == "date" else "90"})
+    desk.screen.change(told)
+    assert stakes(desk).rated
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if key != "elo"])
-async def test_a_first_rating_of_one_game(key: str) -> None:
-    texts: dict[str, Any] = {
-        **RATED,
-        "own": "unrated",
-        "rd": "350",
-        "score": "1",
-        "system": key,
-    }
-    async with game(**texts, **DAY) as desk:
-        win = answer(**texts).shown.you
-        assert win.first_rating
-        if key in ("fide", "dwz"):
-            # B.02 7.1.4 and DWZ 3.5: five games make a first rating
-            assert win.new_rating is None
-            assert "5 games" in win.why_none
-            assert board(desk)[0] == f"first rating none: {win.why_none}"
-            assert "▸win first none 0.00 1700" in board(desk)
-        else:
-            assert board(desk)[0].startswith(f"first rating {win.new_rating} win")
-            assert f"▸win first {win.new_rating} 0.00 1700" in board(desk)
+@in_one_app(partial(game, **RATED, **DAY, size=(120, 40)), *WRONG)
+async def test_a_wrong_fact_is_said_and_leaves_no_result(
+    desk: Desk[GameScreen], key: str, name: str, text: str
+) -> None:
+    await chosen(desk, key)
+    assert stakes(desk).rated
+    await desk.go(name)
+    desk.put(**{name: text})
+    problem = core.evaluate(desk.screen.state).problems[name]
+    assert desk.screen.notes[name] == (problem.text, "wrong")
+    assert desk.field(name).wrong
+    # beside the field, or below where there is no room for all of it
+    below = desk.screen.message == (problem.text, "wrong")
+    line = desk.field(name).region.y - desk.screen.query_one(FormPane).region.y
+    beside = desk.shown(FormPane).splitlines()[line]
+    assert problem.text in beside or below
+    assert f"! {problem.text[:8]}" in beside
+    assert view(desk).result is None
+    assert board(desk)[0] == "No result while a field is wrong."
+    assert digits("".join(board(desk)[1:])) == ""
+    working = desk.screen.query_one(Working).chapters
+    assert all(step.text == "" for chapter in working for step in chapter.steps)
+    desk.put(**{name: RATED.get(name, "")})
+    assert stakes(desk).rated
+    assert desk.screen.message[1] == "dim"
+
+
+NEWCOMER: dict[str, Any] = {**RATED, "own": "unrated", "rd": "350", "score": "1"}
+
+
+@in_one_app(partial(game, **NEWCOMER, **DAY), *[key for key in KEYS if key != "elo"])
+async def test_a_first_rating_of_one_game(desk: Desk[GameScreen], key: str) -> None:
+    await chosen(desk, key)
+    texts = NEWCOMER | {"system": key}
+    win = answer(**texts).shown.you
+    assert win.first_rating
+    if key in ("fide", "dwz"):
+        # B.02 7.1.4 and DWZ 3.5: five games make a first rating
+        assert win.new_rating is None
+        assert "5 games" in win.why_none
+        assert board(desk)[0] == f"first rating none: {win.why_none}"
+        assert "▸win first none 0.00 1700" in board(desk)
+    else:
+        assert board(desk)[0].startswith(f"first rating {win.new_rating} win")
+        assert f"▸win first {win.new_rating} 0.00 1700" in board(desk)
 
 
 async def test_elo_has_no_first_rating() -> None:

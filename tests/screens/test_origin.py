@@ -10,15 +10,17 @@ from textual.widget import Widget
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.field import FieldScreen
+from elo_tui.screens.keep import KeepScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
 from elo_tui.widgets.event_sums import EventSums
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.totals import Totals
 from tests.screens.desk import SIZE, TODAY, AnyDesk, game, picture, text, tournament
 from tests.screens.filing_desk import EVENT, review, settled
-from tests.screens.keeping_desk import ANNA, RIGA, fill, session, settle
+from tests.screens.keeping_desk import ANNA, RIGA, fill, kept, session, settle
 
 WIN = Game(1900, Result.WIN)
 
@@ -55,7 +57,9 @@ async def test_rounds_of_a_file_say_player_event_and_file(file: Path) -> None:
         await desk.press("down", "enter")
         await settled(desk)
         state = in_front(desk).state
-        assert state.origin == FromFile(str(file), "Riga Open", "Berg, Anna", 2)
+        assert state.origin == FromFile(
+            str(file), "Riga Open", "Berg, Anna", 2, "10002"
+        )
         assert title(desk).startswith("── Berg, Anna: Riga Open (riga.trf) ──")
         assert title(desk) in picture(desk.app)
         # a round more is still of this player, and undo goes back over the border
@@ -81,7 +85,7 @@ async def test_a_player_of_the_field_is_from_its_file(file: Path) -> None:
         assert sums.startswith("── Riga Open (riga.trf) ──")
         await desk.press("enter")
         await settled(desk)
-        origin = FromFile(str(file), "Riga Open", "Ozols, Kārlis", 1)
+        origin = FromFile(str(file), "Riga Open", "Ozols, Kārlis", 1, "10001")
         assert in_front(desk).state.origin == origin
 
 
@@ -155,3 +159,141 @@ async def test_of_a_long_title_the_name_is_seen(tmp_path: Path, width: int) -> N
         assert title(desk).startswith("── Berg, Anna: Riga Open")
         if width >= 80:
             assert title(desk).endswith(" ½ points in 2 rounds ──")
+
+
+@pytest.mark.usefixtures("data")
+async def test_choosing_a_person_leaves_another_players_rounds(file: Path) -> None:
+    fill()
+    async with session("tournament") as desk:
+        await review(desk, file)
+        await desk.press("enter")
+        await settled(desk)
+        before = in_front(desk).state
+        assert before.name == "Ozols, Kārlis"
+        await desk.press("alt+p")
+        await settle(desk)
+        await desk.press("enter")
+        await settle(desk)
+        state = in_front(desk).state
+        assert (state.name, state.rounds, state.form.own) == (ANNA.name, (), "1850")
+        assert "Ozols, Kārlis" in in_front(desk).message[0]
+        await desk.press("ctrl+z")
+        assert in_front(desk).state == before
+
+
+@pytest.mark.usefixtures("data")
+async def test_keeping_another_players_rounds_asks_whose_they_are(file: Path) -> None:
+    fill()
+    async with session("tournament") as desk:
+        await review(desk, file)
+        await desk.press("enter")
+        await settled(desk)
+        await desk.press("ctrl+l")
+        await settle(desk)
+        assert isinstance(desk.top, KeepScreen)
+        person = desk.top.query_one("#keep_person", Field)
+        assert person.value == "Ozols, Kārlis"
+        person.value = "Anna Berg"
+        await desk.press("enter")
+        await settle(desk)
+        assert isinstance(desk.top, KeepScreen)
+        assert "Ozols, Kārlis" in desk.top.message[0]
+        assert kept()[0].entries == ()
+        person.value = "Ozols, Kārlis"
+        await desk.press("enter")
+        await settle(desk)
+        assert in_front(desk).state.name == "Ozols, Kārlis"
+    anna, other = kept()
+    assert anna.entries == ()
+    assert (other.person.name, len(other.entries)) == ("Ozols, Kārlis", 1)
+    assert other.person.fide_id == "10001"
+
+
+async def test_nobody_plays_against_oneself() -> None:
+    async with tournament(own="1900") as desk:
+        screen = desk.screen
+        screen.change(screen.state._replace(name="Berg, Anna"))
+        screen.entry.value = "1900 Anna Berg 1"
+        await desk.press("enter")
+        assert screen.state.rounds == ()
+        assert "nobody plays oneself" in desk.message
+        screen.entry.value = "1900 Karl Berg 1"
+        await desk.press("enter")
+        assert len(screen.state.rounds) == 1
+
+
+async def test_rounds_of_a_file_keep_their_event(file: Path) -> None:
+    async with tournament(WIN, own="1850") as desk:
+        await review(desk, file)
+        await desk.press("down", "enter")
+        await settled(desk)
+        rounds = in_front(desk).state
+        await desk.press("f6")
+        await settled(desk)
+        screen = desk.app.screen
+        assert isinstance(screen, FieldScreen)
+        table = screen.state.crosstable
+        assert table is not None
+        assert (table.event.name, len(table.players)) == ("Riga Open", 3)
+        # at the very player
+        assert (screen.state.source, screen.state.cursor) == (str(file), 2)
+        await desk.press("f3")
+        assert in_front(desk).state == rounds
+        # what was done there since stays
+        await desk.press("f6")
+        await desk.press("down")
+        await desk.press("f3", "f6")
+        await settled(desk)
+        assert screen.state.cursor == 3
+
+
+@pytest.mark.usefixtures("data")
+async def test_undo_of_a_delete_gives_the_rounds_their_entry_back() -> None:
+    fill(RIGA)
+    async with session("journal") as desk:
+        await desk.press("down", "enter")
+        await settle(desk)
+        screen = in_front(desk)
+        await desk.press("f12")
+        await settle(desk)
+        await desk.press("x", "x")
+        await settle(desk)
+        assert kept()[0].entries == ()
+        await desk.press("f3")
+        assert "(no longer kept)" in title(desk)
+        await desk.press("f12")
+        await desk.press("ctrl+z")
+        await settle(desk)
+        assert len(kept()[0].entries) == 1
+        await desk.press("ctrl+r")
+        await settle(desk)
+        assert kept()[0].entries == ()
+        await desk.press("ctrl+z")
+        await settle(desk)
+        await desk.press("f3")
+        assert "(journal)" in title(desk)
+        screen.entry.value = "2100 L"
+        screen.set_focus(screen.entry)
+        await desk.press("enter")
+        await settle(desk)
+    assert len(kept()[0].entries[0].games) == 3
+
+
+@pytest.mark.usefixtures("data")
+async def test_undo_of_keeping_empties_the_journal_and_redo_fills_it() -> None:
+    fill()
+    async with session("tournament", WIN) as desk:
+        await desk.press("ctrl+l")
+        await desk.write("Riga")
+        await desk.press("enter")
+        await settle(desk)
+        assert len(kept()[0].entries) == 1
+        await desk.press("ctrl+z")
+        await settle(desk)
+        assert kept()[0].entries == ()
+        assert in_front(desk).state.rounds == (WIN,)
+        await desk.press("ctrl+r")
+        await settle(desk)
+        assert "(journal)" in title(desk)
+    (entry,) = kept()[0].entries
+    assert (entry.name, entry.games) == ("Riga", (WIN,))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
+from elo_tui.screens.game import GameScreen
 from elo_tui.screens.tournament import TournamentScreen
-from tests.screens.desk import game, tournament
+from tests.screens.desk import Desk, game, in_one_app, tournament
 from tests.screens.outcomes import moves
 
 
@@ -19,28 +22,25 @@ async def test_row05_row06_row26_rating_is_pasted_trimmed() -> None:
             assert "own" not in desk.screen.notes
 
 
-@pytest.mark.parametrize(
-    ("pasted", "shown", "accepted"),
-    [
-        pytest.param("\u202e0061", "\ufffd0061", "1 to 4000", id="row27-rlo"),
-        pytest.param("16\x0000", "16\ufffd00", "1 to 4000", id="row28-nul"),
-        pytest.param("16\x7f00", "16\ufffd00", "1 to 4000", id="row28-del"),
-        pytest.param("16\x9b00", "16\ufffd00", "1 to 4000", id="row28-c1"),
-        pytest.param("16\x1b[2J", "16\ufffd[2J", "1 to 4000", id="row29-csi"),
-        pytest.param("1\xa0600", "1\xa0600", "write 1600", id="row14-no-break-space"),
-    ],
+@in_one_app(
+    partial(game, opponent="1800"),
+    pytest.param("\u202e0061", "\ufffd0061", "1 to 4000", id="row27-rlo"),
+    pytest.param("16\x0000", "16\ufffd00", "1 to 4000", id="row28-nul"),
+    pytest.param("16\x7f00", "16\ufffd00", "1 to 4000", id="row28-del"),
+    pytest.param("16\x9b00", "16\ufffd00", "1 to 4000", id="row28-c1"),
+    pytest.param("16\x1b[2J", "16\ufffd[2J", "1 to 4000", id="row29-csi"),
+    pytest.param("1\xa0600", "1\xa0600", "write 1600", id="row14-no-break-space"),
 )
 async def test_what_could_steer_a_terminal_is_shown_and_refused(
-    pasted: str, shown: str, accepted: str
+    desk: Desk[GameScreen], pasted: str, shown: str, accepted: str
 ) -> None:
-    async with game(opponent="1800") as desk:
-        await desk.paste(pasted)
-        assert desk.field("own").value == shown
-        note, role = desk.screen.notes["own"]
-        assert role == "wrong"
-        assert accepted in note
-        assert desk.screen.view is not None
-        assert desk.screen.view.result is None
+    await desk.paste(pasted)
+    assert desk.field("own").value == shown
+    note, role = desk.screen.notes["own"]
+    assert role == "wrong"
+    assert accepted in note
+    assert desk.screen.view is not None
+    assert desk.screen.view.result is None
 
 
 async def test_row54_of_several_lines_the_first_is_taken_and_said() -> None:

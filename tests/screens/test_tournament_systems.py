@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,13 +18,14 @@ from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.totals import Totals
-from tests.screens.desk import Desk, inside, picture, stale, tournament
+from tests.screens.desk import Desk, in_one_app, inside, picture, stale, tournament
 from tests.screens.rounds import changes, table, view
 from tests.screens.systems import (
     MISSING,
     WHOLE,
     WRONG,
     asked_for,
+    chosen,
     digits,
     displayed,
     overlapping,
@@ -68,48 +70,51 @@ def totals(desk: Desk[TournamentScreen]) -> str:
     return " ".join(desk.shown(Totals).split())
 
 
-@pytest.mark.parametrize("key", KEYS)
-async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(key: str) -> None:
-    async with tournament(*ROUNDS, **FACTS) as desk:
-        desk.put(system=key)
+@in_one_app(partial(tournament, *ROUNDS, **FACTS), *KEYS)
+async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
+    desk: Desk[TournamentScreen], key: str
+) -> None:
+    desk.put(system=key)
+    await desk.settle()
+    # each game of a tournament says its own colour
+    of_games = ("opponent", "opponent_k", "score", "of", "colour")
+    assert displayed(desk.screen) == asked_for(desk.screen.state.form, *of_games)
+    assert stale(desk.app) == []
+    event = answer(*ROUNDS, system=key)
+    rows = table(desk)
+    assert len(rows) == len(ROUNDS)
+    for line, game in zip(rows, event.games, strict=True):
+        if game.change is not None:
+            assert line.endswith(f"{signed(game.change)} {signed(game.total)}")
+    assert rows[5].endswith("bye")
+    assert rows[8].endswith("to come")
+    assert totals(desk).startswith("── Total ")
+    assert (
+        f"{signed(event.change)} → {signed(event.rounded, 0)}"
+        f" new rating {event.new_rating}"
+    ) in totals(desk)
+    assert f"TPR {event.tpr}" in totals(desk)
+
+
+@in_one_app(partial(tournament, *ROUNDS, **FACTS), *KEYS)
+async def test_the_answer_fits_every_layout(
+    desk: Desk[TournamentScreen], key: str
+) -> None:
+    await chosen(desk, key)
+    event = event_of(desk)
+    for size in SIZES:
+        await desk.pilot.resize_terminal(*size)
         await desk.settle()
-        # each game of a tournament says its own colour
-        of_games = ("opponent", "opponent_k", "score", "of", "colour")
-        assert displayed(desk.screen) == asked_for(desk.screen.state.form, *of_games)
-        assert stale(desk.app) == []
-        event = answer(*ROUNDS, system=key)
-        rows = table(desk)
-        assert len(rows) == len(ROUNDS)
-        for line, game in zip(rows, event.games, strict=True):
-            if game.change is not None:
-                assert line.endswith(f"{signed(game.change)} {signed(game.total)}")
-        assert rows[5].endswith("bye")
-        assert rows[8].endswith("to come")
-        assert totals(desk).startswith("── Total ")
-        assert (
-            f"{signed(event.change)} → {signed(event.rounded, 0)}"
-            f" new rating {event.new_rating}"
-        ) in totals(desk)
-        assert f"TPR {event.tpr}" in totals(desk)
-
-
-@pytest.mark.parametrize("key", KEYS)
-async def test_the_answer_fits_every_layout(key: str) -> None:
-    async with tournament(*ROUNDS, **FACTS, system=key) as desk:
-        event = event_of(desk)
-        for size in SIZES:
-            await desk.pilot.resize_terminal(*size)
-            await desk.settle()
-            assert stale(desk.app) == [], size
-            shown = "\n".join(picture(desk.app))
-            assert f"{signed(event.change)} → {signed(event.rounded, 0)}" in shown
-            assert f"{event.new_rating}" in shown
-            assert any(f"{event.expected:.{n}f}" in totals(desk) for n in (2, 3, 4))
-            assert "…" not in totals(desk), size
-            assert inside(desk.screen.query_one(Totals), size)
-            assert inside(desk.screen.entry, size)
-            if event.rd is not None:
-                assert f"RD {event.rd:.2f}" in totals(desk)
+        assert stale(desk.app) == [], size
+        shown = "\n".join(picture(desk.app))
+        assert f"{signed(event.change)} → {signed(event.rounded, 0)}" in shown
+        assert f"{event.new_rating}" in shown
+        assert any(f"{event.expected:.{n}f}" in totals(desk) for n in (2, 3, 4))
+        assert "…" not in totals(desk), size
+        assert inside(desk.screen.query_one(Totals), size)
+        assert inside(desk.screen.entry, size)
+        if event.rd is not None:
+            assert f"RD {event.rd:.2f}" in totals(desk)
 
 
 @pytest.mark.parametrize("size", WHOLE_FORM, ids=str)
@@ -146,19 +151,20 @@ async def test_tab_follows_the_rows(size: tuple[int, int]) -> None:
             assert set(visited) == displayed(desk.screen) - {"own", "own_k"}
 
 
-@pytest.mark.parametrize("key", KEYS)
-async def test_what_was_typed_for_a_system_is_there_again(key: str) -> None:
-    async with tournament(*ROUNDS, **FACTS, system=key) as desk:
+@in_one_app(partial(tournament, *ROUNDS, **FACTS), *KEYS)
+async def test_what_was_typed_for_a_system_is_there_again(
+    desk: Desk[TournamentScreen], key: str
+) -> None:
+    await chosen(desk, key)
+    desk.put(**WHOLE[key])
+    before, event = desk.screen.state, event_of(desk)
+    for other in (*KEYS, key):
+        desk.put(system=other)
         await desk.settle()
-        desk.put(**WHOLE[key])
-        before, event = desk.screen.state, event_of(desk)
-        for other in (*KEYS, key):
-            desk.put(system=other)
-            await desk.settle()
-        assert desk.screen.state == before
-        assert event_of(desk) == event
-        for name, text in WHOLE[key].items():
-            assert desk.field(name).value == text
+    assert desk.screen.state == before
+    assert event_of(desk) == event
+    for name, text in WHOLE[key].items():
+        assert desk.field(name).value == text
 
 
 async def test_a_system_is_one_step_to_undo_and_to_redo() -> None:
@@ -177,66 +183,73 @@ async def test_a_system_is_one_step_to_undo_and_to_redo() -> None:
         assert desk.screen.state.rounds == ROUNDS
 
 
-@pytest.mark.parametrize(("key", "name"), MISSING)
-async def test_a_missing_fact_is_asked_for_and_is_no_error(key: str, name: str) -> None:
-    async with tournament(*ROUNDS, **FACTS, system=key) as desk:
-        state = desk.screen.state
-        form = state.form._replace(**{name: ""})
-        desk.screen.change(state._replace(form=form))
-        desk.screen.fill()
-        assert view(desk).event is None
-        assert view(desk).missing
-        rows = desk.screen.query_one(Totals).rows(120, 3)
-        assert rows[1][0][0].strip() == view(desk).missing
-        assert rows[1][0][1] == "dim"
-        assert [role for _, role in desk.screen.notes.values() if role == "wrong"] == []
-        # number, rating and result of each round are left: nothing computed
-        assert all("." not in line for line in table(desk))
-        assert desk.screen.chapters == ()
-        assert desk.screen.result_text() == ""
-        desk.screen.change(state)
-        assert event_of(desk).new_rating is not None
-
-
-@pytest.mark.parametrize(("key", "name", "text"), WRONG)
-async def test_a_wrong_fact_is_said_and_leaves_no_result(
-    key: str, name: str, text: str
+@in_one_app(partial(tournament, *ROUNDS, **FACTS), *MISSING)
+async def test_a_missing_fact_is_asked_for_and_is_no_error(
+    desk: Desk[TournamentScreen], key: str, name: str
 ) -> None:
-    async with tournament(*ROUNDS, **FACTS, system=key) as desk:
-        await desk.settle()
-        await desk.go(name)
-        desk.put(**{name: text})
-        note, role = desk.screen.notes[name]
-        assert role == "wrong"
-        assert note in desk.shown(FormPane) or desk.screen.message == (note, "wrong")
-        assert view(desk).event is None
-        assert "No result while a field is wrong." in totals(desk)
-        assert digits(desk.shown(Totals)) == ""
-        assert all("." not in line for line in table(desk))
-        desk.put(**{name: FACTS.get(name, "")})
-        assert event_of(desk).new_rating is not None
+    await chosen(desk, key)
+    state = desk.screen.state
+    form = state.form._replace(**{name: ""})
+    desk.screen.change(state._replace(form=form))
+    desk.screen.fill()
+    assert view(desk).event is None
+    assert view(desk).missing
+    rows = desk.screen.query_one(Totals).rows(120, 3)
+    assert rows[1][0][0].strip() == view(desk).missing
+    assert rows[1][0][1] == "dim"
+    assert [role for _, role in desk.screen.notes.values() if role == "wrong"] == []
+    # number, rating and result of each round are left: nothing computed
+    assert all("." not in line for line in table(desk))
+    assert desk.screen.chapters == ()
+    assert desk.screen.result_text() == ""
+    desk.screen.change(state)
+    assert event_of(desk).new_rating is not None
 
 
-@pytest.mark.parametrize("key", [key for key in KEYS if key != "elo"])
-async def test_a_first_rating(key: str) -> None:
-    texts: dict[str, Any] = {"own": "unrated", "rd": "350", "system": key}
-    async with tournament(*ROUNDS, **(FACTS | texts)) as desk:
-        event = answer(*ROUNDS, **texts)
-        assert event.first_rating
-        assert event.new_rating is not None
-        assert f"first rating {event.new_rating} score 4 from 7 rated" in totals(desk)
-        # a rating that comes from all games together has no change of a round
-        if all(game.expected is None for game in event.games):
-            assert table(desk)[0] == "1 2010 1 counts"
-            assert "0.00" not in desk.shown(RoundTable)
-        desk.screen.change(desk.screen.state._replace(rounds=ROUNDS[:2]))
-        event = answer(*ROUNDS[:2], **texts)
-        if key in ("fide", "dwz"):
-            # B.02 7.1.4 and DWZ 3.5: five games make a first rating
-            assert event.new_rating is None
-            assert f"first rating none {event.why_none}" in totals(desk)
-        else:
-            assert f"first rating {event.new_rating}" in totals(desk)
+@in_one_app(partial(tournament, *ROUNDS, **FACTS), *WRONG)
+async def test_a_wrong_fact_is_said_and_leaves_no_result(
+    desk: Desk[TournamentScreen], key: str, name: str, text: str
+) -> None:
+    await chosen(desk, key)
+    await desk.go(name)
+    desk.put(**{name: text})
+    note, role = desk.screen.notes[name]
+    assert role == "wrong"
+    assert note in desk.shown(FormPane) or desk.screen.message == (note, "wrong")
+    assert view(desk).event is None
+    assert "No result while a field is wrong." in totals(desk)
+    assert digits(desk.shown(Totals)) == ""
+    assert all("." not in line for line in table(desk))
+    desk.put(**{name: FACTS.get(name, "")})
+    assert event_of(desk).new_rating is not None
+
+
+NEWCOMER: dict[str, Any] = {"own": "unrated", "rd": "350"}
+
+
+@in_one_app(
+    partial(tournament, *ROUNDS, **(FACTS | NEWCOMER)),
+    *[key for key in KEYS if key != "elo"],
+)
+async def test_a_first_rating(desk: Desk[TournamentScreen], key: str) -> None:
+    await chosen(desk, key)
+    texts = NEWCOMER | {"system": key}
+    event = answer(*ROUNDS, **texts)
+    assert event.first_rating
+    assert event.new_rating is not None
+    assert f"first rating {event.new_rating} score 4 from 7 rated" in totals(desk)
+    # a rating that comes from all games together has no change of a round
+    if all(game.expected is None for game in event.games):
+        assert table(desk)[0] == "1 2010 1 counts"
+        assert "0.00" not in desk.shown(RoundTable)
+    desk.screen.change(desk.screen.state._replace(rounds=ROUNDS[:2]))
+    event = answer(*ROUNDS[:2], **texts)
+    if key in ("fide", "dwz"):
+        # B.02 7.1.4 and DWZ 3.5: five games make a first rating
+        assert event.new_rating is None
+        assert f"first rating none {event.why_none}" in totals(desk)
+    else:
+        assert f"first rating {event.new_rating}" in totals(desk)
 
 
 async def test_fide_gives_no_first_rating_without_a_point() -> None:

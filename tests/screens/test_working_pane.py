@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import product
 from typing import Any
 
-import pytest
-
 from elo_tui.core import Game, Result
+from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.compare import Compare
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.working import Chapter, Working
-from tests.screens.desk import game, picture, tournament
+from tests.screens.desk import Desk, game, in_one_app, picture, tournament
 
 #: Lichess has the longest working: 17 steps for one game, for both sides.
 LONG: dict[str, Any] = {
@@ -53,17 +54,20 @@ async def test_it_takes_the_place_of_the_board_and_the_focus() -> None:
         assert desk.screen.query_one(Board).display
 
 
-@pytest.mark.parametrize("key", ["f4", "escape"])
-@pytest.mark.parametrize("field", ["own", "typed", "rounds"])
-async def test_the_focus_goes_back_where_it_was(key: str, field: str) -> None:
-    async with tournament(ADA, own="1600") as desk:
-        await desk.go(field)
-        await desk.press("f4")
-        await desk.settle()
-        assert desk.focused == "working"
-        await desk.press(key)
-        await desk.settle()
-        assert desk.focused == field
+@in_one_app(
+    partial(tournament, ADA, own="1600"),
+    *product(("own", "typed", "rounds"), ("f4", "escape")),
+)
+async def test_the_focus_goes_back_where_it_was(
+    desk: Desk[TournamentScreen], field: str, key: str
+) -> None:
+    await desk.go(field)
+    await desk.press("f4")
+    await desk.settle()
+    assert desk.focused == "working"
+    await desk.press(key)
+    await desk.settle()
+    assert desk.focused == field
 
 
 async def test_arrows_pages_home_and_end_scroll_all_steps() -> None:

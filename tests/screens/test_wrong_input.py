@@ -5,13 +5,15 @@ The row numbers are those of the list of hostile inputs the program is held agai
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from textual import events
 
 from elo_tui.screens.game import GameScreen
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
-from tests.screens.desk import Desk, game
+from tests.screens.desk import Desk, game, in_one_app
 from tests.screens.outcomes import moves
 
 RANGE = "1 to 4000"
@@ -37,57 +39,54 @@ def row(name: str, *texts: str, accepted: str = RANGE) -> object:
     return pytest.param(texts, accepted, id=name)
 
 
-@pytest.mark.parametrize(
-    ("texts", "accepted"),
-    [
-        row("row03-letters", "abc"),
-        row("row04-letter-k", "1600k", accepted="k at place 5 is no digit; 1 to 4000"),
-        row("row04-letter-o", "16OO", accepted="O at place 3 is no digit; 1 to 4000"),
-        row("row07-zero", "0", "00", accepted="0 means unrated; 1 to 4000"),
-        row("row08-dashes", "-20", "−20", "–20", accepted="negative; 1 to 4000"),
-        row("row09-plus", "+20"),
-        row("row10-point", "1600.5", accepted="whole numbers only; 1 to 4000"),
-        row("row11-comma", "1600,5", accepted="whole numbers only; 1 to 4000"),
-        row("row12-thousands-comma", "1,600", accepted=PLAIN),
-        row("row13-thousands-point", "1.600", accepted=PLAIN),
-        row(
-            "row14-blanks-and-apostrophe",
-            "1 600",
-            "1\N{NO-BREAK SPACE}600",
-            "1\N{THIN SPACE}600",
-            "1'600",
-            accepted=PLAIN,
-        ),
-        row("row15-underscore", "1_600", accepted=PLAIN),
-        row("row16-exponent-hexadecimal", "1e3", "0x640"),
-        row("row17-no-numbers", "nan", "NaN", "inf", "-inf", "Infinity"),
-        row("row18-huge", "1e400", "9" * 400),
-        row("row19-5000-nines", "9" * 5000),
-        row("row20-too-high", "99999"),
-        row("row21-one-too-high", "4001"),
-        row("row22-full-width", "１６００"),  # noqa: RUF001
-        row("row23-other-scripts", "١٦٠٠", "१६००"),
-        row("row24-no-digits", "²", "½", "Ⅷ"),
-        row("row30-other-encoding", "16\ufffd0", accepted="is the terminal UTF-8?"),
-        row("row58-gap-of-a-million", "1001600"),
-    ],
+@in_one_app(
+    partial(game, own="1600", opponent="1800"),
+    row("row03-letters", "abc"),
+    row("row04-letter-k", "1600k", accepted="k at place 5 is no digit; 1 to 4000"),
+    row("row04-letter-o", "16OO", accepted="O at place 3 is no digit; 1 to 4000"),
+    row("row07-zero", "0", "00", accepted="0 means unrated; 1 to 4000"),
+    row("row08-dashes", "-20", "−20", "–20", accepted="negative; 1 to 4000"),
+    row("row09-plus", "+20"),
+    row("row10-point", "1600.5", accepted="whole numbers only; 1 to 4000"),
+    row("row11-comma", "1600,5", accepted="whole numbers only; 1 to 4000"),
+    row("row12-thousands-comma", "1,600", accepted=PLAIN),
+    row("row13-thousands-point", "1.600", accepted=PLAIN),
+    row(
+        "row14-blanks-and-apostrophe",
+        "1 600",
+        "1\N{NO-BREAK SPACE}600",
+        "1\N{THIN SPACE}600",
+        "1'600",
+        accepted=PLAIN,
+    ),
+    row("row15-underscore", "1_600", accepted=PLAIN),
+    row("row16-exponent-hexadecimal", "1e3", "0x640"),
+    row("row17-no-numbers", "nan", "NaN", "inf", "-inf", "Infinity"),
+    row("row18-huge", "1e400", "9" * 400),
+    row("row19-5000-nines", "9" * 5000),
+    row("row20-too-high", "99999"),
+    row("row21-one-too-high", "4001"),
+    row("row22-full-width", "１６００"),  # noqa: RUF001
+    row("row23-other-scripts", "١٦٠٠", "१६००"),
+    row("row24-no-digits", "²", "½", "Ⅷ"),
+    row("row30-other-encoding", "16\ufffd0", accepted="is the terminal UTF-8?"),
+    row("row58-gap-of-a-million", "1001600"),
 )
 async def test_wrong_rating_is_said_kept_and_not_computed(
-    texts: tuple[str, ...], accepted: str
+    desk: Desk[GameScreen], texts: tuple[str, ...], accepted: str
 ) -> None:
-    async with game(own="1600", opponent="1800") as desk:
-        for text in texts:
-            desk.put(own=text)
-            note = refused(desk, "own", "rating", accepted)
-            assert desk.field("own").value == text
-            assert desk.field("own").wrong
-            # the whole sentence can be read: beside the field or in the message row
-            beside = note in desk.shown(FormPane)
-            assert beside or desk.screen.message == (note, "wrong")
-            desk.put(own="1600")
-            assert moves(desk)[0] == ("win", "+15.20", 1615)
-            assert "own" not in desk.screen.notes
-            assert not desk.field("own").wrong
+    for text in texts:
+        desk.put(own=text)
+        note = refused(desk, "own", "rating", accepted)
+        assert desk.field("own").value == text
+        assert desk.field("own").wrong
+        # the whole sentence can be read: beside the field or in the message row
+        beside = note in desk.shown(FormPane)
+        assert beside or desk.screen.message == (note, "wrong")
+        desk.put(own="1600")
+        assert moves(desk)[0] == ("win", "+15.20", 1615)
+        assert "own" not in desk.screen.notes
+        assert not desk.field("own").wrong
 
 
 async def test_row01_row02_empty_rating_is_a_question_and_no_mistake() -> None:
@@ -139,61 +138,58 @@ async def test_row57_many_keys_at_once_are_all_taken_in_order() -> None:
         assert moves(desk)[0] == ("win", "+15.20", 1615)
 
 
-@pytest.mark.parametrize(
-    ("field", "name", "wrong"),
-    [
-        pytest.param(
-            "own_k",
-            "K",
-            {
-                "0": "over 0, up to 1000",
-                "-10": "over 0, up to 1000",
-                "1000000000": "over 0, up to 1000",
-                "1e9": "over 0, up to 1000",
-                "20.125": "two decimals",
-            },
-            id="row59-k",
-        ),
-        pytest.param("opponent_k", "K", {"0": "up to 1000"}, id="row59-opponent-k"),
-        pytest.param(
-            "born",
-            "born",
-            {"0": "1900 to 2026", "2099": "1900 to 2026", "10": "1900 to 2026"},
-            id="row61-year-of-birth",
-        ),
-        pytest.param(
-            "games_played",
-            "games",
-            {"-1": "0 to 100000", "many": "0 to 100000", "1000000": "0 to 100000"},
-            id="games-played",
-        ),
-        pytest.param(
-            "date",
-            "date",
-            {
-                "31.01.2026": "such as 2026-01-31",
-                "2026-1-31": "such as 2026-01-31",
-                "2026-02-30": "not in the calendar",
-                "x": "such as 2026-01-31",
-            },
-            id="date",
-        ),
-    ],
+@in_one_app(
+    partial(game, own="1600", opponent="1800"),
+    pytest.param(
+        "own_k",
+        "K",
+        {
+            "0": "over 0, up to 1000",
+            "-10": "over 0, up to 1000",
+            "1000000000": "over 0, up to 1000",
+            "1e9": "over 0, up to 1000",
+            "20.125": "two decimals",
+        },
+        id="row59-k",
+    ),
+    pytest.param("opponent_k", "K", {"0": "up to 1000"}, id="row59-opponent-k"),
+    pytest.param(
+        "born",
+        "born",
+        {"0": "1900 to 2026", "2099": "1900 to 2026", "10": "1900 to 2026"},
+        id="row61-year-of-birth",
+    ),
+    pytest.param(
+        "games_played",
+        "games",
+        {"-1": "0 to 100000", "many": "0 to 100000", "1000000": "0 to 100000"},
+        id="games-played",
+    ),
+    pytest.param(
+        "date",
+        "date",
+        {
+            "31.01.2026": "such as 2026-01-31",
+            "2026-1-31": "such as 2026-01-31",
+            "2026-02-30": "not in the calendar",
+            "x": "such as 2026-01-31",
+        },
+        id="date",
+    ),
 )
 async def test_wrong_fact_is_said_by_name_and_not_computed(
-    field: str, name: str, wrong: dict[str, str]
+    desk: Desk[GameScreen], field: str, name: str, wrong: dict[str, str]
 ) -> None:
-    async with game(own="1600", opponent="1800") as desk:
-        await desk.go(field)
-        before = desk.field(field).value
-        for text, accepted in wrong.items():
-            desk.put(**{field: text})
-            note = refused(desk, field, name, accepted)
-            assert desk.field(field).value == text
-            beside = note in desk.shown(FormPane)
-            assert beside or desk.screen.message == (note, "wrong")
-            desk.put(**{field: before})
-            assert moves(desk)[0] == ("win", "+15.20", 1615)
+    await desk.go(field)
+    before = desk.field(field).value
+    for text, accepted in wrong.items():
+        desk.put(**{field: text})
+        note = refused(desk, field, name, accepted)
+        assert desk.field(field).value == text
+        beside = note in desk.shown(FormPane)
+        assert beside or desk.screen.message == (note, "wrong")
+        desk.put(**{field: before})
+        assert moves(desk)[0] == ("win", "+15.20", 1615)
 
 
 async def test_wrong_limits_of_elo_are_said_by_name() -> None:

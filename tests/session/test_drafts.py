@@ -42,7 +42,8 @@ def test_the_first_draft_that_ended_no_run_is_offered() -> None:
     assert "2 rounds. Ctrl+G takes it" in text
     assert role == ""
     fault = drafts.offer(Loaded(drafts=(draft(2),), said=("mended",)), "Ctrl+G")
-    assert fault == ("mended", "wrong")
+    assert fault[0].startswith("A draft of ")
+    assert (fault[0].endswith(" takes it. mended"), fault[1]) == (True, "wrong")
 
 
 def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:

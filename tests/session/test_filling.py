@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from elo_tui.core.events.origin import FromFile, FromJournal
+from datetime import date
+
+import pytest
+
+from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.replay.records import Account
 from elo_tui.session.filling import Filling
 from elo_tui.session.people import People
@@ -51,6 +55,33 @@ def test_rounds_of_an_entry_are_not_taken_along() -> None:
     )
     state = filling.filled("tournament", of_bela, fresh=False)
     assert (state.rounds, state.entry, state.name) == ((), 0, ANNA.name)
+
+
+@pytest.mark.parametrize(
+    "origin", [FromFile("riga.trf", "Riga", "Ozols", 1), FromFile("a.pgn"), Typed()]
+)
+def test_rounds_of_another_player_are_not_rated_anew(origin: Origin) -> None:
+    filling = Filling(people(ACCOUNT), today=date(2026, 11, 20))
+    old = TODAY._replace(own="2400", date="1882-05-10", event_end="1882-06-22")
+    state = TournamentState(old, GAMES, name="Ozols", event="Riga", origin=origin)
+    filled = filling.filled("tournament", state, fresh=False)
+    assert (filled.rounds, filled.event, filled.origin) == ((), "", Typed())
+    assert (filled.name, filled.form.own) == (ANNA.name, "1850")
+    # nor are its days those of what comes next
+    assert (filled.form.date, filled.form.event_end) == ("2026-11-20", "")
+
+
+def test_rounds_of_ones_own_and_of_nobody_are_taken_along() -> None:
+    filling = Filling(people(ACCOUNT))
+    for name, origin in (
+        ("", Typed()),
+        ("Anna Berg", FromFile("riga.trf", "Riga", "Anna Berg", 1)),
+        ("Berg, A.", FromFile("riga.trf", "Riga", "Berg, A.", 1, "11600001")),
+    ):
+        identified = ACCOUNT._replace(person=ANNA._replace(fide_id="11600001"))
+        filling = Filling(people(identified))
+        state = TournamentState(TODAY, GAMES, name=name, origin=origin)
+        assert filling.filled("tournament", state, fresh=False).rounds == GAMES
 
 
 def test_another_day_fills_in_again_what_was_filled_in() -> None:

@@ -85,6 +85,42 @@ def test_the_first_event_kept_brings_its_person() -> None:
     assert state.person == journal.people.chosen.id
 
 
+def test_keeping_says_what_speaks_against_the_person(journal: Journal) -> None:
+    found = entries(journal)
+    card = FromFile("cesis.trf", "Cēsis", "Ozols, K.", 2, "11600002")
+    form = TODAY._replace(own="2400")
+    whose = found.whose(TournamentState(form, GAMES, origin=card))
+    assert (whose.person, len(whose.doubts)) == (ANNA.name, 2)
+    assert "Ozols" in whose.doubts[0]
+    assert "2400" in whose.doubts[1]
+    named = TournamentState(TODAY, GAMES, name="Ozols")
+    assert found.whose(named).doubts == ("they are Ozols's",)
+    own = named._replace(name="Anna Berg")
+    assert found.whose(own).doubts == ()
+
+
+def test_rounds_of_another_id_may_be_somebody_else_of_that_name() -> None:
+    anna = ACCOUNT._replace(person=ANNA._replace(fide_id="11600001"))
+    found = entries(Journal(people(anna)))
+    card = FromFile("cesis.trf", "Cēsis", ANNA.name, 2, "11600002")
+    state = TournamentState(TODAY, GAMES, name=ANNA.name, origin=card)
+    (doubt,) = found.whose(state).doubts
+    assert "11600002" in doubt
+    assert "11600001" in doubt
+
+
+def test_somebody_new_gets_the_rounds_and_is_chosen(journal: Journal) -> None:
+    found = entries(journal)
+    card = FromFile("cesis.trf", "Cēsis", "Ozols, K.", 2, "11600002")
+    state = TournamentState(TODAY, GAMES, name="Ozols, K.", origin=card)
+    state = found.keep(state, "Cēsis", "Ozols, K.")
+    chosen = journal.people.chosen
+    assert chosen is not None
+    assert (chosen.name, chosen.fide_id) == ("Ozols, K.", "11600002")
+    assert state.origin == FromJournal(chosen.id, state.entry)
+    assert kept(journal) == GAMES
+
+
 def test_a_new_event_is_no_entry_before_it_has_a_game(journal: Journal) -> None:
     found = entries(journal)
     state = found.begin(TODAY, ACCOUNT)
@@ -159,3 +195,39 @@ def test_a_journal_read_again_is_compared_with_what_is_open(journal: Journal) ->
     journal.people.drop(THEIRS)
     assert found.compare(shown=RIGA.id) == Conflict(RIGA, None, True)
     assert found.compare(shown=0) is None
+
+
+def test_rounds_belong_to_their_entry_again_once_it_is_back(journal: Journal) -> None:
+    found, state = opened(journal)
+    found.forget(RIGA)
+    journal.delete(RIGA)
+    assert not found.is_kept(state)
+    journal.restore(RIGA, ANNA.id)
+    found.remember(RIGA)
+    assert found.is_kept(state)
+    assert found.save(state._replace(rounds=ONE_MORE), is_right=True) == "kept"
+    assert kept(journal) == ONE_MORE
+
+
+def names(journal: Journal) -> list[str]:
+    return [one.name for one in journal.people.accounts[ANNA.id].entries]
+
+
+def test_keeping_is_undone_and_made_again(journal: Journal) -> None:
+    found = entries(journal)
+    typed = TournamentState(TODAY, GAMES)
+    state = found.keep(typed, "Cēsis")
+    assert found.save(state, is_right=True) == "kept"
+    assert names(journal) == [RIGA.name, "Cēsis"]
+    assert found.follow_undo(state, typed._replace(cursor=1))
+    assert names(journal) == [RIGA.name]
+    assert not found.is_kept(state)
+    assert found.follow_undo(typed, state)
+    assert names(journal) == [RIGA.name, "Cēsis"]
+    assert found.is_kept(state)
+
+
+def test_going_back_to_other_rounds_deletes_nothing(journal: Journal) -> None:
+    found, state = opened(journal)
+    assert not found.follow_undo(state, TournamentState(TODAY))
+    assert kept(journal) == GAMES

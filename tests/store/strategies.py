@@ -129,7 +129,7 @@ states = st.builds(
     event=texts,
     origin=st.one_of(
         st.just(Typed()),
-        st.builds(FromFile, texts, texts, texts, st.integers(0, 9999)),
+        st.builds(FromFile, texts, texts, texts, st.integers(0, 9999), texts),
         st.builds(FromJournal, st.integers(-9, 9), st.integers(-9, 9)),
     ),
     ahead=st.builds(AheadForm, **dict.fromkeys(AheadForm._fields, texts)),

@@ -19,6 +19,8 @@ from tests.shared import CHECKOUT
 from tests.store.folder import file_with, names, reopened
 from tests.store.worker import large
 
+pytestmark = pytest.mark.slow
+
 FULL = os.environ.get("ELO_TUI_STORE_TESTS") == "full"
 STARTS = 60 if FULL else 8
 ROUNDS = 5 if FULL else 1
@@ -45,7 +47,6 @@ def ended(processes: list[subprocess.Popen[str]]) -> list[str]:
     ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("state", ["none", "empty", "broken"])
 def test_programs_that_start_at_once_all_succeed(tmp_path: Path, state: str) -> None:
     for number in range(ROUNDS):
@@ -67,7 +68,6 @@ def test_programs_that_start_at_once_all_succeed(tmp_path: Path, state: str) -> 
         assert names(reopened(path)) == ["new"] * STARTS
 
 
-@pytest.mark.slow
 def test_two_writers_lose_nothing(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     assert ended([worker("edit", str(path), str(EDITS)) for _ in range(2)]) == []
@@ -87,7 +87,6 @@ def in_the_midst(path: Path) -> None:
                 return
 
 
-@pytest.mark.slow
 def test_a_program_that_is_killed_loses_nothing_it_has_saved(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     told = 1

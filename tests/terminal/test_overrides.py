@@ -32,6 +32,8 @@ from tests.pty import pty_app
 from tests.pty.pty_app import IN_BAND_RESIZE, SYNCHRONIZED, TAB, Terminal
 from tests.screens.desk import game
 
+pytestmark = pytest.mark.pty
+
 GAME = ("game", "1600", "1800", "--k", "20", "--date", "2026-11-20")
 TOURNAMENT = ("tournament", "--rating", "1950", "--k", "20", "--date", "2026-11-20")
 

@@ -143,7 +143,11 @@ def test_a_round_that_one_system_does_not_rate_says_why() -> None:
         ({"rd": "x"}, "glicko", "RD: x at place 1 is no digit"),
         ({"record": "won"}, "uscf", "how many earlier games"),
         ({"date": "", "event_end": ""}, "dwz", "the last day of the event"),
-        ({"event_end": "2013-01-01"}, "dwz", "2013-08-01 and later"),
+        (
+            {"date": "2013-01-01", "event_end": "2013-01-01"},
+            "dwz",
+            "2013-08-01 and later",
+        ),
         ({"own_k": "12.5"}, "fide", "whole number"),
         ({"own": "300", "rd": "80", "opponent_rd": "60"}, "lichess", "400 to 4000"),
         ({"own": "unrated"}, "elo", "Elo needs one"),

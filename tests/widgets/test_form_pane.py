@@ -9,6 +9,8 @@ from elo_tui.core.systems import KEYS, row
 from elo_tui.widgets.form_pane import Control, FormPane
 from tests.screens.desk import AnyDesk, game, picture, tournament
 
+pytestmark = pytest.mark.screen
+
 
 async def test_labels_stand_left_of_their_fields() -> None:
     async with game(own="1600", opponent="1800", score="½", of="2") as desk:
@@ -30,6 +32,7 @@ LABELS = {
     "glicko": ("RD", "Opp. RD", "Idle", "c"),
     "glicko2": ("RD", "Opp. RD", "Vol.", "Idle", "Tau"),
     "lichess": ("RD", "Opp. RD", "Vol.", "Idle", "Kind", "Colour"),
+    "uscf-quick": ("Floor", "Event end", "Born", "Games", "Record"),
 }
 
 

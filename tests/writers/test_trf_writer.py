@@ -177,6 +177,9 @@ players = st.builds(
     national_id=st.just(""),
     line=st.none(),
     rated_games=st.none(),
+    # the report file written has no column for them
+    place=st.none(),
+    tie_breaks=st.just(()),
 )
 fields = st.lists(
     players,
@@ -198,6 +201,9 @@ facts = st.builds(
     cleaned(100),
     st.none() | st.integers(1, 99),
     pool=st.none(),
+    pairing=st.just(""),
+    tie_breaks=st.just(()),
+    half_points=st.just(()),
 )
 
 

@@ -100,15 +100,26 @@ DIALOGS = {
         " its facts are kept only where they are not what the journal says itself, so"
         " that an older event that is corrected corrects this one too.",
     ),
+    "keep_date": Hint(
+        "First day of the event",
+        "such as 2026-01-31: the rating of that day is the one it starts from",
+        "In a journal an event stands by its days.",
+    ),
+    "keep_end": Hint(
+        "Last day of the event",
+        "such as 2026-02-01; empty: the event ends on its first day",
+        "FIDE rates an event for the list after its last day; no event ends before it"
+        " begins.",
+    ),
     "keep_person": Hint(
-        "Your name",
-        "whose journal this is; more can be told later with Alt+P",
+        "The player's name",
+        "whose rounds these are; more can be set later with Alt+P",
         "Rating, title, year of birth and the rest can be added at any time.",
     ),
     "whom": Hint(
         "For whom",
         "left and right: only where it is not known, all players shown, or this one",
-        "The players shown are those that pass Find. What the report itself tells, a"
+        "The players shown are those that pass Find. What the report itself says, a"
         " year of birth, stays in the first choice and gives way in the others.",
     ),
     "path": Hint(
@@ -146,7 +157,7 @@ DIALOGS = {
         "Notes",
         "what was left out and why, with line numbers; arrows scroll, Tab goes back",
         "Lines that could not be read are left out and named here first. Then follows"
-        " what contradicts itself or was not told. Nothing is corrected silently.",
+        " what contradicts itself or is missing. Nothing is corrected silently.",
     ),
     "save_path": Hint(
         "Save",

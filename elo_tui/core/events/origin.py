@@ -20,6 +20,8 @@ class FromFile(NamedTuple):
     """The name of the player, as the source gives it; empty: of all its players."""
     number: int = 0
     """The player's starting number; 0 where there is none."""
+    fide_id: str = ""
+    """The player's, where the source gives it."""
 
 
 class FromJournal(NamedTuple):

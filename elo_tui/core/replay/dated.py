@@ -72,8 +72,8 @@ def dated(entry: Entry) -> Dated | Problem:
     if first is None:
         return NO_DAY
     last = values.get("event_end", first)
-    if last < first:
-        return Problem("event_end", f"end: {last} is before the first day")
+    if (fault := setup.end_before_start(first, last)) is not None:
+        return fault
     days = {"date": first, "event_end": last}
     facts = setup.of_values(entry.system, values | days, problems)
     for field, problem in facts.problems.items():

@@ -214,7 +214,7 @@ def published_facts(player: Player) -> str:
 
 def _of_event(line: Line, track: Track) -> list[str]:
     if line.problem is not None or line.event is None:
-        return [line.problem.text] if line.problem else []
+        return [f"{line.problem.text}; Enter goes there"] if line.problem else []
     event = line.event
     words = [_based(line.base, line.source)] if line.base else ["unrated"]
     reason = standing(event)

@@ -1,0 +1,88 @@
+"""Whose the rounds on the Tournament screen are, and whether that may be somebody."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import same_name
+from elo_tui.core.events.origin import FromFile, FromJournal
+from elo_tui.core.model import Game
+from elo_tui.core.replay.records import Person
+from elo_tui.views.forms import Form
+from elo_tui.views.tournament import TournamentState
+
+#: What an event that nobody has entered yet has in common with the one before it.
+_STAYS = ("system", "pool", "speed", "compared")
+
+
+class Whose(NamedTuple):
+    """Whose rounds would be once they are kept in the journal."""
+
+    person: str = ""
+    """The name of the person chosen; empty where nobody is."""
+    doubts: tuple[str, ...] = ()
+    """What speaks against their being that person's, each as half a sentence."""
+    others: tuple[str, ...] = ()
+    """The names of everybody else whose events are kept."""
+
+
+def player_of(state: TournamentState) -> str:
+    """The name of the player whose rounds these are; empty where nobody is named."""
+    origin = state.origin
+    return (origin.player if isinstance(origin, FromFile) else "") or state.name
+
+
+def is_anothers(state: TournamentState, person: Person) -> bool:
+    """Whether there are rounds, and they are those of somebody else."""
+    if isinstance(state.origin, FromJournal):
+        return state.origin.person != person.id
+    there = bool(state.rounds or state.typed.strip())
+    return there and bool(_other_names(state, person))
+
+
+def disagreements(state: TournamentState, person: Person, own: str) -> tuple[str, ...]:
+    """What speaks against rounds being a person's, whose rating is `own` as text.
+
+    Each is half a sentence; rounds that were typed have only a name to disagree.
+    """
+    if isinstance(state.origin, FromJournal):
+        return ()
+    found = _other_names(state, person)
+    if isinstance(state.origin, FromFile) and own and state.form.own not in ("", own):
+        found += (f"their rating is {state.form.own}, the journal has {own}",)
+    return found
+
+
+def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
+    """What names somebody else: the ID where both have one, else the name."""
+    fide_id = state.origin.fide_id if isinstance(state.origin, FromFile) else ""
+    if fide_id and person.fide_id:
+        if fide_id.lstrip("0") == person.fide_id.lstrip("0"):
+            return ()
+        return (f"they are of FIDE ID {fide_id}, {person.name} has {person.fide_id}",)
+    name = player_of(state)
+    if not name or same_name(name, person.name):
+        return ()
+    return (f"they are {name}'s",)
+
+
+def emptied(state: TournamentState, today: str) -> TournamentState:
+    """An event that nobody has entered yet, of the same system and pool.
+
+    Its day is today's, and nothing is left of the player: whose it is going to be is
+    filled in by others.
+    """
+    kept = {name: getattr(state.form, name) for name in _STAYS}
+    return TournamentState(Form(**kept, date=today))
+
+
+def against_oneself(state: TournamentState, games: tuple[Game, ...]) -> str:
+    """The name of an opponent who has the name and the rating of the player.
+
+    Empty where everybody else is somebody else.
+    """
+    name, own = player_of(state), state.form.own.partition("/")[0].strip()
+    for game in games if name else ():
+        if str(game.opponent or "") == own and same_name(game.name, name):
+            return game.name
+    return ""

@@ -1,0 +1,55 @@
+"""``elo-tui journal drafts``: listed, and thrown away one by one."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from elo_tui.core.model import Game, Result
+from elo_tui.session.paths import DATA_VARIABLE, data_file
+from elo_tui.store import drafts
+from elo_tui.store.opening import opened
+from elo_tui.views.forms import Form
+from elo_tui.views.tournament import TournamentState
+from tests.cli.answers import answer, data, refusal
+
+#: Of a run that nobody knows any more, and so one that is over.
+RUN = 9
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(DATA_VARIABLE, str(tmp_path / "data"))
+
+
+def left() -> None:
+    """Two drafts of a run that did not come to its end."""
+    path, now = data_file(), datetime.now()
+    assert path is not None
+    rounds = TournamentState(Form(), (Game(1900, Result.WIN),))
+    game = Form(own="1800", opponent="1900")
+    with closing(opened(path, now)) as store:
+        earlier = now - timedelta(days=2)
+        drafts.keep(store, RUN, "game", game, earlier)
+        drafts.keep(store, RUN, "tournament", rounds, now - timedelta(days=1))
+
+
+def test_without_a_draft_there_is_none_to_drop() -> None:
+    assert answer("journal", "drafts") == "no drafts\n"
+    assert "there is none" in refusal("journal", "drafts", "--drop", "1")
+
+
+def test_drafts_are_listed_and_dropped_by_number() -> None:
+    left()
+    first, second = answer("journal", "drafts").splitlines()
+    assert first.startswith("1  ")
+    assert first.endswith("tournament: 1 round")
+    assert second.endswith("game: 1800 against 1900")
+    assert [one["number"] for one in data("journal", "drafts")["drafts"]] == [1, 2]
+    assert "3; there are 2" in refusal("journal", "drafts", "--drop", "3")
+    assert answer("journal", "drafts", "--drop", "1").startswith("dropped 1  ")
+    (last,) = data("journal", "drafts")["drafts"]
+    assert (last["number"], last["what"]) == (1, "1800 against 1900")
