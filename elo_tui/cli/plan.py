@@ -268,7 +268,7 @@ def _norm(
             what = "title" if game.title is None else "federation"
             raise Refused(
                 f"--norm {title}: no {what} of the opponent in round"
-                f" {game.round or place}; a TRF report tells them"
+                f" {game.round or place}; a TRF report has them"
             )
     for one in coming:
         if not one.assumed and (one.title is None or not one.federation):

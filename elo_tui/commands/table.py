@@ -354,7 +354,7 @@ REVIEW = (
         "join",
         "join",
         "",
-        "Add what only a second file tells",
+        "Add what only a second file has",
         True,
     ),
     *_in_list("review"),

@@ -311,7 +311,7 @@ class _Table:
         if len(self._pairings) + games > GAMES_MAX:
             return f"more than {GAMES_MAX} games"
         if halves not in (0, 1, 2 * games - 1, 2 * games):
-            return f"which results give {tail[0]} out of {games} games is not told"
+            return f"which results give {tail[0]} out of {games} games is not stated"
         at = places[-1]
         no = self._number(part, head, at)
         for game in range(games):

@@ -220,7 +220,7 @@ class FieldScreen(Workbench[FieldState]):
         if state.crosstable is None:
             self.say("No event to complete", "dim")
         elif not any(player.fide_id for player in state.crosstable.players):
-            self.say("The report tells no IDs to look up", "dim")
+            self.say("The report has no IDs to look up", "dim")
         else:
             self.post_message(CompletionWanted(self, state))
 

@@ -30,7 +30,7 @@ SCOPE_TITLES = {
     "take_in": "While a journal is taken in",
     "lookup": "While a player is looked up",
     "offers": "On the players offered",
-    "facts": "While facts are told",
+    "facts": "While facts are given",
     "open": "While a file is chosen",
     "reading": "While a file is read",
     "review": "In the review",

@@ -324,7 +324,7 @@ class ReviewScreen(Dialog[Taken]):
         elif player is None:
             self.say("No player is chosen", "wrong")
         elif not player.pairings:
-            self.say(f"No rounds are told of {player.name or player.no}", "wrong")
+            self.say(f"The file has no rounds of {player.name or player.no}", "wrong")
         elif self._goes_without_ratings(f"player {player.no}"):
             self.dismiss(PlayerTaken(self._source, self.table, player.no))
 

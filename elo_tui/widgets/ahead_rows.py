@@ -191,7 +191,7 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
     elif missing:
         answer = f"not met: {missing} of {conditions} conditions fail"
     else:
-        answer = "open until what is asked is told"
+        answer = "open until what is asked is given"
     if view.needed is None:
         yield from _said(f"{sign} {name}: {answer}", width, _STRONG.get(role, role))
     else:
@@ -206,7 +206,7 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
     if report.asks:
         told = ", ".join(_ASKED[fact] for fact in report.asks if fact in _ASKED)
         if told:
-            yield from _said(f"still to be told: {told}", width)
+            yield from _said(f"still to be given: {told}", width)
     yield ()
     order = {False: 0, None: 1, True: 2}
     for condition in sorted(report.conditions, key=lambda each: order[each.met]):

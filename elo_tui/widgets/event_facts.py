@@ -97,7 +97,7 @@ def _name(known: Understood, table: Crosstable) -> str:
 def _when(table: Crosstable) -> str:
     event = table.event
     days = [day.isoformat() for day in (event.start, event.end) if day is not None]
-    when = " to ".join(dict.fromkeys(days)) or "no dates told"
+    when = " to ".join(dict.fromkeys(days)) or "no dates given"
     return f"{when}   {event.time_control}".rstrip()
 
 

@@ -218,7 +218,7 @@ def test_refused(arguments: tuple[str, ...], message: str) -> None:
 
 def test_typed_games_tell_nothing_of_titles() -> None:
     message = refusal("plan", *ME, "--norm", "GM", "-", stdin="2000 W\n")
-    assert "no title of the opponent in round 1; a TRF report tells them" in message
+    assert "no title of the opponent in round 1; a TRF report has them" in message
 
 
 def test_a_whole_event_needs_a_player(trf: str) -> None:

@@ -99,7 +99,7 @@ def test_the_federations_of_the_opponents_to_come() -> None:
 def test_facts_not_told_are_named() -> None:
     found = need(games_of("1=1=1=1**"), SWISS._replace(format=None))
     assert [condition.name for condition in found.provided] == ["format"]
-    assert found.text == "needs 1½ of 2; if this holds: format: not told"
+    assert found.text == "needs 1½ of 2; if this holds: format: not given"
 
 
 def test_a_round_robin_needs_all_its_rounds() -> None:

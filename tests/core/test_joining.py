@@ -106,7 +106,7 @@ def test_a_round_told_otherwise_stays_and_is_said() -> None:
         Pairing(2, 2, "b", "0"),
     )
     assert [note.text for note in notes] == [
-        "told otherwise in the second file: player 1, round 1; nothing taken from there"
+        "different in the second file: player 1, round 1; nothing taken from there"
     ]
 
 

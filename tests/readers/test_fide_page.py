@@ -173,7 +173,7 @@ def test_several_games_in_a_row(score: str, games: str, codes: str) -> None:
 @pytest.mark.parametrize(
     ("score", "games", "why"),
     [
-        ("1.00", "2", "which results give 1.00 out of 2 games is not told"),
+        ("1.00", "2", "which results give 1.00 out of 2 games is not stated"),
         ("1.50", "1", "no score"),
         ("x", "1", "no score"),
         ("1.00", "0", "no score"),

@@ -159,7 +159,7 @@ def test_conditions_have_a_sign_and_a_word() -> None:
     assert signs == sorted(signs, key="✗?✓".index)
     assert any(row.startswith("✓ met average 2419, at least 2380") for row in rows)
     untold = words(ahead_rows(SOME["untold"], 80))
-    assert any(row.startswith("? asked format: not told") for row in untold)
+    assert any(row.startswith("? asked format: not given") for row in untold)
     out = words(ahead_rows(SOME["no-norm"], 80))
     assert out[0].startswith("✗ GM norm: not met: ")
     assert words(ahead_rows(SOME["made"], 80))[0].startswith(

@@ -119,7 +119,7 @@ DIALOGS = {
     "whom": Hint(
         "For whom",
         "left and right: only where it is not known, all players shown, or this one",
-        "The players shown are those that pass Find. What the report itself tells, a"
+        "The players shown are those that pass Find. What the report itself says, a"
         " year of birth, stays in the first choice and gives way in the others.",
     ),
     "path": Hint(
@@ -157,7 +157,7 @@ DIALOGS = {
         "Notes",
         "what was left out and why, with line numbers; arrows scroll, Tab goes back",
         "Lines that could not be read are left out and named here first. Then follows"
-        " what contradicts itself or was not told. Nothing is corrected silently.",
+        " what contradicts itself or is missing. Nothing is corrected silently.",
     ),
     "save_path": Hint(
         "Save",

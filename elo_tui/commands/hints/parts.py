@@ -44,7 +44,7 @@ PARTS = {
     ),
     "ahead_model": Hint(
         "Odds",
-        "left and right: how often games are drawn; F1 tells what it was fitted on",
+        "left and right: how often games are drawn; F1 says what it was fitted on",
         "The expected score is that of the rating system; the model says how much of it"
         " are draws. Broadcast games: 646,208 rated games shown by broadcast, October"
         " 2023 to September 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)."
@@ -54,7 +54,7 @@ PARTS = {
         " often as in the draw table.\n\n"
         "Limits: real scores of people below the top are flatter than the tables, as"
         " with a scale of 459 instead of 400, so favourites do a little worse than"
-        " this says. A rating system knows no colour: where one is told, White's"
+        " this says. A rating system knows no colour: where one is given, White's"
         " advantage is added in points of the model, unless the system has its own."
         " Games online have far fewer draws, about 3 % in blitz at 1500.",
     ),
@@ -196,7 +196,7 @@ PARTS = {
         " rated games n, score W, expected score We, change, new rating, performance"
         " rating Rp (TPR). Below stand the sum of all changes and why it is not zero:"
         " two players with one K exchange points, two with different K do not. A *"
-        " marks players of whom you have told facts. Where the report states a change"
+        " marks players whose facts you have set. Where the report states a change"
         " or a new rating itself, wide screens show it beside ours.",
         more=(
             (
@@ -217,7 +217,7 @@ PARTS = {
         " deleted changes everything after it.\n\n"
         "Above the rows: the live rating, the one in force today, the change that is"
         " pending with its rounding, and the K of an event that begins today with its"
-        " reason. F4 tells how the row under the cursor came about, then scores by"
+        " reason. F4 shows how the row under the cursor came about, then scores by"
         " colour and by opponents, and milestones. F8 draws the rating over time.",
     ),
     "rounds": Hint(

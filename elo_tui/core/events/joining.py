@@ -207,7 +207,7 @@ def with_rounds(
         who = "1 player" if len(added) == 1 else f"{len(added)} players"
         notes.append(Note(None, f"{who} of the second file only: added"))
     if differing:
-        text = f"told otherwise in the second file: {differing[0]}"
+        text = f"different in the second file: {differing[0]}"
         more = f" and {len(differing) - 1} more" if len(differing) > 1 else ""
         notes.append(Note(None, f"{text}{more}; nothing taken from there"))
     return crosstable._replace(players=(*players, *added)), tuple(notes)

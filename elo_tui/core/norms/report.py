@@ -116,7 +116,7 @@ def _event(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, 
     met: bool | None
     asks: tuple[str, ...] = ()
     if facts.format is None:
-        named, met, asks = "not told", None, ("format",)
+        named, met, asks = "not given", None, ("format",)
     elif facts.format in APPROVED:
         named, met = facts.format, True
     else:

@@ -19,7 +19,7 @@ from elo_tui.readers.tables.players import Refused, unread
 
 _OWN = "**"
 _NO_ROUNDS = (
-    "a crosstable by opponents tells no rounds and no colours; the games are numbered"
+    "a crosstable by opponents has no rounds and no colours; the games are numbered"
     " so that nobody plays twice in a round"
 )
 

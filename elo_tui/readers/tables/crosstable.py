@@ -177,7 +177,7 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
         pairings.sort()
         player = participant(table, row, numbers[own - 1], notes)
         players.append(player._replace(pairings=tuple(pairings)))
-    text = "a round robin tells no rounds and no colours; rounds as in FIDE's Berger"
+    text = "a round robin has no rounds and no colours; rounds as in FIDE's Berger"
     notes.append(Note(table.line, f"{text} tables"))
     return Crosstable(event, tuple(players))
 
