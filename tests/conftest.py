@@ -22,12 +22,14 @@ settings.register_profile(
     max_examples=25,
     suppress_health_check=[HealthCheck.too_slow],
 )
+# between two edits: `-m fast` only looks whether a property holds at all
+settings.register_profile("quick", settings.get_profile("steady"), max_examples=5)
 # by hand, before a release: --hypothesis-profile=thorough
 settings.register_profile("thorough", settings.get_profile("steady"), max_examples=1000)
 settings.load_profile("steady")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Take away what the framework reads from the environment when it is imported.
 
     What is compiled is kept, whatever the environment says: pytest needs 15 seconds for
@@ -37,6 +39,8 @@ def pytest_configure() -> None:
         del os.environ[name]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
+    if config.option.markexpr == "fast":
+        settings.load_profile("quick")
 
 
 @pytest.hookimpl(tryfirst=True)

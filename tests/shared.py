@@ -8,8 +8,10 @@ tests that read them skip where it is missing, and say which file they wanted.
 from __future__ import annotations
 
 import csv
+import inspect
 import json
-from functools import cache
+from collections.abc import Callable
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ VECTORS = TESTS / "vectors"
 SHARED = CHECKOUT.parent / "shared"
 
 Row = dict[str, str]
+Test = Callable[..., None]
 
 
 def _own(path: str) -> Path:
@@ -63,22 +66,26 @@ def read_json(path: str) -> Any:  # noqa: ANN401
     return json.loads(file(path).read_text(encoding="utf-8"))
 
 
-def each_row(path: str, *columns: str) -> pytest.MarkDecorator:
-    """Runs a test once for each row of a CSV file, as its argument ``row``.
+def each_row(path: str, *columns: str) -> Callable[[Test], Test]:
+    """Runs a test for each row of a CSV file, as its argument ``row``, in one go.
 
-    The ids hold the line number and the cells of `columns`. Without the file there is
-    one skipped case.
+    A row that fails is named by its line and the cells of `columns`.
     """
-    rows = table(path)
-    if not rows:
-        missing = pytest.param({}, id="no-file", marks=needs(path))
-        return pytest.mark.parametrize("row", [missing])
-    return pytest.mark.parametrize(
-        "row",
-        [
-            pytest.param(
-                row, id="-".join([f"line{line}", *(row[name] for name in columns)])
-            )
-            for line, row in enumerate(rows, start=2)
-        ],
-    )
+
+    def decorated(test: Test) -> Test:
+        @wraps(test)
+        def every_row(**others: object) -> None:
+            for line, row in enumerate(table(path), start=2):
+                try:
+                    test(row=row, **others)
+                except AssertionError as error:
+                    cells = " ".join(row[name] for name in columns)
+                    error.add_note(f"{path}, line {line}: {cells}")
+                    raise
+
+        signature = inspect.signature(test)
+        rest = [one for one in signature.parameters.values() if one.name != "row"]
+        vars(every_row)["__signature__"] = signature.replace(parameters=rest)
+        return needs(path)(every_row)
+
+    return decorated

@@ -34,6 +34,7 @@ CONSOLE = [
 WIDTH = 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "printed"), CONSOLE, ids=[command for command, _ in CONSOLE]
 )

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import elo_tui
 
 PACKAGE = Path(elo_tui.__file__).parent
@@ -31,6 +33,7 @@ def _unnamed(tree: ast.AST, records: set[str]) -> Iterator[tuple[int, str]]:
                 yield node.lineno, name
 
 
+@pytest.mark.slow
 def test_no_record_is_built_with_more_than_four_values_without_names() -> None:
     trees = {
         path: ast.parse(path.read_text(encoding="utf-8"))

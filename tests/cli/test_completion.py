@@ -172,6 +172,7 @@ def test_what_is_not_needed_to_complete_is_not_imported() -> None:
     assert not modules & {f"elo_tui.cli.{name}" for name in SUBCOMMANDS}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "asked",
     [

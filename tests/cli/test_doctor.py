@@ -145,6 +145,7 @@ def test_the_text_says_the_same_in_lines(folder: Path) -> None:
     assert lines[-1].endswith(" to do")
 
 
+@pytest.mark.slow
 def test_without_a_terminal_and_in_one() -> None:
     piped = run("doctor").stdout
     assert "  wrong: no screen can open: the screen needs a terminal" in piped

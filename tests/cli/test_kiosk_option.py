@@ -22,6 +22,7 @@ sys.exit(start.main(sys.argv[1:]))
 TOLD = FAULTY.replace('raise KeyError("the rating of Ann")', "print(*prefill.kiosk)")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -56,6 +57,7 @@ def test_what_a_kiosk_does_not_do_is_refused(
     assert len(ended.stderr.splitlines()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

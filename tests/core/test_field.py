@@ -110,6 +110,7 @@ def test_a_difference_cut_for_one_side_does_not_cancel() -> None:
     ]
 
 
+@pytest.mark.slow
 @ALONE
 @settings(max_examples=30)
 @given(crosstable=events(ratings=RATINGS | st.just(0)), pool=st.booleans())
@@ -134,6 +135,7 @@ def test_everybody_has_exactly_the_result_of_the_tournament_screen(
             assert view.event == alike._replace(k=row.event.k._replace(reason=reason))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=30)
 @given(crosstable=events(ratings=RATINGS | st.just(0)))

@@ -55,6 +55,7 @@ LARGE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", LARGE.values(), ids=LARGE.keys())
 def test_a_large_text_is_read_and_shown_soon(text: str) -> None:
     start = time.process_time()

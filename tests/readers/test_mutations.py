@@ -7,6 +7,7 @@ import pytest
 from tests.benchmarks import mutations
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, 400, 100))
 def test_changed_files_are_read_or_refused(first: int) -> None:
     # a machine with other work may take longer than the benchmark allows

@@ -212,6 +212,7 @@ def test_no_player_has_two_games_in_a_round(
             assert back == [player.no]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

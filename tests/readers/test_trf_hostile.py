@@ -250,6 +250,7 @@ def test_limits() -> None:
     assert refused(long + "  0000 - Z") == BadLine(1, "more than 99 rounds")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -129,6 +130,7 @@ def _large_event(name: str) -> Crosstable:
     )
 
 
+@pytest.mark.slow
 def test_large_events_are_forgotten_before_they_fill_the_memory() -> None:
     history: History[FieldState] = History(FieldState(Form()))
     for number in range(10):
@@ -140,6 +142,7 @@ def test_large_events_are_forgotten_before_they_fill_the_memory() -> None:
     assert crosstable.event.name == "event 8"
 
 
+@pytest.mark.slow
 def test_one_step_back_is_always_there() -> None:
     players = tuple(Participant(no) for no in range(RECORDS_MAX + 1))
     full = FieldState(Form(), Crosstable(EventFacts(), players))

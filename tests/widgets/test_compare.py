@@ -50,6 +50,7 @@ SOME = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SOME)
 def test_rows_fit_every_width_and_height(name: str) -> None:
     for width in range(40, 201):

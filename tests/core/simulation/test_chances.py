@@ -77,6 +77,7 @@ def test_an_enumeration_as_expected(name: str) -> None:
         assert ours.expected_halves / 2 == pytest.approx(row["expected_points"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EVENTS)
 @needs(f"{FOLDER}/{EVENTS[0]}.trf")
 def test_lots_agree_within_their_error(
@@ -174,6 +175,7 @@ MANY = event(
 )
 
 
+@pytest.mark.slow
 def test_the_same_lots_give_the_same() -> None:
     assert of(MANY) == of(MANY)
     other = chances(MANY, Random(6).random, runs=2000)

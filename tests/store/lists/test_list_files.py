@@ -95,6 +95,7 @@ def test_only_the_user_may_read_it(folder: Path) -> None:
     assert (folder / "fide.db").stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", ["reading", "sorting", "indexing", "placing"])
 def test_a_killed_import_leaves_the_old_list(folder: Path, step: str) -> None:
     imported(folder, combined(row("1")))

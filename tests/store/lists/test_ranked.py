@@ -124,6 +124,7 @@ def test_an_older_list_answers_the_same(
     lists.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limit", [1, 7, 20, 1_000])
 @pytest.mark.parametrize("group", GROUPS)
 def test_the_strongest(
