@@ -114,7 +114,10 @@ def test_the_search_finds_what_it_should(source: str, found: bool) -> None:
 def forbidden(tree: ast.AST) -> Iterator[str]:
     """What the program has no use for, and durations by a clock that can be set."""
     for name, call in calls(tree):
-        if name in FORBIDDEN or ast.unparse(call.func) == "time.time":
+        # `eval` of a node of python-chess is the evaluation in a comment
+        harmless = name == "eval" and isinstance(call.func, ast.Attribute)
+        jumps = ast.unparse(call.func) == "time.time"
+        if (name in FORBIDDEN and not harmless) or jumps:
             yield name
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

@@ -10,6 +10,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.types import CSSPathType
 
+from elo_tui.app import garbage
 from elo_tui.app.file_dialogs import FileDialogs
 from elo_tui.app.journal_dialogs import JournalDialogs
 from elo_tui.app.lookup_dialogs import LookupDialogs
@@ -40,9 +41,6 @@ if TYPE_CHECKING:
 #: The smallest width and height of each layout, with its class in the stylesheets.
 WIDTHS = [(0, "-tiny"), (40, "-narrow"), (80, "-normal"), (120, "-wide")]
 HEIGHTS = [(0, "-flat"), (12, "-short"), (24, "-tall"), (36, "-high")]
-
-#: When the first picture has been seen and no key is likely yet, seconds.
-_SETTLED = 0.2
 
 
 class EloApp(
@@ -129,7 +127,7 @@ class EloApp(
 
     def on_ready(self) -> None:
         if not gc.isenabled():
-            self.set_timer(_SETTLED, _collect_again)
+            self.set_timer(garbage.SETTLED, garbage.collect_again)
         if self.settings.complaint:
             self.workspace.say(self.settings.complaint, "wrong")
         self.reports.begin()
@@ -295,11 +293,3 @@ class EloApp(
 
     def action_theme(self, theme: str) -> None:
         self.theme = theme
-
-
-def _collect_again() -> None:
-    """Turn on the collection of garbage, which the start goes without."""
-    gc.collect()
-    # what is left stays for good and need not be looked at again
-    gc.freeze()
-    gc.enable()

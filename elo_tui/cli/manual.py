@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import time
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
@@ -113,9 +112,8 @@ def _text(text: str) -> str:
 
 def build_day() -> datetime:
     """Today, or the day of SOURCE_DATE_EPOCH for builds that give the same again."""
-    return datetime.fromtimestamp(
-        float(os.environ.get("SOURCE_DATE_EPOCH", time.time())), UTC
-    )
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    return datetime.fromtimestamp(float(epoch), UTC) if epoch else datetime.now(UTC)
 
 
 if __name__ == "__main__":

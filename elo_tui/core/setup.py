@@ -116,7 +116,9 @@ class _Facts:
         #: Where a system does not ask for the first day, the last one follows from it.
         self.first: date | None = values.get("date")
         self.last: date | None = values.get("event_end")
-        if (fault := end_before_start(self.first, self.last)) is not None:
+        # a first day that the system does not ask for may be today's, of a blank form
+        fault = end_before_start(self.first, self.last)
+        if fault is not None and asked("date", system):
             self.problems["event_end"] = fault
 
     def setup(self) -> Setup:

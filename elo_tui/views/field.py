@@ -196,7 +196,7 @@ def opened(state: FieldState, no: int) -> TournamentState:
         name=player.name,
         ahead=ahead,
         event=event,
-        origin=FromFile(state.source, event, player.name, no, player.fide_id),
+        origin=FromFile(state.source, event, player.name, no, fide_id=player.fide_id),
     )
 
 

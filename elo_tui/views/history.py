@@ -64,7 +64,7 @@ class History(NamedTuple, Generic[State]):
         while total > RECORDS_MAX and oldest < len(past) - 1:
             total -= records[oldest]
             oldest += 1
-        return History(state, past[oldest:], future, topic, records[oldest:])
+        return History(state, past[oldest:], future, topic, records=records[oldest:])
 
 
 def _not_shared(mine: object, theirs: object) -> int:

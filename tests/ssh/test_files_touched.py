@@ -36,7 +36,8 @@ def test_nothing_is_touched_but_the_program_itself(tmp_path: Path) -> None:
         str(home),
     )
     places |= {"ELO_TUI_CONFIG": str(home / "config.toml"), "ELO_TUI_STATE": str(home)}
-    program = (sys.executable, "-c", RECORDED, str(record))
+    # without writing what it compiles
+    program = (sys.executable, "-B", "-c", RECORDED, str(record))
     with Terminal("--kiosk", program=program, env=places) as terminal:
         terminal.settled("Opponent", "quit")
         terminal.send("1600" + TAB + "1800")
