@@ -137,8 +137,7 @@ class JournalWriter:
         self._closes = False
         # from here on only the thread
         self._store: Store | None = None
-        self._session = 0
-        self._version = 0
+        self._session = self._version = 0
         self._fault = ""
         self._real: dict[int, int] = {}
         self._local: dict[int, int] = {}
@@ -153,8 +152,7 @@ class JournalWriter:
         except FileNotFoundError:
             return False
         except OSError:
-            # `load` says what it is
-            return True
+            pass  # `load` says what it is
         return True
 
     @property
@@ -495,10 +493,8 @@ class JournalWriter:
         return Account(person, self._known(found.listed), self._known(found.entries))
 
     def _known(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
-        """Records by the numbers that their user knows them by."""
-        return tuple(self._know(record) for record in records)
+        return tuple(map(self._know, records))
 
     def _know(self, record: Record) -> Record:
         self._revs[record.id] = record.rev
-        known: Any = record._replace(id=self._local.get(record.id, record.id))
-        return cast("Record", known)
+        return cast("Record", record._replace(id=self._local.get(record.id, record.id)))
