@@ -161,7 +161,7 @@ def test_a_round_robin_has_no_rounds() -> None:
         (2, 3): "+",
         (3, 2): "-",
     }
-    assert reading.notes[0].text.startswith("a round robin tells no rounds")
+    assert reading.notes[0].text.startswith("a round robin has no rounds")
 
 
 SWISS = (
@@ -190,7 +190,7 @@ def test_a_crosstable_of_a_swiss_tournament() -> None:
     for player in section.players:
         played = [pairing.round for pairing in player.pairings]
         assert sorted(set(played)) == played
-    assert any("tells no rounds" in note.text for note in reading.notes)
+    assert any("has no rounds" in note.text for note in reading.notes)
 
 
 def test_a_crosstable_that_lost_its_empty_cells_is_refused() -> None:
