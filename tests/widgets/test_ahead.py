@@ -169,7 +169,7 @@ def test_conditions_have_a_sign_and_a_word() -> None:
 
 def test_what_is_asked_is_named_by_its_field() -> None:
     text = " ".join(words(ahead_rows(SOME["untold"], 80)))
-    assert "still to be told:" in text
+    assert "still to be given:" in text
     assert "Format" in text
     assert "titles of opponents" in text
     assert "_" not in text
