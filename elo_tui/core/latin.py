@@ -84,7 +84,8 @@ def _latin(text: str) -> str:
     """A folded text as `latin` gives it."""
     if text.isascii():
         return text
-    taken_apart = unicodedata.normalize("NFKD", text.translate(_FIRST))
+    # a letter such as U+1D4D0 has no small one before it is taken apart
+    taken_apart = unicodedata.normalize("NFKD", text.translate(_FIRST)).casefold()
     text = "".join(c for c in taken_apart if unicodedata.category(c)[0] != "M")
     for pair, sound in _GREEK_PAIRS.items():
         text = text.replace(pair, sound)

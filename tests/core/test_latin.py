@@ -6,7 +6,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core.latin import latin, spellings
@@ -43,6 +43,7 @@ def test_a_name_has_every_spelling_that_people_type(
 
 
 @given(st.text())
+@example("\U0001d4d0")
 def test_no_text_keeps_a_mark_or_a_capital(text: str) -> None:
     plain = latin(text)
     assert not [char for char in plain if unicodedata.category(char)[0] == "M"]
