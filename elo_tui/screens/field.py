@@ -29,7 +29,6 @@ from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.working import Chapter, Working
 
@@ -80,7 +79,6 @@ class FieldScreen(Workbench[FieldState]):
         with Vertical(id="form"), FormPane().data_bind(FieldScreen.notes):
             yield from self.terms_controls()
             yield FindField("Find", id="filter", length=60)
-        yield MessageLine().data_bind(FieldScreen.message)
         with Horizontal():
             with Vertical(id="left"):
                 table = PlayerTable(id="players")
