@@ -101,7 +101,7 @@ def _empty(view: GameView | None, width: int, height: int) -> Sequence[Row]:
     elif view is not None and view.missing:
         prompt = f" {view.missing}"
     elif cell_len(prompt) > width:
-        prompt = f" {_FIRST}."
+        prompt = f" {_FIRST}"
     head = _head(("You", "Opponent"), width, height)
     labels = [(_label(label, index, False),) for index, label in enumerate(_WORDS)]
     air: list[Row] = [()] * (height >= TALL)
@@ -129,7 +129,8 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
         text += f" a game, {whole}"
         if cell_len(text) >= width:
             text = f" expected {whole}"
-    text = fit(text, max(16, len(text) + 2))
+    air = 2 if width >= WIDE else 1
+    text = fit(text, min(width, max(16, len(text) + air)))
     more = _added(result, width - len(text) - BAR_MIN - 1)
     shares = _shares(odds) if odds is not None else ()
     said = sum(cell_len(share) for share, _ in shares)
@@ -208,13 +209,15 @@ def _outcome(result: Stakes, index: int, width: int) -> Row:
     """What an outcome brings; yours is the answer, unless another one is entered."""
     outcome = result.outcomes[index]
     chosen = index == result.chosen
-    label = _label(outcome.label, index, chosen)
     answer = "strong" if chosen or result.chosen is None else ""
     other = "strong" if chosen else ""
     yours = _moved(outcome.you, answer, width)
     theirs = _moved(outcome.opponent, other, width)
     between = (" " * (_GAP if width >= WIDE else 1), "")
-    return (label, *yours, between, *theirs)
+    figures = (*yours, between, *theirs)
+    room = width - sum(cell_len(text) for text, _ in figures)
+    text, of = _label(outcome.label, index, chosen)
+    return ((fit(text, min(_LABEL, room)), of), *figures)
 
 
 def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
