@@ -146,19 +146,7 @@ def test_rounds_give_way_to_what_was_assumed() -> None:
 
 
 def test_roles_are_those_the_stylesheet_knows() -> None:
-    known = {
-        "",
-        "dim",
-        "strong",
-        "good",
-        "bad",
-        "rule",
-        "key",
-        "wrong",
-        "cursor",
-        "tab",
-    }
-    assert roles(drawn(of_game(ALL), 120, 30)) <= known
+    assert roles(drawn(of_game(ALL), 120, 30)) <= {"", *ROLES}
     strong = [row for row in drawn(of_rounds(), 80, 20) if row[-1][1] == "strong"]
     assert [row.split()[0:2] for row in words(strong)] == [["new", "rating"]]
 
