@@ -154,11 +154,10 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
 def _shares(odds: Odds) -> tuple[Span, ...]:
     """The legend of the bar: each outcome with its sign and its share."""
     parts = zip(_SIGNS, _WORDS, odds[:3], _LABEL_ROLES, strict=True)
-    shares = [
-        (f"  {sign} {word} {100 * share:.0f}", role)
-        for sign, word, share, role in parts
-    ]
-    return (*shares, (" %", "dim"))
+    spans: list[Span] = []
+    for sign, word, share, role in parts:
+        spans += [(f"  {sign}", role), (f" {word} {100 * share:.0f}", "")]
+    return (*spans, (" %", ""))
 
 
 def _added(result: Stakes, room: int) -> str:
