@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import events
 from textual.binding import BindingType
 from textual.message import Message
@@ -65,8 +66,8 @@ def _points(row: FieldRow) -> str:
 
 
 def _reason(row: FieldRow) -> str:
-    """The reason of the K, at the left of its column."""
-    return fit(f"  {row.event.k.reason if row.event else ''}", _REASON.width)
+    """The reason of the K, set off from the figures."""
+    return f"  {row.event.k.reason if row.event else ''}"
 
 
 def _new(row: FieldRow) -> str:
@@ -100,12 +101,14 @@ _COLUMNS: tuple[Column[FieldRow], ...] = (
     ),
     Column("points", "Pts", 6, 100, cell=_points),
 )
-_REASON = Column("reason", "  Why this K".ljust(34), 34, 120, cell=_reason)
+_REASON = Column("reason", "  Why this K", 34, 100, cell=_reason)
 _STATED = Column("stated", "Stated", 9, 100, cell=_stated)
 #: The columns that are there to look something up, not to be compared.
 _DIM = frozenset({"federation", "points", "stated", "reason"})
 _NUMBER = 5
 _TITLE = 4
+#: A title and the longest name of a report file, cells.
+_NAME_NEEDS = _TITLE + 32
 
 
 class PlayerTable(CursorTable[FieldView, "_Layout"]):
@@ -272,8 +275,16 @@ def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
     )
     if width >= _STATED.from_width and any(stated):
         columns.append(_STATED)
-    if width >= _REASON.from_width:
-        columns.append(_REASON)
+    longest = max((cell_len(_reason(row)) for row in view.rows), default=0)
+    # whole or not at all, and not before names have what they need
+    taken = _NUMBER + 1 + _NAME_NEEDS + width_of(columns)
+    if width >= _REASON.from_width and longest and width - taken >= longest:
+        reason = _REASON._replace(
+            title=fit(_REASON.title, longest),
+            width=longest,
+            cell=lambda row: fit(_reason(row), longest),
+        )
+        columns.append(reason)
     return columns
 
 
