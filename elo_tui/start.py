@@ -118,7 +118,7 @@ def build(prefill: Prefill, today: date) -> EloApp:
 
 def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session:
     from elo_tui.session import paths
-    from elo_tui.session.drafts import Drafts
+    from elo_tui.session.drafts import STATES, Drafts
     from elo_tui.session.filling import Filling
     from elo_tui.session.idle_clock import IdleClock
     from elo_tui.session.journal import Journal
@@ -130,7 +130,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     from elo_tui.store.journal_writer import JournalWriter
 
     path = paths.data_file(prefill.profile) if prefill.keeps else None
-    writer = None if path is None else JournalWriter(path)
+    writer = None if path is None else JournalWriter(path, STATES)
     people = People()
     journal = Journal(people, writer)
     filling = Filling(people, frozenset(prefill.texts), today)

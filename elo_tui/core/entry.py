@@ -270,10 +270,20 @@ def text_of(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, date):
         return value.isoformat()
+    if isinstance(value, RatingEntry):
+        return _rating_text(value)
     if isinstance(value, int | float):
         # no fact takes more decimals
         return f"{value:.6f}".rstrip("0").rstrip(".")
     return str(value)
+
+
+def _rating_text(own: RatingEntry) -> str:
+    if not own.value:
+        return UNRATED[0]
+    if own.provisional is not None:
+        return f"{own.value}/P{own.provisional or ''}"
+    return f"{own.value}/{text_of(own.rd)}" if own.rd is not None else str(own.value)
 
 
 def read(texts: Mapping[str, str], names: Iterable[str] = NAMES) -> Read:

@@ -45,8 +45,8 @@ from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
+    from elo_tui.core.comparison import Comparison
     from elo_tui.screens.official import OfficialRating
-    from elo_tui.views.compare import Comparison
 
 _CHOICES = frozenset({"system", "pool", "speed"})
 _NOBODY = ("p adds a person; the rating to start from comes next", "dim")

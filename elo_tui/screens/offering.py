@@ -20,6 +20,7 @@ from elo_tui.screens.searching import (
 )
 from elo_tui.screens.workbench import State
 from elo_tui.session.lookup import Answer, Asked
+from elo_tui.views.forms import with_facts
 from elo_tui.views.history import History
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import Notes
@@ -216,8 +217,8 @@ class Offering(OnePlayer[State], Generic[State]):
 
         side = "own" if field == "own" else "opponent"
         form = self.form_of(self.state)
-        done = taking.taken(form, side, one, info)
-        state = self.with_form(self.state, done.form)
+        done = taking.taken(taking.wanted(form._asdict()), side, one, info)
+        state = self.with_form(self.state, with_facts(form, done.facts))
         self.change(self.named(state, one.name) if side == "own" else state)
         self.fill()
         self._forget()
