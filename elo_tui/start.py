@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from elo_tui.cli import guards
@@ -39,10 +40,14 @@ def main(arguments: Sequence[str]) -> int:
         return open_screens(Prefill())
 
     from elo_tui.cli.group import group
+    from elo_tui.cli.surface import Screens
 
     try:
         group.main(
-            list(arguments), prog_name=PROGRAM, complete_var="", obj=open_screens
+            list(arguments),
+            prog_name=PROGRAM,
+            complete_var="",
+            obj=Screens(open_screens, complaint_about),
         )
     except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
         from elo_tui.cli import crash
@@ -114,6 +119,13 @@ def build(prefill: Prefill, today: date) -> EloApp:
     permissions = Permissions() if terms is None else at_kiosk(terms)
     session = _session(prefill, permissions, today)
     return EloApp(session, _settings(permissions), prefill, today)
+
+
+def complaint_about(path: Path) -> str:
+    """What is wrong with a file of settings; empty where nothing is."""
+    from elo_tui.app import settings
+
+    return settings.of_user(path).complaint
 
 
 def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session:

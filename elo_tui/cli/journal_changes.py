@@ -15,7 +15,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated import dated, key
 from elo_tui.core.replay.entered import entered
 from elo_tui.core.replay.records import Entry, Listed, Person
-from elo_tui.views.journal.rows import listed_on
+from elo_tui.core.replay.rows import listed_on
 from elo_tui.writers.json_report import notes_data
 from elo_tui.writers.text_report import note_text
 

@@ -13,8 +13,9 @@ from textual.reactive import var
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
 from elo_tui.core.replay.records import Person
-from elo_tui.views.journal.rows import JournalRow, JournalView
-from elo_tui.views.journal.words import Cells, cells
+from elo_tui.core.replay.rows import JournalRow
+from elo_tui.core.replay.words import Cells, cells
+from elo_tui.views.journal.view import JournalView
 from elo_tui.widgets.cursor_table import (
     Column,
     CursorTable,
