@@ -214,8 +214,12 @@ def check_asked(texts: Mapping[str, str]) -> None:
     """
     system = texts.get("system", DEFAULT_SYSTEM)
     chosen = [system, *texts.get("compared", "").split()]
+    pool, is_unrated = (
+        texts.get("pool", ""),
+        entry.is_unrated_word(texts.get("own", "")),
+    )
     standard = "standard" in texts and "fide" in chosen
-    if standard and not setup.shown_with("standard", {**texts, "system": "fide"}):
+    if standard and not setup.shown("standard", "fide", pool or "standard", is_unrated):
         raise Refused("--standard-rating: only for an unrated player in rapid or blitz")
     for field in texts.keys() - {"pool", "date", "event_end"}:
         if not any(asked(field, key) for key in chosen):
@@ -224,6 +228,12 @@ def check_asked(texts: Mapping[str, str]) -> None:
                 f"{label_of(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
             )
+
+
+def _lacks_rating(texts: Texts) -> bool:
+    """Whether somebody has no rapid or blitz rating, so that the standard one counts."""
+    is_unrated = entry.is_unrated_word(texts.get("own", ""))
+    return setup.shown("standard", "fide", texts.get("pool", "standard"), is_unrated)
 
 
 def prefilled(texts: Mapping[str, str]) -> dict[str, str]:

@@ -54,6 +54,11 @@ def stripped(text: str) -> str:
     return text.translate(_ZERO_WIDTH).strip()
 
 
+def is_unrated_word(text: str) -> bool:
+    """Whether a text says that there is no rating."""
+    return stripped(text).casefold() in UNRATED
+
+
 def whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
     """A whole number from `low` to `high`."""
     text = stripped(text)

@@ -8,6 +8,7 @@ and what is kept are made from these rows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Literal, NamedTuple
 
 from elo_tui.core import systems
@@ -462,6 +463,7 @@ def named(name: str) -> Fact:
     return _BY_NAME[name]
 
 
+@cache
 def asked(name: str, system: str) -> bool:
     """Whether a system asks for a fact; what is no fact is always asked for."""
     fact = _BY_NAME.get(name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from elo_tui.core import entry, systems
@@ -74,6 +75,7 @@ class Setup(NamedTuple):
     """The score of those games in half points."""
 
 
+@lru_cache(maxsize=1024)
 def shown(name: str, system: str, pool: str, is_unrated: bool) -> bool:
     """Whether a form shows a fact: its system asks for it, as pool and rating stand.
 
@@ -82,13 +84,6 @@ def shown(name: str, system: str, pool: str, is_unrated: bool) -> bool:
     if name == "standard" and (pool == "standard" or not is_unrated):
         return False
     return asked(name, system)
-
-
-def shown_with(name: str, texts: Mapping[str, str]) -> bool:
-    """Whether a form with these texts shows a fact."""
-    is_unrated = entry.stripped(texts.get("own", "")).casefold() in entry.UNRATED
-    system, pool = texts.get("system", systems.KEYS[0]), texts.get("pool", Terms().pool)
-    return shown(name, system, pool, is_unrated)
 
 
 def of_texts(texts: Mapping[str, str]) -> Setup:

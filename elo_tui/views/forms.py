@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from elo_tui.core import setup
-from elo_tui.core.entry import Value, text_of
+from elo_tui.core.entry import Value, is_unrated_word, text_of
 from elo_tui.core.setup import Setup
 
 
@@ -52,7 +52,9 @@ class Form(NamedTuple):
 
 def shown(field: str, form: Form) -> bool:
     """Whether a form shows a field: one it asks for, as the other fields stand."""
-    return setup.shown_with(field, form._asdict())
+    # only the standard rating waits for this
+    is_unrated = field == "standard" and is_unrated_word(form.own)
+    return setup.shown(field, form.system, form.pool, is_unrated)
 
 
 def with_facts(form: Form, facts: Mapping[str, Value | None]) -> Form:
