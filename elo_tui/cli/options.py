@@ -231,7 +231,7 @@ def check_asked(texts: Mapping[str, str]) -> None:
 
 
 def _lacks_rating(texts: Texts) -> bool:
-    """Whether somebody has no rapid or blitz rating, so that the standard one counts."""
+    """Whether the standard rating stands for a rapid or blitz rating."""
     is_unrated = entry.is_unrated_word(texts.get("own", ""))
     return setup.shown("standard", "fide", texts.get("pool", "standard"), is_unrated)
 

@@ -216,21 +216,24 @@ class RatedGame(NamedTuple):
     """What one round did to the rating."""
 
     game: Game
-    rated: bool
     reason: str
     """Why the round is not rated; empty when it is."""
-    difference: int | None
+    difference: int | None = None
     """Own rating minus opponent's, points."""
-    difference_used: int | None
+    difference_used: int | None = None
     """The difference after the rules of the system, points."""
-    expected: float | None
+    expected: float | None = None
     """Expected score, 0 to 1, that the change is computed from; of a rateable game
     still to be played the forecast. Glicko updates by the opponent's RD alone and
     forecasts by both, elsewhere the two are the same."""
-    change: float | None
+    change: float | None = None
     """Unrounded change in points; None when not rated."""
-    total: float
+    total: float = 0.0
     """Running total of the unrounded changes up to this round, points."""
+
+    @property
+    def rated(self) -> bool:
+        return not self.reason
 
 
 class RatedEvent(NamedTuple):
