@@ -8,33 +8,24 @@ from __future__ import annotations
 
 from datetime import date
 from enum import Enum
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 #: The name of the type in classes that have a field called ``date``.
 Day = date
 
 Pool = Literal["standard", "rapid", "blitz"]
-POOLS: tuple[Pool, ...] = ("standard", "rapid", "blitz")
+POOLS: tuple[Pool, ...] = get_args(Pool)
 
-Colour = Literal["w", "b", ""]
+Colour = Literal["", "w", "b"]
 
 #: Lichess rates each of these by itself; the rest are chess variants.
 Speed = Literal[
     "ultrabullet", "bullet", "blitz", "rapid", "classical", "crazyhouse", "variant"
 ]
-SPEEDS: tuple[Speed, ...] = (
-    "ultrabullet",
-    "bullet",
-    "blitz",
-    "rapid",
-    "classical",
-    "crazyhouse",
-    "variant",
-)
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 #: The games before a US Chess event: nothing special, all won, all lost.
 Record = Literal["", "won", "lost"]
-RECORDS: tuple[Record, ...] = ("", "won", "lost")
 
 
 class Problem(NamedTuple):
