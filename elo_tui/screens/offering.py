@@ -181,9 +181,9 @@ class Offering(OnePlayer[State], Generic[State]):
         if action in ("close_offers", "page_offers"):
             return self.offers_players
         if action == "take_offer":
-            return self.offers_players and self.offers.chosen is not None
+            return self.offers_players and self.offers.item is not None
         if action == "move_offer":
-            up_and_out = parameters == (-1,) and self.offers.chosen is None
+            up_and_out = parameters == (-1,) and self.offers.item is None
             return self.offers_players and not up_and_out
         return super().check_action(action, parameters)
 
@@ -200,7 +200,7 @@ class Offering(OnePlayer[State], Generic[State]):
     def action_take_offer(self) -> None:
         """Take the player under the cursor into the field."""
         answer = self._answer
-        if answer is None or self.offers.chosen is None:
+        if answer is None or self.offers.item is None:
             return
         one = self._found[self.offers.cursor]
         name = self.focused.id or "" if self.focused is not None else ""
