@@ -118,12 +118,14 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def memory() -> Iterator[None]:
-    """Give back what the apps of a module have kept for as long as they would run."""
-    frozen = gc.get_freeze_count()
+def memory(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Give back what the apps of a module have kept for as long as they would run.
+
+    Counting and collecting take a third of a second: only where apps run.
+    """
     yield
-    # a collection takes a third of a second: only where an app has run
-    if gc.get_freeze_count() > frozen:
+    folder = request.path.relative_to(TESTS).parts[0]
+    if _NEEDS.get(folder) == "screen" and gc.get_freeze_count():
         gc.unfreeze()
         gc.collect()
         gc.freeze()
