@@ -10,6 +10,7 @@ from tests.pty.pty_app import (
     BACKSPACE,
     CTRL_P,
     CTRL_Z,
+    DOWN,
     END,
     ENTER,
     ESCAPE,
