@@ -33,6 +33,8 @@ _LABEL_ROLES = ("good", "", "bad")
 _SIGNS = "█▒░"
 #: From this width on the board has its words in full, cells.
 WIDE = 52
+#: The bar of a board at 80 columns: each of its cells takes three bytes.
+_SPACIOUS, _BAR = 90, 12
 #: From this height on the columns have heads and the odds stand apart, rows.
 TALL = 7
 
@@ -85,10 +87,10 @@ def _rows(view: GameView | None, width: int, height: int) -> Sequence[Row]:
 
 
 def _players(result: Stakes) -> tuple[str, str]:
-    """Both players, each with the rating of before the game."""
+    """Both players, each with the rating of before the game; four digits keep place."""
     return (
-        f"You {result.you.rating or 'unrated'}",
-        f"Opponent {result.opponent.rating or 'unrated'}",
+        f"You {result.you.rating or 'unrated':<4}",
+        f"Opponent {result.opponent.rating or 'unrated':<4}",
     )
 
 
@@ -137,11 +139,13 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
     if cell_len(f"{text}{more}") + said + BAR_MIN >= width:
         shares, said = (), 0
     cells = max(0, width - len(text) - len(more) - said - 1)
+    if shares and width < _SPACIOUS:
+        cells = min(cells, _BAR)
     won = round((expected if odds is None else odds.win) * cells)
     drawn = 0 if odds is None else round((odds.win + odds.draw) * cells) - won
     bar = (won, drawn, cells - won - drawn)
     return (
-        (text, "strong"),
+        (text, ""),
         *(
             (sign * n, role)
             for sign, n, role in zip(_SIGNS, bar, _LABEL_ROLES, strict=True)

@@ -108,7 +108,7 @@ def test_few_colours_mean_the_terminals_own() -> None:
         terminal.settled(*STAKES)
         assert not re.search(rb"[34]8;[25];", bytes(terminal.output))
         # without backgrounds, brackets show where the fields are
-        assert "[1600    ] K[" in terminal.text
+        assert "[1600    ]K[" in terminal.text
         assert terminal.quit() == 0
 
 
