@@ -8,7 +8,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
+from functools import partial
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from elo_tui.cli import guards
@@ -18,8 +21,13 @@ from elo_tui.session.prefill import KioskTerms, Prefill
 if TYPE_CHECKING:
     from elo_tui.app.elo_app import EloApp
     from elo_tui.app.settings import Settings
+    from elo_tui.session.journal import Journal
     from elo_tui.session.permissions import Permissions
     from elo_tui.session.session import Session
+
+#: How long nobody asks why the program has not ended, seconds.
+_UNNOTICED = 0.5
+_ENDING = Lock()
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -93,14 +101,33 @@ def run(prefill: Prefill) -> int:
     from elo_tui.terminal import signals
 
     app = build(prefill, date.today())
-    signals.end_on_signals(app.leave)
+    end = partial(_end_keeping, app.session.journal)
+    screen_gone = signals.end_on_signals(app.leave, end)
     app.run(mouse=prefill.mouse)
-    unsaved = app.session.close()
-    if unsaved:
-        sys.stderr.write(f"elo-tui: {unsaved}\n")
+    screen_gone()
+    end()
     if app.fault is not None:
         raise app.fault
     return app.return_code or 0
+
+
+def _end_keeping(journal: Journal) -> None:
+    """Wait for what is still to be written, but not for ever, and say so."""
+    # by a signal it may be called in another thread at the same time
+    with _ENDING:
+        unsaved = journal.close(_UNNOTICED)
+        if not journal.is_ended:
+            _tell("the disk is slow: what was entered last is still being written")
+            unsaved = journal.close()
+        if unsaved:
+            _tell(unsaved)
+
+
+def _tell(text: str) -> None:
+    """Write a sentence below the shell's prompt, if the terminal is still there."""
+    with suppress(OSError):
+        sys.stderr.write(f"elo-tui: {text}\n")
+        sys.stderr.flush()
 
 
 def build(prefill: Prefill, today: date) -> EloApp:

@@ -114,6 +114,7 @@ class EloApp(
         screen.not_saved = self.session.journal.not_saved
         screen.follow = lambda after: filling.followed(screen.state, mode, after)
         screen.renew = filling.emptied
+        screen.once_saved = self.session.journal.once_saved
         screen.is_kept = self.session.entries.is_kept
         filling.note(mode, screen.form_of(screen.state))
         return screen

@@ -9,7 +9,7 @@ from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.workspace import Workspace
 from elo_tui.core.replay.records import Entry, Listed
 from elo_tui.session.session import Session
-from elo_tui.store.journal_writer import Conflict
+from elo_tui.store.outcomes import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.views.whose import player_of
@@ -150,7 +150,7 @@ class JournalDialogs:
             screen.say("The games being typed go first: Enter adds them", "wrong")
         elif not state.rounds:
             screen.say("Nothing to keep yet: type a game first, such as 2010 W", "dim")
-        else:
+        elif not self._has_wrong_field(screen):
             dialog = KeepScreen(
                 self._workspace.keys,
                 Kept(
@@ -161,6 +161,19 @@ class JournalDialogs:
                 self._journal.keeps,
             )
             self._workspace.ask(dialog, self._name)
+
+    def _has_wrong_field(self, screen: TournamentScreen) -> bool:
+        """Whether a field keeps the rounds from being kept; then go there and say so.
+
+        The days are not meant: the dialog asks for them once more.
+        """
+        wrong = screen.view.problems if screen.view is not None else {}
+        for field in screen.controls():
+            if field.id in wrong and field.id not in ("date", "event_end"):
+                screen.set_focus(field)
+                screen.say(f"Not kept yet: {wrong[field.id].text}", "wrong")
+                return True
+        return False
 
     def _name(self, names: Kept) -> None:
         """The event has a name, and its person too."""
@@ -173,9 +186,9 @@ class JournalDialogs:
         screen.fill()
         self._people_dialogs.account_changed()
         until = "" if self._journal.keeps else " until the program ends"
-        self._workspace.announce(
-            f"Kept in the journal{until}; every change of these rounds is kept too"
-        )
+        said = f"Kept in the journal{until}; every change of these rounds is kept too"
+        # after what the focus says
+        screen.call_after_refresh(screen.say_once_saved, said)
 
     # what another program has changed meanwhile
 

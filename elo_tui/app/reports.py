@@ -12,7 +12,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import restored
 from elo_tui.session.session import Session
-from elo_tui.store.journal_writer import (
+from elo_tui.store.outcomes import (
     Conflict,
     Fault,
     Found,
@@ -22,6 +22,7 @@ from elo_tui.store.journal_writer import (
     Outcome,
     Refused,
     Renewed,
+    Saved,
     TakenIn,
 )
 
@@ -72,6 +73,8 @@ class Reports:
                 self._people.choose(account.person)
             case Conflict():
                 self._journal.show_conflict(outcome)
+            case Saved(then):
+                then()
             case Refused(text):
                 self._workspace.announce(text, "wrong")
             case Fault():

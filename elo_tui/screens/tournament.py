@@ -320,7 +320,7 @@ class TournamentScreen(Offering[TournamentState]):
             self._become(with_typed(before, _numbered(before, reading.games)))
             if before.place is not None:
                 self.set_focus(self.table)
-            self.say(_done(before, reading.games), "dim")
+            self.say_once_saved(_done(before, reading.games), "dim")
 
     def _is_oneself(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
         """Whether an opponent would be the player; then say so."""

@@ -74,6 +74,8 @@ class Workbench(QuietScreen[None], Generic[State]):
         """Begins something of the same kind, of the person chosen."""
         self.is_kept: Callable[[State], bool] | None = None
         """Whether every change of a state is kept in the journal."""
+        self.once_saved: Callable[[Callable[[], object]], None] | None = None
+        """Does something when what was changed so far is on the disk."""
         self.keymap: Mapping[str, str] = keymap or {}
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))
@@ -320,6 +322,27 @@ class Workbench(QuietScreen[None], Generic[State]):
     def say(self, text: str, role: str = "") -> None:
         """Put a sentence into the message row."""
         self.message = (text, role)
+
+    def say_once_saved(self, text: str, role: str = "") -> None:
+        """Say what has become of the state when that is on the disk.
+
+        Of a state that has changed by then nothing is said.
+        """
+        state = self.state
+
+        def say() -> None:
+            if self.state is state:
+                self.say(text, role)
+
+        if self.once_saved is None:
+            say()
+        else:
+            self.once_saved(say)
+
+    def watch_not_saved(self, not_saved: str) -> None:
+        """Nothing is said to be kept beside the reason why it is not."""
+        if not_saved and self.is_mounted:
+            self._guide()
 
     @on(Field.Pasted)
     def _say_what_was_left_out(self, event: Field.Pasted) -> None:

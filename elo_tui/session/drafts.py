@@ -11,7 +11,8 @@ from elo_tui.views.tournament import AheadForm, TournamentState, within_rounds
 
 if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft
-    from elo_tui.store.journal_writer import Found, JournalWriter, Loaded
+    from elo_tui.store.journal_writer import JournalWriter
+    from elo_tui.store.outcomes import Found, Loaded
 
 _NOT_KEPT = "Nothing is kept here, so no draft either"
 #: A run whose line went silent lives on until the other end is given up.

@@ -14,7 +14,7 @@ from elo_tui.core.model import POOLS
 from elo_tui.core.replay.records import Account, Entry, Person
 from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
-from elo_tui.store.journal_writer import Conflict
+from elo_tui.store.outcomes import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import (
     entry_of,

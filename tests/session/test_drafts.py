@@ -11,8 +11,8 @@ from elo_tui.session.drafts import Drafts, restored
 from elo_tui.store import drafts as stored
 from elo_tui.store.database import Store
 from elo_tui.store.drafts import Draft
-from elo_tui.store.journal_writer import Found, Loaded, Offered
 from elo_tui.store.opening import opened
+from elo_tui.store.outcomes import Found, Loaded, Offered
 from elo_tui.store.record_json import data_of, loaded
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
