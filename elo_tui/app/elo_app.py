@@ -107,7 +107,7 @@ class EloApp(
 
         def changed(before: History[Any], after: History[Any]) -> None:
             if before.present != after.present:
-                self._journal.state_changed(mode, before.present, after.present)
+                self._journal.state_changed(mode, before, after)
 
         # by watching nothing is painted later than the key
         self.watch(screen, "history", changed, init=False)

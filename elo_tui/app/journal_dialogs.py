@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.workspace import Workspace
@@ -11,6 +11,7 @@ from elo_tui.core.replay.records import Entry, Listed
 from elo_tui.session.session import Session
 from elo_tui.store.outcomes import Conflict
 from elo_tui.views.forms import Form
+from elo_tui.views.history import History
 from elo_tui.views.tournament import TournamentState
 from elo_tui.views.whose import player_of
 
@@ -30,6 +31,7 @@ class JournalDialogs:
         self, workspace: Workspace, session: Session, people: PeopleDialogs
     ) -> None:
         self._workspace = workspace
+        self._session = session
         self._people_dialogs = people
         self._people = session.people
         self._journal = session.journal
@@ -74,17 +76,14 @@ class JournalDialogs:
 
     def delete(self, record: Entry | Listed) -> None:
         """Take an event or an official rating away."""
-        if isinstance(record, Entry):
-            self._entries.forget(record)
-        self._journal.delete(record)
+        self._session.delete(record, self._shown_state)
         self._people_dialogs.account_changed()
         self._show_link()
 
     def restore(self, entry: Entry) -> None:
         """Bring an event back that was deleted."""
         if self._people.chosen is not None:
-            self._entries.remember(entry)
-            self._journal.restore(entry, self._people.chosen.id)
+            self._session.restore(entry, self._shown_state)
             self._people_dialogs.account_changed()
             self._show_link()
 
@@ -104,23 +103,17 @@ class JournalDialogs:
     def state_changed(
         self,
         mode: str,
-        before: Form | TournamentState,
-        state: Form | TournamentState,
+        before: History[Any],
+        after: History[Any],
     ) -> None:
         """Keep what is on a screen: as an entry, or else as a draft."""
-        kept = "draft"
-        if isinstance(state, TournamentState):
-            assert isinstance(before, TournamentState)
-            if self._entries.follow_undo(before, state):
-                self._people_dialogs.account_changed()
-                self._show_link()
-            view = self._tournament.view
-            kept = self._entries.save(state, view is None or not view.problems)
-        if kept == "kept":
-            self._drafts.drop(mode)
-        else:
-            self._drafts.note(mode, state)
-        if kept == "conflict":
+        view = self._tournament.view if mode == "tournament" else None
+        is_right = view is None or not view.problems
+        noted = self._session.changed(mode, before, after, is_right)
+        if noted.follows:
+            self._people_dialogs.account_changed()
+            self._show_link()
+        if noted.kept == "conflict":
             self._ask_about(self._shown)
 
     @property
@@ -132,10 +125,16 @@ class JournalDialogs:
         return screen
 
     @property
+    def _shown_state(self) -> TournamentState | None:
+        """What is on the Tournament screen; None before it is wanted."""
+        there = "tournament" in self._workspace.benches
+        return self._tournament.state if there else None
+
+    @property
     def _shown(self) -> int:
         """The number of the entry whose rounds are on the screen; 0: of none."""
-        there = "tournament" in self._workspace.benches
-        return self._tournament.state.entry if there else 0
+        state = self._shown_state
+        return 0 if state is None else state.entry
 
     def keep(self) -> None:
         """Keep the rounds as an event of the person chosen."""

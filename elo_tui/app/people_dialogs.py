@@ -125,6 +125,10 @@ class PeopleDialogs:
     def _fill_in(self, mode: str, undoable: bool) -> None:
         """Fill in the person chosen on a screen that is there."""
         screen = self._workspace.benches[mode]
+        if undoable:
+            # what is filled in is nothing that somebody has typed
+            blank = self._drafts.blank[mode]
+            self._drafts.blank[mode] = self._filling.filled(mode, blank, fresh=False)
         state = self._filling.filled(mode, screen.state, fresh=not undoable)
         if undoable:
             screen.change(state)

@@ -25,6 +25,7 @@ from elo_tui.store.outcomes import (
     Saved,
     TakenIn,
 )
+from elo_tui.views.tournament import TournamentState
 
 if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft
@@ -106,7 +107,10 @@ class Reports:
         """Put what an earlier run has left on its screen."""
         self._workspace.app.switch_mode(draft.screen)
         screen = self._workspace.benches[draft.screen]
-        screen.change(restored(draft.state))
+        state = restored(draft.state)
+        if isinstance(state, TournamentState):
+            state = self._session.entries.resume(state)
+        screen.change(state)
         if screen.is_mounted:
             screen.fill()
         self._workspace.announce(self._session.drafts.taken(draft))

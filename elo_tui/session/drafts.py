@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from elo_tui.core.events.origin import FromJournal, Typed
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm, TournamentState, within_rounds
 
@@ -99,16 +98,8 @@ class Drafts:
 
 
 def restored(state: Form | TournamentState) -> Form | TournamentState:
-    """The state of a draft as it comes to its screen.
-
-    The entry that it belonged to may be another one by now; somebody else may have
-    written into the file.
-    """
-    if not isinstance(state, TournamentState):
-        return state
-    if isinstance(state.origin, FromJournal):
-        state = state._replace(origin=Typed())
-    return within_rounds(state)
+    """The state of a draft as it can be shown: somebody else may have written it."""
+    return within_rounds(state) if isinstance(state, TournamentState) else state
 
 
 def _key(draft: Draft) -> tuple[int, str]:

@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.replay.records import Account, AnyRecord, Person
 from elo_tui.store.outcomes import (
     Change,
@@ -25,6 +26,7 @@ from elo_tui.store.outcomes import (
     Renewed,
     TakenIn,
 )
+from elo_tui.views.tournament import TournamentState
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
@@ -149,10 +151,23 @@ class JournalFile:
                 if state is None:
                     drafts.drop(store, number, screen)
                 else:
-                    drafts.keep(store, number, screen, state, now)
+                    drafts.keep(store, number, screen, self._known_later(state), now)
             for draft in taken:
                 drafts.drop(store, draft.session, draft.screen)
         self._session = number
+
+    def _known_later(self, state: State) -> State:
+        """A state whose origin a later run understands: it has other numbers."""
+        if not isinstance(state, TournamentState):
+            return state
+        origin = state.origin
+        if not isinstance(origin, FromJournal):
+            return state
+        person = self._real.get(origin.person, origin.person)
+        entry = max(0, self._real.get(origin.entry, origin.entry))
+        # another program's change is not what these rounds go on from
+        rev = 0 if entry in self._undecided else self._revs.get(entry, 0)
+        return state._replace(origin=FromJournal(person, entry, rev))
 
     # reading
 
