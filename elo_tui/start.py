@@ -167,7 +167,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
         journal=journal,
         filling=filling,
         entries=OpenEntries(journal, filling),
-        drafts=Drafts(writer),
+        drafts=Drafts(writer, prefill.draft),
         opening=Opening(keeps_reports=terms is None),
         lookup=Lookup(permissions.imports_lists),
         permissions=permissions,

@@ -84,7 +84,7 @@ class Reports:
             case TakenIn(taken):
                 self._journal.show_taken_in(taken)
             case Found():
-                self._announce(session.drafts.ask_for_first(outcome))
+                self._show_drafts(outcome)
             case Offered(draft):
                 self._take_back(draft)
 
@@ -95,8 +95,27 @@ class Reports:
         chosen = self._session.people.chosen
         if chosen is not None:
             self._people.begin_with(chosen, found)
+        drafts = self._session.drafts
+        wanted = drafts.first(found)
+        if wanted is not None:
+            drafts.ask_for(wanted)
+            return
         # last: the cursor, once it is placed, would speak over it
-        self._announce(self._session.drafts.offer(found, key))
+        self._announce(drafts.offer(found, key))
+
+    def _show_drafts(self, found: Found) -> None:
+        """Take the only draft there is back; of several one is chosen."""
+        from elo_tui.screens.drafts import DraftsScreen
+
+        drafts = self._session.drafts
+        left = drafts.left(found)
+        if not left:
+            self._announce(drafts.none_left(found))
+        elif len(left) == 1:
+            drafts.ask_for(left[0])
+        elif self._workspace.front is not None:
+            dialog = DraftsScreen(self._workspace.keys, left, drafts.throw_away)
+            self._workspace.ask(dialog, drafts.ask_for)
 
     def _announce(self, said: tuple[str, str]) -> None:
         text, role = said

@@ -316,6 +316,13 @@ CONFLICT = (
     Command("conflict.back", "escape", "back", "later", "", "Decide later"),
 )
 
+DRAFTS = (
+    Command("drafts.take", "enter", "take", "take", "", "Put it on its screen"),
+    Command("drafts.delete", "delete,x", "delete", "throw away", "", "After asking"),
+    *_in_list("drafts", priority=False),
+    Command("drafts.back", "escape", "back", "back", "", "Back, nothing taken"),
+)
+
 FACTS = (
     Command("facts.take", "enter", "take", "take", "", "Take what was entered", True),
     Command("facts.back", "escape", "back", "back", "", "Leave everything as it was"),
@@ -416,6 +423,7 @@ SCOPES = {
     "keep": KEEP,
     "take_in": TAKE_IN,
     "conflict": CONFLICT,
+    "drafts": DRAFTS,
     "open": OPEN,
     "reading": READING,
     "review": REVIEW,

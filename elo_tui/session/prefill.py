@@ -38,6 +38,8 @@ class Prefill(NamedTuple):
     """Whether the terminal is asked to report the mouse."""
     ascii: bool = False
     """Whether lines, bars and dots are drawn in ASCII."""
+    draft: tuple[int, str] | None = None
+    """The draft to take back: the number of its session, and its screen."""
     kiosk: KioskTerms | None = None
     """For strangers: `elo_tui.session.permissions` has the rules."""
 

@@ -18,6 +18,7 @@ from elo_tui.commands.table import (
     CHART,
     COMPARE,
     CONFLICT,
+    DRAFTS,
     ENTRY,
     FACTS,
     FIND,
@@ -43,6 +44,7 @@ from elo_tui.commands.table import (
     Command,
 )
 from elo_tui.screens.conflict import ConflictScreen
+from elo_tui.screens.drafts import DraftsScreen
 from elo_tui.screens.facts import FactsScreen
 from elo_tui.screens.field import FieldScreen, FindField
 from elo_tui.screens.game import GameScreen
@@ -91,6 +93,7 @@ ACTIVE = {
     "keep": (KEEP, IN_DIALOGS),
     "take_in": (TAKE_IN, IN_DIALOGS),
     "conflict": (CONFLICT, IN_DIALOGS),
+    "drafts": (DRAFTS, IN_DIALOGS),
     "offers": (OFFERS, TOURNAMENT, SCREEN, APP),
     "lookup": (LOOKUP, IN_DIALOGS),
     "open": (OPEN, IN_DIALOGS),
@@ -121,6 +124,7 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "keep": (KeepScreen,),
     "take_in": (TakeInScreen,),
     "conflict": (ConflictScreen,),
+    "drafts": (DraftsScreen,),
     "offers": (GameScreen, TournamentScreen),
     "lookup": (LookupScreen,),
     "open": (OpenScreen,),
