@@ -16,7 +16,6 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
 from elo_tui.session import opening
 from elo_tui.session.session import Session
-from elo_tui.widgets.entry_line import EntryLine
 
 if TYPE_CHECKING:
     from elo_tui.core.events.reading import BadLine
@@ -54,7 +53,7 @@ class FileDialogs:
         front = self._workspace.front
         if front is None:
             return False
-        into_line = isinstance(self._app.focused, EntryLine)
+        into_line = getattr(self._app.focused, "scope", "") in ("entry", "rounds")
         from_files = self._permissions.allows("screen.open")
         source = opening.pasted(text, into_line, from_files)
         if isinstance(source, str):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.workspace import Workspace
+from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.replay.records import Entry, Listed
 from elo_tui.session.session import Session
 from elo_tui.store.outcomes import Conflict
@@ -73,6 +74,11 @@ class JournalDialogs:
         account = self._people.account
         if account is not None:
             self._workspace.open_rounds(self._entries.begin(form, account), "journal")
+            key = key_label(keys_of("screen.keep", self._workspace.keys))
+            said = (
+                f"Every change is kept; {key} names the event, Esc goes to the journal"
+            )
+            self._workspace.announce(said, "dim")
 
     def delete(self, record: Entry | Listed) -> None:
         """Take an event or an official rating away."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.cli.output import Refused
 from elo_tui.core import systems
+from elo_tui.session.path_completion import EVENTS
 
 if TYPE_CHECKING:
     import click
@@ -25,7 +26,6 @@ Candidates = Callable[
 ]
 
 #: The endings that files of each kind usually have; any other file can be read too.
-_EVENTS = "trf|trfx|tunx|turx|tutx|tumx|html|htm|xlsx|csv|tsv|tab|pgn|txt"
 _LISTS = "zip|txt|xml|json|csv"
 _JOURNALS = "json"
 
@@ -50,7 +50,7 @@ def _files(endings: str) -> Candidates:
     return find
 
 
-event_files = _files(_EVENTS)
+event_files = _files(EVENTS)
 list_files = _files(_LISTS)
 journal_files = _files(_JOURNALS)
 any_files = _files("")

@@ -181,7 +181,8 @@ TOURNAMENT = (
 )
 
 FORM = (
-    Command("form.next", "down,enter", "app.focus_next", "", "", "Next field"),
+    Command("form.next", "down", "app.focus_next", "", "", "Next field"),
+    Command("form.enter", "enter", "enter", "", "", "What is needed next"),
     Command("form.previous", "up", "app.focus_previous", "", "", "Previous field"),
 )
 

@@ -177,7 +177,8 @@ class OpenScreen(Dialog[Result], Generic[Result]):
             self._write(self.list.item.path)
             return
         text = self._real(self.field.value)
-        entries, head = self._matches(), path_completion.parted(text).head
+        entries = path_completion.openable(self._matches())
+        head = path_completion.parted(text).head
         if not entries:
             self.say("Nothing begins like this", "wrong")
         elif len(entries) == 1:

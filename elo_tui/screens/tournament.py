@@ -32,6 +32,7 @@ from elo_tui.views.tournament import (
 from elo_tui.views.whose import against_oneself
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.fact_control import fact_control
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
@@ -121,6 +122,7 @@ class TournamentScreen(Offering[TournamentState]):
 
     def set_up(self) -> None:
         self.watch(self.entry, "value", self._typed, init=False)
+        self.query_one("#own", Field).leads_to = "typed"
 
     def place_cursor(self) -> None:
         super().place_cursor()
@@ -135,7 +137,8 @@ class TournamentScreen(Offering[TournamentState]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        kept = not self.state.rounds or self._has_entry(self.state)
+        named = self._has_entry(self.state) and self.state.event
+        kept = not self.state.rounds or named
         return frozenset({"app.keep"}) if kept else frozenset()
 
     def _has_entry(self, state: TournamentState) -> bool:
@@ -368,8 +371,12 @@ class TournamentScreen(Offering[TournamentState]):
     @on(RoundTable.Pasted)
     def _paste_into_line(self, event: RoundTable.Pasted) -> None:
         """A paste among the rounds is meant for the line that takes games."""
-        if not self._goes_first():
-            self.set_focus(self.entry)
+        if self._goes_first():
+            return
+        self.set_focus(self.entry)
+        if len(event.text.strip().splitlines()) > 1:
+            self.entry.take_paste(event.text)
+        else:
             self.entry.append([self.entry.cleaned(event.text.strip())])
 
     @on(RoundTable.Asked)

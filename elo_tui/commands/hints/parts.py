@@ -60,7 +60,7 @@ PARTS = {
     ),
     "ahead_norm": Hint(
         "The title",
-        "left, right or a letter: GM, IM, WGM or WIM",
+        "left or right: GM, IM, WGM or WIM",
         "The conditions are those of FIDE's B.01 1.4, text of 1 January 2024. The rules"
         " for the tournament itself (1.1) and for the application are not judged. The"
         " titles and federations of the opponents are those of the rounds.",
@@ -73,7 +73,7 @@ PARTS = {
     ),
     "ahead_format": Hint(
         "Format",
-        "left, right or a letter: how the event is paired; it decides what may go",
+        "left or right: how the event is paired; it decides what may go",
         "In a Swiss won games may be left out for a norm, and those after it; in a"
         " round robin all rounds count. Formats other than the first four need an"
         " approval.",
