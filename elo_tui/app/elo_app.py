@@ -82,7 +82,9 @@ class EloApp(
         self._people = PeopleDialogs(self.workspace, session, blank)
         self._journal = JournalDialogs(self.workspace, session, self._people)
         self._files = FileDialogs(self.workspace, session, self._journal.take_in)
-        self._lookup = LookupDialogs(self.workspace, session)
+        self._lookup = LookupDialogs(
+            self.workspace, session, self._journal.compare_with_list
+        )
         self.reports = Reports(self.workspace, session, self._people, self._journal)
         self._add_modes(Modes(session, prefill, settings.keys, blank), today)
 

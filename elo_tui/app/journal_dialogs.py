@@ -18,7 +18,9 @@ from elo_tui.views.whose import player_of
 
 if TYPE_CHECKING:
     from elo_tui.screens.keep import Kept
+    from elo_tui.screens.lookup import PlayerChosen
     from elo_tui.screens.tournament import TournamentScreen
+    from elo_tui.session.differences import Difference
     from elo_tui.store.exchange import Document, Taken
 
 _UNKEPT = "Nothing is kept here: a journal cannot be taken in"
@@ -97,6 +99,38 @@ class JournalDialogs:
         """Say on the Tournament screen whether its rounds are kept."""
         if "tournament" in self._workspace.benches and self._tournament.is_mounted:
             self._tournament.show(self._tournament.state)
+
+    def compare_with_list(self, chosen: PlayerChosen) -> None:
+        """Show where a list differs; each difference may be taken in by itself."""
+        from elo_tui.screens.differences import DifferencesScreen
+        from elo_tui.screens.journal import JournalScreen
+        from elo_tui.screens.official import OfficialRating
+        from elo_tui.session.differences import differences, somebody_else
+
+        account, screen = self._people.account, self._workspace.front
+        if account is None or not isinstance(screen, JournalScreen):
+            return
+
+        def take_in(one: Difference) -> None:
+            if one.rating is not None:
+                screen.give(OfficialRating(one.rating))
+            elif one.fact is not None and self._people.chosen is not None:
+                name, value = one.fact
+                self._journal.keep(self._people.chosen._replace(**{name: value}))
+                self._people_dialogs.account_changed()
+
+        listing, info = chosen
+        found = differences(account, listing, info)
+        if refusal := somebody_else(account.person, listing, info):
+            self._workspace.announce(refusal, "wrong")
+        elif not found:
+            same = f"The {info.name} list has nothing else of {account.person.name}"
+            self._workspace.announce(same, "dim")
+        else:
+            of = f"{listing.name}, {info.name} list of {info.date or 'unknown date'}"
+            heading = (account.person.name, of)
+            dialog = DifferencesScreen(self._workspace.keys, heading, found, take_in)
+            self._workspace.app.push_screen(dialog)
 
     def give(self, listed: Listed) -> None:
         """Keep an official rating of the person chosen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.worker import get_current_worker
@@ -22,7 +23,15 @@ if TYPE_CHECKING:
 class LookupDialogs:
     """Hands questions to the session, and the answers to who has asked."""
 
-    def __init__(self, workspace: Workspace, session: Session) -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        session: Session,
+        compare: Callable[[PlayerChosen], object],
+    ) -> None:
+        """`compare` takes a player looked up from the journal of somebody."""
+        self._people = session.people
+        self._compare = compare
         self._workspace = workspace
         self._app = workspace.app
         self._lookup = session.lookup
@@ -37,6 +46,12 @@ class LookupDialogs:
         if screen is None:
             return
         keys, form = self._workspace.keys, screen.form_of(screen.state)
+        person = self._people.chosen
+        if screen.mode == "journal" and person is not None:
+            text = person.fide_id or person.name
+            dialog = LookupScreen(keys, form, text, takes=True)
+            self._workspace.ask(dialog, self._compare)
+            return
         if not isinstance(screen, Offering):
             self._app.push_screen(LookupScreen(keys, form))
             return

@@ -31,7 +31,7 @@ _PLACES = {
         (
             *("screen", "tournament", "facts", "official", "open", "reading"),
             *("review", "save", "people", "person", "keep"),
-            *("take_in", "conflict", "drafts"),
+            *("take_in", "conflict", "drafts", "differences"),
             *("offers", "lookup"),
         ),
         "screen",

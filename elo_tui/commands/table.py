@@ -324,6 +324,12 @@ DRAFTS = (
     Command("drafts.back", "escape", "back", "back", "", "Back, nothing taken"),
 )
 
+DIFFERENCES = (
+    Command("differences.take", "enter", "take", "take in", "", "Into the journal"),
+    *_in_list("differences", priority=False),
+    Command("differences.back", "escape", "back", "back", "", "Leave the others"),
+)
+
 FACTS = (
     Command("facts.take", "enter", "take", "take", "", "Take what was entered", True),
     Command("facts.back", "escape", "back", "back", "", "Leave everything as it was"),
@@ -425,6 +431,7 @@ SCOPES = {
     "take_in": TAKE_IN,
     "conflict": CONFLICT,
     "drafts": DRAFTS,
+    "differences": DIFFERENCES,
     "open": OPEN,
     "reading": READING,
     "review": REVIEW,

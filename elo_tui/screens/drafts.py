@@ -84,6 +84,7 @@ class DraftsScreen(Dialog[Draft]):
         yield DraftList()
 
     def on_mount(self) -> None:
+        self.name_keys()
         self.list.drafts = self._drafts
         # one that was tried may be what has ended a session
         untried = (i for i, one in enumerate(self._drafts) if not one.offered)

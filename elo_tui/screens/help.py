@@ -27,6 +27,7 @@ SCOPE_TITLES = {
     "person": "While a person is described",
     "keep": "While an event is kept",
     "conflict": "Where two versions of an event exist",
+    "differences": "While a list is compared with the journal",
     "drafts": "While drafts are looked at",
     "take_in": "While a journal is taken in",
     "lookup": "While a player is looked up",

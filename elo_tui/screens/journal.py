@@ -433,9 +433,9 @@ class JournalScreen(OnePlayer[JournalState]):
             partial(listed_on, state.account, system, pool),
             state.account.person.name,
         )
-        ask(self.app, screen, self._give)
+        ask(self.app, screen, self.give)
 
-    def _give(self, entered: OfficialRating) -> None:
+    def give(self, entered: OfficialRating) -> None:
         """Post what was entered; undo will post what was there."""
         listed, deleted = entered
         before = listed_on(self.state.account, listed.system, listed.pool, listed.day)

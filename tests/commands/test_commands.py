@@ -18,6 +18,7 @@ from elo_tui.commands.table import (
     CHART,
     COMPARE,
     CONFLICT,
+    DIFFERENCES,
     DRAFTS,
     ENTRY,
     FACTS,
@@ -44,6 +45,7 @@ from elo_tui.commands.table import (
     Command,
 )
 from elo_tui.screens.conflict import ConflictScreen
+from elo_tui.screens.differences import DifferencesScreen
 from elo_tui.screens.drafts import DraftsScreen
 from elo_tui.screens.facts import FactsScreen
 from elo_tui.screens.field import FieldScreen, FindField
@@ -94,6 +96,7 @@ ACTIVE = {
     "take_in": (TAKE_IN, IN_DIALOGS),
     "conflict": (CONFLICT, IN_DIALOGS),
     "drafts": (DRAFTS, IN_DIALOGS),
+    "differences": (DIFFERENCES, IN_DIALOGS),
     "offers": (OFFERS, TOURNAMENT, SCREEN, APP),
     "lookup": (LOOKUP, IN_DIALOGS),
     "open": (OPEN, IN_DIALOGS),
@@ -125,6 +128,7 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "take_in": (TakeInScreen,),
     "conflict": (ConflictScreen,),
     "drafts": (DraftsScreen,),
+    "differences": (DifferencesScreen,),
     "offers": (GameScreen, TournamentScreen),
     "lookup": (LookupScreen,),
     "open": (OpenScreen,),
