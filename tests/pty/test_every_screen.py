@@ -143,6 +143,8 @@ def test_rows34_to_49_nothing_of_a_name_passes_and_idle_is_silent(folder: Path) 
 SCREENS = {
     "ConflictScreen": "m: here",
     "CopiedScreen": "Sent to your terminal",
+    "DifferencesScreen": "the journal has",
+    "DraftsScreen": "of earlier sessions",
     "FactsScreen": "Facts",
     "FieldScreen": "K 20",
     "GameScreen": "expected 0.24",
