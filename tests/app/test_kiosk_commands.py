@@ -38,6 +38,7 @@ from tests.screens.test_palette import offers
 LEFT_OUT = {*FILES, *KEPT, *LISTS}
 #: The scopes of dialogs and parts that a kiosk without a name never comes to.
 OF_KEPT = {"journal", "official", "people", "person", "keep", "take_in", "conflict"}
+OF_KEPT |= {"drafts", "differences"}
 OF_FILES = {"open", "save", "reading"}
 OF_LISTS = {"lookup", "offers"}
 GONE = OF_KEPT | OF_FILES | OF_LISTS
