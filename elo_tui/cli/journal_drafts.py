@@ -10,7 +10,7 @@ import click
 
 from elo_tui.cli import journal_kept, options, surface
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.session.drafts import described, moment
+from elo_tui.session.drafts import STATES, described, moment
 from elo_tui.session.prefill import Prefill
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def command(
     now = datetime.now()
     with journal_kept.kept() as store:
         # no run has the number 0
-        found = drafts.drafts(store, 0, now)
+        found = drafts.drafts(store, 0, now, STATES)
         if drop is not None:
             gone = _numbered(found, "--drop", drop)
             drafts.drop(store, gone.session, gone.screen)

@@ -19,7 +19,7 @@ from elo_tui.widgets.pick_list import PickList
 _WHAT, _KEPT = 34, 18
 
 
-class DifferenceList(PickList):
+class DifferenceList(PickList[Difference]):
     """A row for each: what it is, what the journal has, what the list has."""
 
     differences: var[tuple[Difference, ...]] = var(())
@@ -29,17 +29,12 @@ class DifferenceList(PickList):
         self.redraw()
 
     @property
-    def count(self) -> int:
-        return len(self.differences)
+    def items(self) -> Sequence[Difference]:
+        return self.differences
 
     @property
     def top_stop(self) -> int:
         return 0
-
-    @property
-    def difference(self) -> Difference | None:
-        """The one under the cursor."""
-        return self.differences[self.cursor] if 0 <= self.cursor < self.count else None
 
     def head(self, width: int) -> Sequence[Row]:
         columns = _columns("", "the journal has", "the list has", " ")
@@ -94,7 +89,7 @@ class DifferencesScreen(Dialog[None]):
         self.list.move(by * self.list.page)
 
     def action_take(self) -> None:
-        one = self.list.difference
+        one = self.list.item
         if one is None:
             return
         self._take_in(one)

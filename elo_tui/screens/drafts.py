@@ -21,7 +21,7 @@ from elo_tui.widgets.pick_list import PickList
 _TRIED = "tried before"
 
 
-class DraftList(PickList):
+class DraftList(PickList[Draft]):
     """A row for each, the newest first."""
 
     drafts: var[tuple[Draft, ...]] = var(())
@@ -31,17 +31,12 @@ class DraftList(PickList):
         self.redraw()
 
     @property
-    def count(self) -> int:
-        return len(self.drafts)
+    def items(self) -> Sequence[Draft]:
+        return self.drafts
 
     @property
     def top_stop(self) -> int:
         return 0
-
-    @property
-    def draft(self) -> Draft | None:
-        """The one under the cursor."""
-        return self.drafts[self.cursor] if 0 <= self.cursor < self.count else None
 
     def head(self, width: int) -> Sequence[Row]:
         return (rule(width, "Left on the screens"),)
@@ -110,12 +105,12 @@ class DraftsScreen(Dialog[Draft]):
         self.action_move(by * self.list.page)
 
     def action_take(self) -> None:
-        if self.list.draft is not None:
-            self.dismiss(self.list.draft)
+        if self.list.item is not None:
+            self.dismiss(self.list.item)
 
     def action_delete(self) -> None:
         """Ask once; the same draft again is thrown away."""
-        draft = self.list.draft
+        draft = self.list.item
         if draft is None:
             return
         what = described(draft.state)

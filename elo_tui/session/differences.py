@@ -10,7 +10,7 @@ from elo_tui.core import entry, systems
 from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Player
 from elo_tui.core.replay.records import Account, Listed, Person
-from elo_tui.views.journal.rows import listed_on
+from elo_tui.core.replay.rows import listed_on
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing

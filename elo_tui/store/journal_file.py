@@ -26,11 +26,10 @@ from elo_tui.store.outcomes import (
     Renewed,
     TakenIn,
 )
-from elo_tui.views.tournament import TournamentState
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
-    from elo_tui.store.drafts import Draft, State
+    from elo_tui.store.drafts import Draft, State, States
     from elo_tui.store.exchange import Document
 
 Record = TypeVar("Record", bound=AnyRecord)
@@ -39,11 +38,14 @@ Record = TypeVar("Record", bound=AnyRecord)
 class JournalFile:
     """Opened when there is something to read or to write; of one thread alone."""
 
-    def __init__(self, path: Path, report: Callable[[Outcome], None]) -> None:
-        """`report` is called with each outcome."""
+    def __init__(
+        self, path: Path, states: States, report: Callable[[Outcome], None]
+    ) -> None:
+        """`states` are what drafts hold; `report` is called with each outcome."""
         self.fault = ""
         """Why nothing is kept on the disk at present; "" where it is."""
         self._path = path
+        self._states = states
         self._report = report
         self._store: Store | None = None
         self._session = self._version = 0
@@ -158,22 +160,22 @@ class JournalFile:
 
     def _known_later(self, state: State) -> State:
         """A state whose origin a later run understands: it has other numbers."""
-        if not isinstance(state, TournamentState):
-            return state
-        origin = state.origin
+        origin = getattr(state, "origin", None)
         if not isinstance(origin, FromJournal):
             return state
+        record: Any = state
         person = self._real.get(origin.person, origin.person)
         entry = max(0, self._real.get(origin.entry, origin.entry))
         # another program's change is not what these rounds go on from
         rev = 0 if entry in self._undecided else self._revs.get(entry, 0)
-        return state._replace(origin=FromJournal(person, entry, rev))
+        later: State = record._replace(origin=FromJournal(person, entry, rev))
+        return later
 
     # reading
 
     def load(self) -> None:
         """Report what is needed for the start; raises NotRead."""
-        from elo_tui.store import chosen, drafts
+        from elo_tui.store import chosen
 
         store = self._opened()
         people = self._people(store)
@@ -182,7 +184,7 @@ class JournalFile:
         first = people[0] if people else None
         person = next((one for one in people if one.id == number), first)
         account = None if person is None else self._account(store, person)
-        found = drafts.drafts(store, self._session, datetime.now())
+        found = self._drafts(store)
         self._version = store.data_version
         said = (*store.said, *store.left_out.values())
         self._report(Loaded(people, account, found, said))
@@ -218,12 +220,15 @@ class JournalFile:
 
     def find_drafts(self) -> None:
         """Report the drafts of runs that are over; raises NotRead."""
-        from elo_tui.store import drafts
-
         store = self._opened()
-        found = drafts.drafts(store, self._session, datetime.now())
+        found = self._drafts(store)
         said = [text for name, text in store.left_out.items() if "draft" in name]
         self._report(Found(found, tuple(said)))
+
+    def _drafts(self, store: Store) -> tuple[Draft, ...]:
+        from elo_tui.store.drafts import drafts
+
+        return drafts(store, self._session, datetime.now(), self._states)
 
     def offer(self, draft: Draft) -> None:
         """Note that a draft is going to be loaded, and report that."""

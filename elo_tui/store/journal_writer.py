@@ -19,7 +19,7 @@ from elo_tui.store.journal_file import JournalFile
 from elo_tui.store.outcomes import Change, Outcome, Refused, Saved
 
 if TYPE_CHECKING:
-    from elo_tui.store.drafts import Draft, State
+    from elo_tui.store.drafts import Draft, State, States
     from elo_tui.store.exchange import Document
 
 #: How long what is being typed may stay unwritten, seconds.
@@ -37,7 +37,7 @@ class JournalWriter:
     """Opens the file when there is something to read or to write."""
 
     def __init__(
-        self, path: Path, report: Callable[[Outcome], None] = _ignored
+        self, path: Path, states: States, report: Callable[[Outcome], None] = _ignored
     ) -> None:
         self.report = report
         """Called with each outcome, in the thread of the writer."""
@@ -56,7 +56,7 @@ class JournalWriter:
         self._due: float | None = None
         self._busy = self._closes = False
         # from here on only the thread
-        self._file = JournalFile(path, lambda outcome: self.report(outcome))
+        self._file = JournalFile(path, states, lambda outcome: self.report(outcome))
 
     @property
     def exists(self) -> bool:

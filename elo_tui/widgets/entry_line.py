@@ -47,6 +47,14 @@ class EntryLine(Field):
         else:
             super().take_paste(text)
 
+    def take_from_beside(self, text: str) -> None:
+        """Take a paste that came while something else had the focus, at the end."""
+        text = text.strip()
+        if len(text.splitlines()) > 1:
+            self.take_paste(text)
+        else:
+            self.append([self.cleaned(text)])
+
     def append(self, games: Sequence[str]) -> int:
         """Put games at the end of the line; how many there was room for."""
         parts = [text] if (text := self.value.rstrip(" ,;")) else []

@@ -20,6 +20,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
+from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts, journal
 from elo_tui.store.opening import opened
@@ -76,7 +77,7 @@ def is_there(folder: Path, words: Words, slow: float = 0, after: float = 0) -> b
 def _rounds(folder: Path) -> int:
     """How many rounds the newest draft holds."""
     with closing(opened(folder / "elo.db", datetime.now())) as store:
-        found = drafts.drafts(store, 0, datetime.now())
+        found = drafts.drafts(store, 0, datetime.now(), STATES)
     state = found[0].state if found else None
     return len(state.rounds) if isinstance(state, TournamentState) else 0
 

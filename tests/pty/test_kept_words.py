@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened
@@ -48,6 +49,6 @@ def test_the_end_waits_for_a_slow_disk(
         assert said.encode() in bytes(terminal.output)
         assert terminal.process.wait(LIMIT) is not None
     with closing(opened(tmp_path / "elo.db", datetime.now())) as store:
-        (draft,) = drafts.drafts(store, 0, datetime.now())
+        (draft,) = drafts.drafts(store, 0, datetime.now(), STATES)
     assert isinstance(draft.state, TournamentState)
     assert (len(draft.state.rounds), draft.state.typed) == (1, "1900 D")

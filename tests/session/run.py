@@ -6,7 +6,8 @@ from datetime import date
 from pathlib import Path
 
 from elo_tui.core.replay.records import Person
-from elo_tui.session.drafts import Drafts
+from elo_tui.core.setup import end_problem
+from elo_tui.session.drafts import STATES, Drafts
 from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
@@ -26,7 +27,7 @@ from elo_tui.store.outcomes import (
     Refused,
     Saved,
 )
-from elo_tui.views.forms import Form, end_problem
+from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament import TournamentState
 
@@ -56,7 +57,7 @@ class Run:
 
     def __init__(self, path: Path) -> None:
         self.outcomes: list[Outcome] = []
-        self.writer = ByHand(path, self.outcomes.append)
+        self.writer = ByHand(path, STATES, self.outcomes.append)
         people = People()
         found = Journal(people, self.writer)
         filling = Filling(people, today=TODAY)
@@ -109,7 +110,7 @@ class Run:
     def move(self, history: History[TournamentState]) -> None:
         before, self.history = self.history, history
         if before.present != self.state:
-            is_right = end_problem(self.state.form) is None
+            is_right = end_problem(self.state.form._asdict()) is None
             self.session.changed("tournament", before, history, is_right)
 
     def change(self, state: TournamentState, topic: str = "") -> None:

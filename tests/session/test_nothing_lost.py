@@ -19,10 +19,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from elo_tui.core.events.origin import FromFile, FromJournal
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.records import Entry, Listed, Person
+from elo_tui.core.setup import end_problem
 from elo_tui.session.drafts import restored
 from elo_tui.session.session import Session
 from elo_tui.store import journal
-from elo_tui.views.forms import Form, end_problem
+from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament import TournamentState, with_typed
 from elo_tui.views.whose import is_anothers, player_of
@@ -95,7 +96,7 @@ class Afternoon(RuleBasedStateMachine):
         if not state.rounds and name not in self.events:
             # a new event is none before it has a game
             return
-        if name and end_problem(state.form) is None:
+        if name and end_problem(state.form._asdict()) is None:
             owner = self.events[name][0] if name in self.events else state.name
             self.events[name] = owner, state.rounds
 
@@ -288,7 +289,7 @@ class Afternoon(RuleBasedStateMachine):
         self.start_again()
         is_shown = state.entry and state.event in self.events
         if state.rounds and not is_shown and state != blank:
-            assert self.desk.drafts[0].state.rounds == state.rounds  # type: ignore[union-attr]
+            assert self.desk.drafts[0].state.rounds == state.rounds
         if takes_draft:
             self.take_draft()
 
