@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.screen import Screen
 
 from elo_tui.core.model import Game, Result
 from elo_tui.core.replay.records import Person
@@ -14,6 +17,8 @@ from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import journal
+from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
 from tests.screens.desk import tournament
 from tests.screens.filing_desk import open_dialog, settled, type_path
@@ -66,6 +71,26 @@ async def test_a_list_typed_over_a_round_is_several_games() -> None:
         assert sorted(map(int, filter(None, ratings))) == [1900, 1900, 1950, 2010]
 
 
+def assert_all_seen(dialog: Screen[Any]) -> None:
+    """Each field has a place of its own among the rows of the form."""
+    pane = dialog.query_one(FormPane).region
+    fields = [field.region for field in dialog.query(Field)]
+    assert all(pane.contains_region(field) for field in fields)
+    assert not any(one.overlaps(other) for one, other in combinations(fields, 2))
+
+
+@pytest.mark.usefixtures("data")
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_the_fields_of_the_keep_dialog_are_all_to_be_seen(
+    size: tuple[int, int],
+) -> None:
+    game = Game(1900, Result.WIN)
+    async with session("tournament", game, size=size, own="1800") as desk:
+        await desk.press("ctrl+l")
+        assert len(desk.top.query(Field)) == 4
+        assert_all_seen(desk.top)
+
+
 @pytest.mark.usefixtures("data")
 async def test_an_event_is_entered_from_the_journal_and_named() -> None:
     fill(RIGA)
@@ -83,6 +108,7 @@ async def test_an_event_is_entered_from_the_journal_and_named() -> None:
         assert any(word[1] == "keep" for word in screen.keys)
         await desk.press("ctrl+l")
         assert isinstance(desk.top, KeepScreen)
+        assert_all_seen(desk.top)
         await desk.write("Cesis")
         await desk.press("enter")
         await settle(desk)
