@@ -119,7 +119,7 @@ async def test_the_first_rating_of_all_and_of_other_systems() -> None:
         assert texts(desk)["listed_day"] == "2026-11-01"
         await desk.press("escape")
         await desk.go("system")
-        await desk.press("l")
+        desk.put(system="lichess")
         await desk.go("journal")
         await desk.press("o")
         assert dialog(desk).heading == (
