@@ -39,24 +39,36 @@ def _in_list(scope: str, priority: bool = True) -> tuple[Command, ...]:
 
 APP = (
     Command(
-        "app.help", "f1", "help", "help", "help: Open", "Explain what has the focus"
+        "app.help",
+        "f1,alt+h",
+        "help",
+        "help",
+        "help: Open",
+        "Explain what has the focus",
     ),
     Command(
         "app.palette", "ctrl+p", "palette", "more", "", "All commands by name", True
     ),
-    Command("app.game", "f2", "mode('game')", "", "screen: Game", "One opponent"),
+    Command("app.game", "f2,alt+g", "mode('game')", "", "screen: Game", "One opponent"),
     Command(
         "app.tournament",
-        "f3",
+        "f3,alt+t",
         "mode('tournament')",
         "",
         "screen: Tournament",
         "Several opponents",
     ),
-    Command("app.field", "f6", "mode('field')", "", "screen: Field", "A whole event"),
+    Command(
+        "app.field",
+        "f6,alt+f",
+        "mode('field')",
+        "",
+        "screen: Field",
+        "A whole event",
+    ),
     Command(
         "app.journal",
-        "f12",
+        "f12,alt+j",
         "mode('journal')",
         "",
         "screen: Journal",
@@ -78,6 +90,14 @@ APP = (
         "draft: Take back",
         "What an earlier session has left",
     ),
+    Command(
+        "app.settings",
+        "alt+s",
+        "settings",
+        "",
+        "settings: Open",
+        "Colours, mouse and keys, changed and kept",
+    ),
     Command("app.next", "ctrl+t", "next_mode", "", "", "The next screen"),
     Command("app.quit", "ctrl+q", "quit", "quit", "app: Quit", "Leave elo-tui", True),
 )
@@ -91,7 +111,14 @@ SCREEN = (
         "file: Open",
         "Read games or events",
     ),
-    Command("screen.save", "ctrl+s", "app.save", "", "file: Save", "Write the results"),
+    Command(
+        "screen.save",
+        "ctrl+s",
+        "app.save",
+        "",
+        "file: Save",
+        "Write the results",
+    ),
     Command(
         "screen.copy",
         "ctrl+y",
@@ -114,7 +141,7 @@ SCREEN = (
     ),
     Command(
         "screen.working",
-        "f4",
+        "f4,alt+w",
         "working",
         "working",
         "working: Show or hide",
@@ -122,7 +149,7 @@ SCREEN = (
     ),
     Command(
         "screen.compare",
-        "f5",
+        "f5,alt+c",
         "compare",
         "compare",
         "compare: Show or hide",
@@ -138,7 +165,7 @@ SCREEN = (
     ),
     Command(
         "screen.chart",
-        "f8",
+        "f8,alt+d",
         "chart",
         "chart",
         "chart: Show or hide",
@@ -155,6 +182,15 @@ OFFERS = (
     Command("offers.close", "escape", "close_offers", "close", "", "Offer none", True),
 )
 
+SETTINGS = (
+    Command("settings.take", "enter", "take", "change", "", "Another value", True),
+    Command("settings.step", "right", "step(1)", "", "", "The next value", True),
+    Command("settings.step_back", "left", "step(-1)", "", "", "The one before", True),
+    Command("settings.default", "delete", "reset", "default", "", "As usual", True),
+    *_in_list("settings"),
+    Command("settings.back", "escape", "back", "back", "", "Back to the screen", True),
+)
+
 LOOKUP = (
     Command("lookup.take", "enter", "take", "take", "", "Take the player", True),
     *_in_list("lookup"),
@@ -164,7 +200,7 @@ LOOKUP = (
 TOURNAMENT = (
     Command(
         "screen.ahead",
-        "f7",
+        "f7,alt+a",
         "ahead",
         "ahead",
         "ahead: Show or hide",
@@ -237,7 +273,12 @@ FIND = (
 PLAYERS = (
     Command("player.open", "enter", "open", "open", "player: Open", "Its rounds alone"),
     Command(
-        "player.facts", "f", "facts", "facts", "player: Facts", "Tell K, born, games"
+        "player.facts",
+        "f",
+        "facts",
+        "facts",
+        "player: Facts",
+        "Tell K, born, games",
     ),
     Command(
         "player.complete",
@@ -334,14 +375,22 @@ READING = (
 
 REVIEW = (
     Command("review.take", "enter", "take", "my rounds", "", "To Tournament", True),
-    Command("review.event", "f6", "event", "whole event", "", "To Field", True),
-    Command("review.section", "f9", "section(1)", "next event", "", "Of several", True),
+    Command("review.event", "f6,alt+f", "event", "whole event", "", "To Field", True),
     Command(
-        "review.section_back", "f10", "section(-1)", "", "", "The one before", True
+        "review.section", "f9,alt+n", "section(1)", "next event", "", "Of several", True
+    ),
+    Command(
+        "review.section_back",
+        "f10,alt+b",
+        "section(-1)",
+        "",
+        "",
+        "The one before",
+        True,
     ),
     Command(
         "review.encoding",
-        "f7",
+        "f7,alt+e",
         "encoding",
         "encoding",
         "",
@@ -350,7 +399,7 @@ REVIEW = (
     ),
     Command(
         "review.join",
-        "f8",
+        "f8,alt+j",
         "join",
         "join",
         "",
@@ -391,8 +440,8 @@ COMPARE = (
 )
 
 AHEAD = (
-    Command("ahead.part", "f9", "part(1)", "next part", "", "The next part"),
-    Command("ahead.part_back", "f10", "part(-1)", "", "", "The part before"),
+    Command("ahead.part", "f9,alt+n", "part(1)", "next part", "", "The next part"),
+    Command("ahead.part_back", "f10,alt+b", "part(-1)", "", "", "The part before"),
     Command("ahead.page_down", "pagedown", "page(1)", "", "", "A page down"),
     Command("ahead.page_up", "pageup", "page(-1)", "", "", "A page up"),
     Command("ahead.next", "down,enter", "app.focus_next", "", "", "Next field"),
@@ -426,5 +475,6 @@ SCOPES = {
     "tournament": TOURNAMENT,
     "offers": OFFERS,
     "lookup": LOOKUP,
+    "settings": SETTINGS,
     "ahead": AHEAD,
 }

@@ -27,8 +27,8 @@ from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, picture, tournament
 
 ADA = Game(1800, Result.WIN, "Ada")
-#: What has the focus where files are opened and saved.
-OF_FILES = {"path", "who", "notes", "save_path"}
+#: What has the focus where files are opened and saved, and in the settings.
+OF_FILES = {"path", "who", "notes", "save_path", "setting"}
 
 
 def of_the_journal(name: str) -> bool:

@@ -159,6 +159,14 @@ DIALOGS = {
         "Lines that could not be read are left out and named here first. Then follows"
         " what contradicts itself or is missing. Nothing is corrected silently.",
     ),
+    "setting": Hint(
+        "Settings",
+        "type a part of a name: theme, mouse, copy; the arrows choose and change",
+        "Every setting stands here with its value and where that is from. Left and"
+        " Right change what has choices. On a key Enter asks for the new one: the next"
+        " key pressed takes the place of the old ones. Delete brings the default back."
+        " What is changed holds at once; the title says where it is kept.",
+    ),
     "save_path": Hint(
         "Save",
         "a name or a path; up and down choose the format, Enter saves",
