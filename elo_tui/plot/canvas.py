@@ -13,6 +13,8 @@ from typing import NamedTuple
 #: A piece of text and the role that colours it, as in the widgets.
 Span = tuple[str, str]
 Row = tuple[Span, ...]
+#: Column and row of a dot.
+Dot = tuple[int, int]
 
 ACROSS, DOWN = 2, 4
 BRAILLE = 0x2800
@@ -30,6 +32,8 @@ PLAIN = str.maketrans(
         "─": "-",
         "┊": ":",
         "●": "O",
+        "○": "o",
+        "◆": "*",
         "▲": "^",
         "…": ".",
         "‹": "<",
@@ -74,13 +78,12 @@ class Canvas:
         self._texts = [[""] * width for _ in range(height)]
         self._roles = [[""] * width for _ in range(height)]
 
-    def line(
-        self, x: int, y: int, to_x: int, to_y: int, role: str, dotted: bool = False
-    ) -> None:
+    def line(self, start: Dot, end: Dot, role: str, dotted: bool = False) -> None:
         """Set the dots of a straight line, counted from the top left.
 
         Of a dotted line every second is set.
         """
+        (x, y), (to_x, to_y) = start, end
         steps = max(abs(to_x - x), abs(to_y - y))
         for step in range(steps + 1):
             at_x = x + _share(to_x - x, step, steps)
@@ -88,6 +91,19 @@ class Canvas:
             along = at_x if abs(to_x - x) >= abs(to_y - y) else at_y
             if not dotted or along % 2:
                 self._dot(at_x, at_y, role)
+
+    def line_beside(self, start: Dot, end: Dot, role: str, top: int) -> None:
+        """The second line of a thick one: above it, or where a steep one is outside.
+
+        Nothing of it is above the row `top` of dots.
+        """
+        (x, y), (to_x, to_y) = start, end
+        if abs(to_y - y) > abs(to_x - x):
+            across = -1 if to_y < y else 1
+            self.line((x + across, y), (to_x + across, to_y), role)
+        else:
+            above, to_above = max(top, y - 1), max(top, to_y - 1)
+            self.line((x, above), (to_x, to_above), role)
 
     def _dot(self, x: int, y: int, role: str) -> None:
         column, row = x // ACROSS, y // DOWN

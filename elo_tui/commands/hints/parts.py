@@ -158,11 +158,12 @@ PARTS = {
     ),
     "chart": Hint(
         "Charts",
-        "left and right read the chart, up and down choose another",
+        "left and right read the chart",
         "On the Game screen: what a win, a draw and a loss bring against opponents of"
         " every rating, with the present opponent marked; the expected score against"
         " the difference of the ratings; both players' strength as curves. On the"
-        " Tournament screen: the change and the performance round by round, and how"
+        " Tournament screen: the rating and the performance round by round, with the"
+        " hundreds that it passes, the titles that go by them and the peak; and how"
         " likely each score of the games to come is, from the target of Ahead on in"
         " another colour behind a line. Curves are named at their ends, so that no"
         " colour is needed.",
