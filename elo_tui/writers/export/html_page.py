@@ -68,6 +68,7 @@ summary { padding: 0.5em 0; cursor: pointer }
   .wide { overflow: visible; border: 0; margin: 0.6em 0 }
   .n { position: static }
   th, td { padding: 1px 3px; border-bottom: 1px solid #ccc }
+  .working td { border: 0 }
   thead { display: table-header-group }
   details::details-content { content-visibility: visible; block-size: auto }
 }
