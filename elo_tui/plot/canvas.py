@@ -78,32 +78,35 @@ class Canvas:
         self._texts = [[""] * width for _ in range(height)]
         self._roles = [[""] * width for _ in range(height)]
 
-    def line(self, start: Dot, end: Dot, role: str, dotted: bool = False) -> None:
+    def line(
+        self,
+        start: Dot,
+        end: Dot,
+        role: str,
+        dotted: bool = False,
+        thick_below: int | None = None,
+    ) -> None:
         """Set the dots of a straight line, counted from the top left.
 
-        Of a dotted line every second is set.
+        Of a dotted line every second is set. A thick one has a second dot above each,
+        or outside a steep piece; nothing of it is above the row `thick_below`.
         """
         (x, y), (to_x, to_y) = start, end
         steps = max(abs(to_x - x), abs(to_y - y))
+        steep = abs(to_y - y) > abs(to_x - x)
+        across = -1 if to_y < y else 1
         for step in range(steps + 1):
             at_x = x + _share(to_x - x, step, steps)
             at_y = y + _share(to_y - y, step, steps)
-            along = at_x if abs(to_x - x) >= abs(to_y - y) else at_y
-            if not dotted or along % 2:
-                self._dot(at_x, at_y, role)
-
-    def line_beside(self, start: Dot, end: Dot, role: str, top: int) -> None:
-        """The second line of a thick one: above it, or where a steep one is outside.
-
-        Nothing of it is above the row `top` of dots.
-        """
-        (x, y), (to_x, to_y) = start, end
-        if abs(to_y - y) > abs(to_x - x):
-            across = -1 if to_y < y else 1
-            self.line((x + across, y), (to_x + across, to_y), role)
-        else:
-            above, to_above = max(top, y - 1), max(top, to_y - 1)
-            self.line((x, above), (to_x, to_above), role)
+            if dotted and not (at_y if steep else at_x) % 2:
+                continue
+            self._dot(at_x, at_y, role)
+            if thick_below is None:
+                continue
+            if steep:
+                self._dot(at_x + across, at_y, role)
+            elif at_y > thick_below:
+                self._dot(at_x, at_y - 1, role)
 
     def _dot(self, x: int, y: int, role: str) -> None:
         column, row = x // ACROSS, y // DOWN

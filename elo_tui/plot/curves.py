@@ -147,10 +147,9 @@ class _Plane:
 
     def _stroke(self, start: Dot, end: Dot, curve: Curve) -> None:
         """A piece of a line, two dots wide where there is room for that."""
-        canvas = self.canvas
-        canvas.line(start, end, curve.role, curve.dotted)
-        if not (curve.dotted or canvas.ascii) and self.bottom - self.top >= _AIRY:
-            canvas.line_beside(start, end, curve.role, self.top * DOWN)
+        is_thin = curve.dotted or self.canvas.ascii or self.bottom - self.top < _AIRY
+        top = None if is_thin else self.top * DOWN
+        self.canvas.line(start, end, curve.role, curve.dotted, top)
 
     def mark_milestones(self) -> None:
         """A sign at each, with its words over it where nothing stands there."""

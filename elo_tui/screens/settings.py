@@ -21,7 +21,9 @@ from elo_tui.widgets.pick_list import PickList
 _FIND_MAX = 40
 #: The cells of the column that says where a value is from, and those before it.
 _FROM, _VALUE = 14, 20
-_KEY = "Press the new key; Esc leaves the old one"
+#: From this width on each row has its source; narrower, the title names one.
+_WIDE = 60
+_KEY = "Press the new key; Esc keeps the old"
 
 
 class Setting(NamedTuple):
@@ -61,18 +63,22 @@ class SettingList(PickList):
         return self.settings[self.cursor] if 0 <= self.cursor < self.count else None
 
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "Settings", end=f"{self.count}"),)
+        here = self.setting
+        if width >= _WIDE or here is None:
+            return (rule(width, "Settings", end=f"{self.count}"),)
+        return (rule(width, "Settings", end=here.source),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = self.settings[index]
-        room = width - _FROM - 4
+        end = _FROM if width >= _WIDE else 0
+        room = width - end - 4
         value = min(_VALUE, room // 2) if one.choices or one.is_key else room * 2 // 3
         shown = f"‹ {one.value} ›" if here and one.choices else one.value
         text = f" {'>' if here else ' '} {fit(one.name, room - value - 1)} "
         cells = f"{fit(shown, value)} "
         if here:
-            return ((fit(f"{text}{cells}{one.source}", width), "cursor"),)
-        return ((text, ""), (cells, "strong"), (fit(one.source, _FROM), "dim"))
+            return ((fit(f"{text}{cells}{fit(one.source, end)}", width), "cursor"),)
+        return ((text, ""), (cells, "strong"), (fit(one.source, end), "dim"))
 
     def tail(self, width: int) -> Sequence[Row]:
         empty = " No setting and no key of that name: theme, mouse, copy"
@@ -160,7 +166,7 @@ class SettingsScreen(Dialog[None]):
         one = self.list.setting
         if one is not None and one.is_key:
             self._asks = True
-            self.say(f"{one.name}: {_KEY}", "strong")
+            self.say(_KEY, "strong")
         else:
             self.action_step(1)
 
