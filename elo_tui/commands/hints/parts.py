@@ -192,7 +192,7 @@ PARTS = {
     ),
     "players": Hint(
         "The players of the event",
-        "left sorts by the column before; a * marks facts that you have set",
+        "left sorts by the column before",
         "Every player by the rules chosen above, with the ratings of the report: K,"
         " rated games n, score W, expected score We, change, new rating, performance"
         " rating Rp (TPR). Below stand the sum of all changes and why it is not zero:"
