@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from textual.binding import Binding
 
-from elo_tui.commands.table import SCOPES, Command
+from elo_tui.commands.command import Command
+from elo_tui.commands.table import SCOPES
 
 #: The end of the key line, in this order.
 _LAST = (

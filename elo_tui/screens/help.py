@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from elo_tui.commands.bindings import key_labels, offered
+from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
-from elo_tui.commands.table import Command
 from elo_tui.terminal.overrides import QuietScreen
 
 SCOPE_TITLES = {

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from elo_tui.commands.bindings import all_commands, key_label, key_words, keys_of
+from elo_tui.commands.command import Command
 from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import SCOPES, Command
+from elo_tui.commands.table import SCOPES
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.lookup import LookupScreen

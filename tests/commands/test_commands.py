@@ -19,37 +19,39 @@ from elo_tui.commands.bindings import (
     key_label,
     key_words,
 )
+from elo_tui.commands.command import Command
+from elo_tui.commands.dialog_table import (
+    CONFLICT,
+    FACTS,
+    KEEP,
+    LOOKUP,
+    OFFICIAL,
+    OPEN,
+    PEOPLE,
+    PERSON,
+    READING,
+    REVIEW,
+    SAVE,
+    SETTINGS,
+    TAKE_IN,
+)
 from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.commands.table import (
     AHEAD,
     APP,
     CHART,
     COMPARE,
-    CONFLICT,
     ENTRY,
-    FACTS,
     FIND,
     FORM,
     JOURNAL,
-    KEEP,
-    LOOKUP,
     OFFERS,
-    OFFICIAL,
-    OPEN,
-    PEOPLE,
-    PERSON,
     PLAYERS,
-    READING,
-    REVIEW,
     ROUNDS,
-    SAVE,
     SCOPES,
     SCREEN,
-    SETTINGS,
-    TAKE_IN,
     TOURNAMENT,
     WORKING,
-    Command,
 )
 from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.facts import FactsScreen

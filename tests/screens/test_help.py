@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from elo_tui.commands.bindings import key_label
+from elo_tui.commands.command import Command
 from elo_tui.commands.hints import HINTS, dialogs, form, parts
 from elo_tui.commands.table import (
     APP,
@@ -16,7 +17,6 @@ from elo_tui.commands.table import (
     ROUNDS,
     SCOPES,
     SCREEN,
-    Command,
 )
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
