@@ -33,13 +33,15 @@ if TYPE_CHECKING:
 
     from elo_tui.store.lists import ListInfo, Listing
 
-#: The fields that take a player.
-FIELDS = ("own", "opponent", "typed")
-_CHOOSE, _SEARCHES = "the arrows choose from below", "looking for the name"
 #: What a K in a field is called, wherever it came from.
 _BY_HAND = Player(0).k_reason
+_SEARCHES = "looking for the name"
 #: Said in the place of a result, where a rating would bring one.
 CHOOSES = "Choose a player with the arrows, or type a rating."
+
+#: The fields that take a player.
+FIELDS = ("own", "opponent", "typed")
+_CHOOSE = "the arrows choose from below"
 
 
 class Offering(OnePlayer[State], Generic[State]):
@@ -51,6 +53,10 @@ class Offering(OnePlayer[State], Generic[State]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("offers")]
 
+    _has_lists = True
+    """Whether there may be a list, as far as is known."""
+    _listed: Mapping[str, tuple[str, str, str]]
+    """By side: rating and K as a list has given them, and that list."""
     _asked: Asked | None = None
     """Who is being looked for, or was offered last."""
     _answer: Answer | None = None
@@ -62,10 +68,6 @@ class Offering(OnePlayer[State], Generic[State]):
 
     _hinted = False
     """Whether it has been said where names would come from."""
-    _has_lists = True
-    """Whether there may be a list, as far as is known."""
-    _listed: Mapping[str, tuple[str, str, str]]
-    """By side: rating and K as a list has given them, and that list."""
 
     def __init__(self, state: State, keymap: Mapping[str, str] | None = None) -> None:
         super().__init__(state, keymap)
