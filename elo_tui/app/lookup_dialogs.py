@@ -65,7 +65,11 @@ class LookupDialogs:
         if why_not := self._refused.get("player.complete"):
             event.asker.post_message(Completed(event.state, why_not))
             return
-        search = self._lookup.completion(event.state)
+        state = event.state
+        assert state.crosstable is not None
+        search = self._lookup.completion(
+            state.crosstable, state.form._asdict(), state.given
+        )
 
         def work() -> None:
             event.asker.post_message(Completed(event.state, search()))
