@@ -253,16 +253,13 @@ class Offering(OnePlayer[State], Generic[State]):
 
         side = "own" if field == "own" else "opponent"
         form = self.form_of(self.state)
-<<<<<<< HEAD
-        done = taking.taken(form, side, one, info)
-        if k := getattr(done.form, f"{side}_k"):
-            given = getattr(done.form, side), k, taking.aged(info, form)
+        wanted = taking.wanted(form._asdict())
+        done = taking.taken(wanted, side, one, info)
+        filled = with_facts(form, done.facts)
+        if k := getattr(filled, f"{side}_k"):
+            given = getattr(filled, side), k, taking.aged(info, wanted.day)
             self._listed = {**self._listed, side: given}
-        state = self.with_form(self.state, done.form)
-=======
-        done = taking.taken(taking.wanted(form._asdict()), side, one, info)
-        state = self.with_form(self.state, with_facts(form, done.facts))
->>>>>>> main
+        state = self.with_form(self.state, filled)
         self.change(self.named(state, one.name) if side == "own" else state)
         self.fill()
         self._forget()

@@ -23,6 +23,7 @@ _FIND_MAX = 40
 _FROM, _VALUE = 14, 20
 #: From this width on each row has its source; narrower, the title names one.
 _WIDE = 60
+_NOTHING = " No setting and no key of that name: theme, mouse, copy"
 _KEY = "Press the new key; Esc keeps the old"
 
 
@@ -40,7 +41,7 @@ class Setting(NamedTuple):
     """What else it is found by, and a sentence about it."""
 
 
-class SettingList(PickList):
+class SettingList(PickList[Setting]):
     """A row for each setting that is found."""
 
     settings: var[tuple[Setting, ...]] = var(())
@@ -50,20 +51,15 @@ class SettingList(PickList):
         self.redraw()
 
     @property
-    def count(self) -> int:
-        return len(self.settings)
+    def items(self) -> Sequence[Setting]:
+        return self.settings
 
     @property
     def top_stop(self) -> int:
         return 0
 
-    @property
-    def setting(self) -> Setting | None:
-        """The one under the cursor."""
-        return self.settings[self.cursor] if 0 <= self.cursor < self.count else None
-
     def head(self, width: int) -> Sequence[Row]:
-        here = self.setting
+        here = self.item
         if width >= _WIDE or here is None:
             return (rule(width, "Settings", end=f"{self.count}"),)
         return (rule(width, "Settings", end=here.source),)
@@ -80,9 +76,9 @@ class SettingList(PickList):
             return ((fit(f"{text}{cells}{fit(one.source, end)}", width), "cursor"),)
         return ((text, ""), (cells, "strong"), (fit(one.source, end), "dim"))
 
-    def tail(self, width: int) -> Sequence[Row]:
-        empty = " No setting and no key of that name: theme, mouse, copy"
-        return () if self.count else (((fit(empty, width), "dim"),),)
+    @property
+    def after(self) -> str:
+        return "" if self.count else _NOTHING
 
 
 class SettingsScreen(Dialog[None]):
@@ -123,14 +119,14 @@ class SettingsScreen(Dialog[None]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        one = next((found.setting for found in self.query(SettingList)), None)
+        one = next((found.item for found in self.query(SettingList)), None)
         if one is not None and (one.choices or one.is_key):
             return frozenset()
         return frozenset({"screen.take", "screen.reset"})
 
     def _find(self) -> None:
         words = self.query_one(Field).value.casefold().split()
-        self.list.settings = tuple(
+        self.list.items = tuple(
             one
             for one in self._settings()
             if all(word in " ".join(map(str, one)).casefold() for word in words)
@@ -139,13 +135,13 @@ class SettingsScreen(Dialog[None]):
 
     def _explain(self) -> None:
         self.name_keys()
-        one = self.list.setting
+        one = self.list.item
         if one is not None:
             self.say(one.about, "dim")
 
     def takes_key(self, key: str) -> bool:
         """Take the key that was asked for, whatever it stands for otherwise."""
-        one = self.list.setting
+        one = self.list.item
         if not self._asks or one is None:
             return False
         self._asks = False
@@ -163,7 +159,7 @@ class SettingsScreen(Dialog[None]):
 
     def action_take(self) -> None:
         """The next of the choices, or ask for a key."""
-        one = self.list.setting
+        one = self.list.item
         if one is not None and one.is_key:
             self._asks = True
             self.say(_KEY, "strong")
@@ -171,7 +167,7 @@ class SettingsScreen(Dialog[None]):
             self.action_step(1)
 
     def action_step(self, by: int) -> None:
-        one = self.list.setting
+        one = self.list.item
         if one is None or one.is_key:
             return
         if not one.choices:
@@ -182,7 +178,7 @@ class SettingsScreen(Dialog[None]):
 
     def action_reset(self) -> None:
         """Bring back the default."""
-        one = self.list.setting
+        one = self.list.item
         if one is not None and (one.choices or one.is_key):
             self._put(one, None, f"{one.name}: as at first")
 

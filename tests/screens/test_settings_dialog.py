@@ -29,7 +29,7 @@ def dialog(desk: AnyDesk) -> SettingsScreen:
 
 
 def here(desk: AnyDesk) -> Setting:
-    found = dialog(desk).list.setting
+    found = dialog(desk).list.item
     assert found is not None
     return found
 

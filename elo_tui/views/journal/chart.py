@@ -7,10 +7,10 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from elo_tui.core.chart_kinds import Curve, Curves, Mark
+from elo_tui.core.charts import milestone_levels
 from elo_tui.core.replay.milestones import Point, milestones, series
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.tracks import Track
-from elo_tui.views.charts import milestone_levels
 
 #: A track of at most so many days is drawn day by day, a longer one by months.
 _DAILY = 92
