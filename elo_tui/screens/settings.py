@@ -126,7 +126,7 @@ class SettingsScreen(Dialog[None]):
 
     def _find(self) -> None:
         words = self.query_one(Field).value.casefold().split()
-        self.list.items = tuple(
+        self.list.settings = tuple(
             one
             for one in self._settings()
             if all(word in " ".join(map(str, one)).casefold() for word in words)
