@@ -108,7 +108,8 @@ def run(prefill: Prefill) -> int:
     app = build(prefill, date.today())
     end = partial(_end_keeping, app.session.journal)
     screen_gone = signals.end_on_signals(app.leave, end)
-    app.run(mouse=prefill.mouse)
+    has_mouse = app.preferences.settings.mouse is not False
+    app.run(mouse=prefill.mouse and has_mouse)
     screen_gone()
     end()
     if app.fault is not None:

@@ -99,7 +99,8 @@ class PeopleScreen(Dialog[Person]):
         numbers = [person.id for person in self._people]
         if self.list.chosen in numbers:
             self.list.cursor = numbers.index(self.list.chosen)
-        self.say(*_HINT)
+        if self.list.count:
+            self.say(*_HINT)
 
     @property
     def list(self) -> PersonList:

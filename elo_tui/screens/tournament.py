@@ -19,7 +19,7 @@ from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
-from elo_tui.screens.offering import Offering
+from elo_tui.screens.offering import CHOOSES, Offering
 from elo_tui.screens.workbench import field_notes
 from elo_tui.views.forms import Form, with_facts
 from elo_tui.views.history import History
@@ -32,7 +32,6 @@ from elo_tui.views.tournament import (
 from elo_tui.views.whose import against_oneself
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.fact_control import fact_control
-from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
@@ -122,7 +121,6 @@ class TournamentScreen(Offering[TournamentState]):
 
     def set_up(self) -> None:
         self.watch(self.entry, "value", self._typed, init=False)
-        self.query_one("#own", Field).leads_to = "typed"
 
     def place_cursor(self) -> None:
         super().place_cursor()
@@ -138,8 +136,8 @@ class TournamentScreen(Offering[TournamentState]):
     @property
     def idle_actions(self) -> frozenset[str]:
         named = self._has_entry(self.state) and self.state.event
-        kept = not self.state.rounds or named
-        return frozenset({"app.keep"}) if kept else frozenset()
+        keeps = self.state.rounds and not named
+        return frozenset() if keeps else frozenset({"app.keep"})
 
     def _has_entry(self, state: TournamentState) -> bool:
         return bool(state.entry) and (self.is_kept is None or self.is_kept(state))
@@ -157,6 +155,8 @@ class TournamentScreen(Offering[TournamentState]):
         view = view._replace(is_kept=self._has_entry(state))
         self.edition = view.edition
         self.notes = field_notes(view.problems, state.form.system, own=view.event)
+        if self.chooses_for(view.problems):
+            view = view._replace(problems={}, missing=CHOOSES)
         self.view = view
         self.chapters = _chapters(view)
         self._look_ahead()
@@ -318,7 +318,7 @@ class TournamentScreen(Offering[TournamentState]):
         reading = typed.read(self.state.typed)
         if isinstance(reading, BadLine) and self.offers_players:
             fault = reading.text.partition(";")[0]
-            self.say(f"{fault}; the arrows choose a player below", "wrong")
+            self.say(f"{fault}; the arrows choose a player below", "dim")
         elif isinstance(reading, BadLine):
             self.say(reading.text, "wrong")
         elif not reading.games:

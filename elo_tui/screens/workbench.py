@@ -76,7 +76,7 @@ class Workbench(QuietScreen[None], Generic[State]):
         """Whether every change of a state is kept in the journal."""
         self.once_saved: Callable[[Callable[[], object]], None] | None = None
         """Does something when what was changed so far is on the disk."""
-        self.keymap: Mapping[str, str] = keymap or {}
+        self.keymap: Mapping[str, str] = {} if keymap is None else keymap
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))
         self._left_focus: Widget | None = None
@@ -181,6 +181,15 @@ class Workbench(QuietScreen[None], Generic[State]):
         self.show(self.state)
         self.place_cursor()
         self.set_up()
+
+    def on_screen_resume(self) -> None:
+        """Name the keys that have been changed meanwhile."""
+        tabs = self._tabs()
+        for header in self.query(Header):
+            if header.modes != tabs:
+                header.modes = tabs
+                header.redraw()
+        self.name_keys()
 
     def set_up(self) -> None:
         """What a screen does besides, once its fields are filled in.

@@ -65,7 +65,7 @@ class Lookup:
 
     def players(self, asked: Asked) -> Callable[[], Answer]:
         """A search, which any thread can do."""
-        hint = _IMPORT if self._imports else ""
+        hint = f"No rating list yet: {_IMPORT}" if self._imports else ""
         return partial(_found, self.lists, asked, hint)
 
     def completion(

@@ -41,6 +41,11 @@ class EntryLine(Field):
         # what was typed goes on where it was left
         self.select_on_focus = False
 
+    def on_mount(self) -> None:
+        # what follows the own rating is a game
+        for own in self.screen.query("#own").results(Field):
+            own.leads_to = self.id or ""
+
     def take_paste(self, text: str) -> None:
         if len(text.splitlines()) > 1:
             self.post_message(self.ManyPasted(text))
