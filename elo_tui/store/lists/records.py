@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import Pool
@@ -29,6 +29,23 @@ class Progress(NamedTuple):
     """Bytes of the list, unpacked."""
     players: int = 0
     """The players read so far."""
+
+
+class Handed(NamedTuple):
+    """A file that is open already."""
+
+    name: str
+    """The name that it would have."""
+    file: IO[bytes]
+
+
+class Expected(NamedTuple):
+    """What is known beforehand of a list that nobody has looked at."""
+
+    name: str
+    """It is refused where it is another one."""
+    day: str | None = None
+    """From when it counts, where it does not say so itself, YYYY-MM-DD."""
 
 
 #: Called now and then during an import; may raise Cancelled.

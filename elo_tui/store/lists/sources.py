@@ -18,7 +18,7 @@ from pathlib import PurePath
 from typing import IO, NamedTuple
 
 from elo_tui.core.entry import clean_name
-from elo_tui.store.lists.records import ListError, Progress, Tick
+from elo_tui.store.lists.records import Handed, ListError, Progress, Tick
 
 #: The most bytes of a list, unpacked; the largest known has 0.7 GB as XML.
 LIMIT = 2_000_000_000
@@ -103,8 +103,12 @@ class Source(NamedTuple):
 
 
 @contextmanager
-def opened(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+def opened(path: str | os.PathLike[str] | Handed) -> Iterator[IO[bytes]]:
     """An ordinary file; raises ListError at once for anything else."""
+    if isinstance(path, Handed):
+        path.file.seek(0)
+        yield path.file
+        return
     try:
         descriptor = os.open(path, _FLAGS)
     except OSError as error:
@@ -124,12 +128,15 @@ def opened(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def candidates(path: str | os.PathLike[str], tick: Tick) -> Iterator[list[Source]]:
+def candidates(
+    path: str | os.PathLike[str] | Handed, tick: Tick
+) -> Iterator[list[Source]]:
     """The file itself, or the members of a zip that may be lists.
 
     Raises ListError, also while a stream is read.
     """
-    name = clean_name(PurePath(path).name, 100) or "(unnamed)"
+    named = path.name if isinstance(path, Handed) else PurePath(path).name
+    name = clean_name(named, 100) or "(unnamed)"
     with opened(path) as file:
         if file.read(len(ZIP_START)) != ZIP_START:
             file.seek(0)

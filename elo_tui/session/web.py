@@ -1,0 +1,56 @@
+"""What of the network this run may use; nothing of it is imported before it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from elo_tui.session import paths
+
+if TYPE_CHECKING:
+    from elo_tui.network.address import Known
+    from elo_tui.network.visits import Ways
+    from elo_tui.network.wire import Reach
+
+
+def _never() -> bool:
+    return False
+
+
+def _nothing(_address: str) -> None:
+    """For whoever has said before what will be asked."""
+
+
+class Asking(NamedTuple):
+    """Who asks: for how long, and who hears of each address."""
+
+    is_cancelled: Callable[[], bool] = _never
+    says: Callable[[str], object] = _nothing
+
+
+#: Nobody waits for it, and nobody hears of it.
+NOBODY = Asking()
+
+
+class Web(NamedTuple):
+    """`Web()` reaches the hosts of the table as they are; a test has its own server."""
+
+    reach: Callable[[], Reach] | None = None
+    change: Callable[[Ways], Ways] | None = None
+    """Gives a test a clock of its own, too."""
+    keeps: bool = True
+    """Whether what was asked is kept beside what else is remembered."""
+
+    def ways(self, known: Known, asking: Asking) -> Ways:
+        """All that a visit needs."""
+        from elo_tui.network.visits import Ways
+        from elo_tui.network.wire import Reach
+
+        reach = Reach() if self.reach is None else self.reach()
+        ways = Ways(
+            known,
+            paths.recent_file().parent if self.keeps else None,
+            reach._replace(is_cancelled=asking.is_cancelled),
+            says=asking.says,
+        )
+        return ways if self.change is None else self.change(ways)
