@@ -39,11 +39,6 @@ class Address(NamedTuple):
         return f"https://{self.host}{self.path}"
 
 
-def is_address(text: str) -> bool:
-    """Whether a text is written as an address, whatever its scheme."""
-    return re.match(r"\s*[A-Za-z][A-Za-z0-9+.-]*://", text) is not None
-
-
 def allowed(text: str, known: Known, base: Address | None = None) -> Address:
     """The address that a text means, seen from `base`; raises NotFetched.
 
@@ -55,7 +50,9 @@ def allowed(text: str, known: Known, base: Address | None = None) -> Address:
     if len(text) > _LONGEST or not _WRITTEN.fullmatch(text):
         raise NotFetched(f"{shown}: no address; blanks and signs are written as %20")
     try:
-        parts = urlsplit(text if base is None else urljoin(str(base), text))
+        parts = urlsplit(text)
+        if base is not None and not parts.scheme:
+            parts = urlsplit(urljoin(str(base), text))
         host, port = parts.hostname or "", parts.port
     except ValueError:
         raise NotFetched(f"{shown}: no address that can be understood") from None
@@ -68,7 +65,10 @@ def allowed(text: str, known: Known, base: Address | None = None) -> Address:
     if why := _odd(host):
         raise NotFetched(f"{shown}: {why}")
     if not known(host):
-        raise NotFetched(f"{shown}: {host} is not among the hosts that are asked")
+        raise NotFetched(
+            f"{shown}: {host} is not among the hosts that are asked; save the page with"
+            " your browser and open the file"
+        )
     asked = f"?{parts.query}" if parts.query else ""
     return Address(host, (parts.path or "/") + asked)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +12,22 @@ if TYPE_CHECKING:
     from elo_tui.network.address import Known
     from elo_tui.network.visits import Ways
     from elo_tui.network.wire import Reach
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is written as an address, whatever its scheme."""
+    return re.match(r"\s*[A-Za-z][A-Za-z0-9+.-]*://", text) is not None
+
+
+def transferred(done: int, total: int, seconds: float) -> str:
+    """``12.3 of 44.7 MB, 27 %, 3.1 MB/s``; a total of 0 is not known."""
+    rate = f"{done / 1e6 / seconds:.1f} MB/s" if seconds > 0 else ""
+    there = f"{done / 1e6:.1f} MB"
+    share = ""
+    if total:
+        there = f"{done / 1e6:.1f} of {total / 1e6:.1f} MB"
+        share = f"{100 * done // total} %"
+    return ", ".join(filter(None, (there, share, rate)))
 
 
 def _never() -> bool:
