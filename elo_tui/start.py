@@ -127,6 +127,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     from elo_tui.session.opening import Opening
     from elo_tui.session.people import People
     from elo_tui.session.session import Session
+    from elo_tui.session.web import Web
     from elo_tui.store.journal_writer import JournalWriter
 
     path = paths.data_file(prefill.profile) if prefill.keeps else None
@@ -141,8 +142,11 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
         filling=filling,
         entries=OpenEntries(journal, filling),
         drafts=Drafts(writer),
-        opening=Opening(keeps_reports=terms is None),
-        lookup=Lookup(permissions.imports_lists),
+        opening=Opening(
+            keeps_reports=terms is None,
+            web=Web(keeps=terms is None) if permissions.fetches else None,
+        ),
+        lookup=Lookup(permissions.imports_lists, today),
         permissions=permissions,
         idle=None if terms is None else IdleClock(60.0 * terms.idle_limit),
     )

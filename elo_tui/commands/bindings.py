@@ -32,7 +32,7 @@ _PLACES = {
             *("screen", "tournament", "facts", "official", "open", "reading"),
             *("review", "save", "people", "person", "keep"),
             *("take_in", "conflict"),
-            *("offers", "lookup"),
+            *("offers", "lookup", "update", "text"),
         ),
         "screen",
     ),

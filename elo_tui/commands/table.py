@@ -101,6 +101,14 @@ SCREEN = (
         "Copy the result as text",
     ),
     Command(
+        "screen.text",
+        "alt+t",
+        "text",
+        "",
+        "result: Read as plain text",
+        "The result line by line, as it would be copied",
+    ),
+    Command(
         "screen.undo", "ctrl+z", "undo", "undo", "change: Undo", "Take back a change"
     ),
     Command("screen.redo", "ctrl+r", "redo", "", "change: Redo", "Make it again"),
@@ -158,7 +166,21 @@ OFFERS = (
 LOOKUP = (
     Command("lookup.take", "enter", "take", "take", "", "Take the player", True),
     *_in_list("lookup"),
+    Command("lookup.update", "f5", "update", "lists", "", "Fetch rating lists", True),
     Command("lookup.back", "escape", "back", "back", "", "Back, nothing taken", True),
+)
+
+TEXT = (
+    *_in_list("text", priority=False),
+    Command("text.first", "home", "end(-1)", "", "", "The first line"),
+    Command("text.last", "end", "end(1)", "", "", "The last line"),
+    Command("text.back", "escape,enter,q,space", "back", "back", "", "Back"),
+)
+
+UPDATE = (
+    Command("update.take", "enter", "take", "fetch", "", "Fetch what has changed"),
+    *_in_list("update", priority=False),
+    Command("update.back", "escape", "back", "back", "", "Back, or stop fetching"),
 )
 
 TOURNAMENT = (
@@ -426,5 +448,7 @@ SCOPES = {
     "tournament": TOURNAMENT,
     "offers": OFFERS,
     "lookup": LOOKUP,
+    "update": UPDATE,
+    "text": TEXT,
     "ahead": AHEAD,
 }

@@ -29,6 +29,8 @@ SCOPE_TITLES = {
     "conflict": "Where two versions of an event exist",
     "take_in": "While a journal is taken in",
     "lookup": "While a player is looked up",
+    "text": "While a result is read",
+    "update": "While rating lists are fetched",
     "offers": "On the players offered",
     "facts": "While facts are given",
     "open": "While a file is chosen",

@@ -17,6 +17,7 @@ from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.searching import (
+    ListsWanted,
     PlayersFound,
     PlayersWanted,
     fitting,
@@ -138,12 +139,19 @@ class LookupScreen(Dialog[PlayerChosen]):
                 self._asked = asked
                 self.post_message(PlayersWanted(self, asked))
 
+    def look_again(self) -> None:
+        """Ask the lists once more, which have changed."""
+        self._asked = None
+        self._look()
+
     @on(PlayersFound)
     def _take_answer(self, event: PlayersFound) -> None:
         answer = event.answer
         if answer.asked != self._asked:
             return
         self._answer = answer
+        if event.reminder:
+            self.say(event.reminder)
         if answer.fault or not answer.infos:
             why = answer.fault or "; ".join(filter(None, (_NO_LIST, answer.hint)))
             self._show(Offered(empty=why))
@@ -178,6 +186,9 @@ class LookupScreen(Dialog[PlayerChosen]):
 
     def action_page(self, by: int) -> None:
         self.list.move(by * self.list.page)
+
+    def action_update(self) -> None:
+        self.post_message(ListsWanted(self))
 
     def action_take(self) -> None:
         one, answer = self.one, self._answer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from textual.message import Message
 from textual.message_pump import MessagePump
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from elo_tui.views.field import FieldState
 
 
+class LooksAgain(Protocol):
+    """Whoever shows players of the lists."""
+
+    def look_again(self) -> None:
+        """Ask the lists once more, which have changed."""
+
+
 class PlayersWanted(Message):
     """Players should be looked for; the answer goes to `asker` as PlayersFound."""
 
@@ -30,9 +37,19 @@ class PlayersWanted(Message):
 class PlayersFound(Message):
     """The lists have been searched."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: Answer, reminder: str = "") -> None:
+        """`reminder` is said once of lists older than a month."""
         super().__init__()
         self.answer = answer
+        self.reminder = reminder
+
+
+class ListsWanted(Message):
+    """The rating lists should be brought up to date; `asker` is looked at again."""
+
+    def __init__(self, asker: LooksAgain) -> None:
+        super().__init__()
+        self.asker = asker
 
 
 class CompletionWanted(Message):

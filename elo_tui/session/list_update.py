@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name, iso_date
+from elo_tui.core.entry import clean_name
 from elo_tui.core.nearest import did_you_mean
 from elo_tui.network import list_file
 from elo_tui.network.address import Address, allowed
@@ -27,9 +27,6 @@ from elo_tui.store.lists.records import (
     Tick,
     no_tick,
 )
-
-#: Above this age a rating list is old, days: FIDE publishes one each month.
-OLD = 31
 
 
 class Steps(NamedTuple):
@@ -182,20 +179,6 @@ def _row_of(name: str) -> Published:
         raise NotFetched(f"{shown} ({row.whose}): not fetched; {row.why}")
     hint = did_you_mean(shown, [one.name for one in LISTS])
     raise NotFetched(f"no list '{shown}' is known{hint or f'; there are {_NAMES}'}")
-
-
-def aged(info: ListInfo, today: date) -> str:
-    """What is said of a list older than a month; empty of any other."""
-    day = iso_date(info.date or info.imported[:10])
-    if not isinstance(day, date) or (today - day).days <= OLD:
-        return ""
-    row = published(info.name)
-    way = (
-        f"elo-tui list update {row.name} fetches a newer one"
-        if isinstance(row, Published)
-        else "elo-tui list import FILE reads a newer one"
-    )
-    return f"the {info.name} list is older than a month; {way}"
 
 
 def _name(address: Address, row: Published) -> str:

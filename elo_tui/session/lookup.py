@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 #: The most players that are shown of all who may be meant.
 SHOWN_MAX = 50
 _NO_LIST = "no list of these ratings here yet"
-_IMPORT = "elo-tui list import FILE makes names known"
+_IMPORT = "elo-tui list update fide makes names known"
 
 
 class Asked(NamedTuple):
@@ -44,8 +45,10 @@ class Answer(NamedTuple):
 class Lookup:
     """Answers questions about players; `imports`: the user can import a list."""
 
-    def __init__(self, imports: bool = True) -> None:
-        self._imports = imports and paths.lists_folder() is not None
+    def __init__(self, imports: bool = True, today: date | None = None) -> None:
+        self.imports = imports and paths.lists_folder() is not None
+        self._today = today or date.today()
+        self._has_reminded = False
         self._lists: Lists | None = None
 
     @property
@@ -64,15 +67,24 @@ class Lookup:
 
     def players(self, asked: Asked) -> Callable[[], Answer]:
         """A search, which any thread can do."""
-        hint = _IMPORT if self._imports else ""
+        hint = _IMPORT if self.imports else ""
         return partial(_found, self.lists, asked, hint)
+
+    def remind(self, answer: Answer) -> str:
+        """What is said once in a session of lists older than a month, else empty."""
+        if self._has_reminded or not self.imports or not answer.infos:
+            return ""
+        from elo_tui.session.list_age import reminder
+
+        self._has_reminded = True
+        return reminder(answer.infos.values(), self._today)
 
     def completion(self, state: FieldState) -> Callable[[], Completion | str]:
         """A search for all players of an event, which any thread can do.
 
         A sentence says why it cannot be completed.
         """
-        no_list = f"{_NO_LIST}; {_IMPORT}" if self._imports else _NO_LIST
+        no_list = f"{_NO_LIST}; {_IMPORT}" if self.imports else _NO_LIST
         return partial(_completed, self.lists, state, no_list)
 
 

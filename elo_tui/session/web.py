@@ -19,6 +19,11 @@ def is_address(text: str) -> bool:
     return re.match(r"\s*[A-Za-z][A-Za-z0-9+.-]*://", text) is not None
 
 
+def is_pasted_address(text: str) -> bool:
+    """Whether a pasted text is the address of a page, and nothing else."""
+    return re.fullmatch(r"\s*https?://[!-~]{1,1000}\s*", text) is not None
+
+
 def transferred(done: int, total: int, seconds: float) -> str:
     """``12.3 of 44.7 MB, 27 %, 3.1 MB/s``; a total of 0 is not known."""
     rate = f"{done / 1e6 / seconds:.1f} MB/s" if seconds > 0 else ""

@@ -38,12 +38,15 @@ from elo_tui.commands.table import (
     SCOPES,
     SCREEN,
     TAKE_IN,
+    TEXT,
     TOURNAMENT,
+    UPDATE,
     WORKING,
     Command,
 )
 from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.facts import FactsScreen
+from elo_tui.screens.fetch_lists import FetchListsScreen
 from elo_tui.screens.field import FieldScreen, FindField
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.journal import JournalScreen
@@ -53,6 +56,7 @@ from elo_tui.screens.official import OfficialScreen
 from elo_tui.screens.open import OpenScreen
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.person import PersonScreen
+from elo_tui.screens.plain_text import PlainTextScreen
 from elo_tui.screens.reading import ReadingScreen
 from elo_tui.screens.review import ReviewScreen
 from elo_tui.screens.save import SaveScreen
@@ -93,6 +97,8 @@ ACTIVE = {
     "conflict": (CONFLICT, IN_DIALOGS),
     "offers": (OFFERS, TOURNAMENT, SCREEN, APP),
     "lookup": (LOOKUP, IN_DIALOGS),
+    "update": (UPDATE, IN_DIALOGS),
+    "text": (TEXT, IN_DIALOGS),
     "open": (OPEN, IN_DIALOGS),
     "reading": (READING, IN_DIALOGS),
     "review": (REVIEW, IN_DIALOGS),
@@ -123,6 +129,8 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "conflict": (ConflictScreen,),
     "offers": (GameScreen, TournamentScreen),
     "lookup": (LookupScreen,),
+    "update": (FetchListsScreen,),
+    "text": (PlainTextScreen,),
     "open": (OpenScreen,),
     "reading": (ReadingScreen,),
     "review": (ReviewScreen,),

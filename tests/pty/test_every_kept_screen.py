@@ -37,6 +37,7 @@ READ_FROM = {
     "whose events are kept": " >*",
     "m: here": "-- m: here",
     "Take into the journal": "-- People",
+    "nothing is sent before": " > fide",
 }
 
 
@@ -119,6 +120,8 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield "2000 w 1" + ENTER, "m: here"
     yield ESCAPE, "[F3 Tournament]"
     yield ALT_L, "players of the rating lists"
+    yield F5, "nothing is sent before"
+    yield ESCAPE, "players of the rating lists"
     yield "zed", "1800"
     yield ESCAPE, "[F3 Tournament]"
     yield CTRL_G, "The draft is back"
