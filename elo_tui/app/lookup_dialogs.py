@@ -52,8 +52,6 @@ class LookupDialogs:
         if screen is None:
             return
         keys, form = self._workspace.keys, screen.form_of(screen.state)
-        if not self._lookup.imports:
-            keys = {**keys, "lookup.update": ""}
         if not isinstance(screen, Offering):
             self._app.push_screen(LookupScreen(keys, form))
             return
@@ -74,7 +72,7 @@ class LookupDialogs:
         def work() -> None:
             if not get_current_worker().is_cancelled:
                 answer = search()
-                reminder = self._lookup.remind(answer)
+                reminder = self._lookup.remind(answer) if event.reminds else ""
                 event.asker.post_message(PlayersFound(answer, reminder))
 
         self._app.run_worker(work, group="lookup", thread=True, exclusive=True)
@@ -97,6 +95,9 @@ class LookupDialogs:
         """Fetch lists, each on a key; who has asked then looks again."""
         from elo_tui.screens.fetch_lists import Fetcher, FetchListsScreen
 
+        if why_not := self._refused.get("lookup.update"):
+            self._workspace.say(why_not, "dim")
+            return
         fetcher = Fetcher(self._look_here, self._fetch, self._cancel)
         screen = FetchListsScreen(self._workspace.keys, fetcher)
         self._workspace.ask(screen, lambda _: asker.look_again())

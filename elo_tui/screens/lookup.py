@@ -137,7 +137,7 @@ class LookupScreen(Dialog[PlayerChosen]):
             asked = Asked(text, federation)
             if asked != self._asked:
                 self._asked = asked
-                self.post_message(PlayersWanted(self, asked))
+                self.post_message(PlayersWanted(self, asked, reminds=True))
 
     def look_again(self) -> None:
         """Ask the lists once more, which have changed."""
@@ -147,11 +147,11 @@ class LookupScreen(Dialog[PlayerChosen]):
     @on(PlayersFound)
     def _take_answer(self, event: PlayersFound) -> None:
         answer = event.answer
+        if event.reminder:
+            self.say(event.reminder)
         if answer.asked != self._asked:
             return
         self._answer = answer
-        if event.reminder:
-            self.say(event.reminder)
         if answer.fault or not answer.infos:
             why = answer.fault or "; ".join(filter(None, (_NO_LIST, answer.hint)))
             self._show(Offered(empty=why))

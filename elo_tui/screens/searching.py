@@ -28,10 +28,12 @@ class LooksAgain(Protocol):
 class PlayersWanted(Message):
     """Players should be looked for; the answer goes to `asker` as PlayersFound."""
 
-    def __init__(self, asker: MessagePump, asked: Asked) -> None:
+    def __init__(self, asker: MessagePump, asked: Asked, reminds: bool = False) -> None:
+        """`reminds`: there is room for a word on lists that are old."""
         super().__init__()
         self.asker = asker
         self.asked = asked
+        self.reminds = reminds
 
 
 class PlayersFound(Message):

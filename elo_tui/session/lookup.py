@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 #: The most players that are shown of all who may be meant.
 SHOWN_MAX = 50
 _NO_LIST = "no list of these ratings here yet"
-_IMPORT = "elo-tui list update fide makes names known"
+_IMPORT = "elo-tui list import FILE reads one"
+_UPDATE = "elo-tui list update fide makes names known"
 
 
 class Asked(NamedTuple):
@@ -67,7 +68,7 @@ class Lookup:
 
     def players(self, asked: Asked) -> Callable[[], Answer]:
         """A search, which any thread can do."""
-        hint = _IMPORT if self.imports else ""
+        hint = _UPDATE if self.imports else ""
         return partial(_found, self.lists, asked, hint)
 
     def remind(self, answer: Answer) -> str:

@@ -21,10 +21,13 @@ FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
 KEPT = ("app.journal", "app.people", "app.draft", "screen.keep")
 #: Those that are there only where the machine has rating lists.
 LISTS = ("screen.lookup", "player.complete")
+#: What changes the lists of the machine.
+UPDATES = ("lookup.update",)
 NO_FILES = "A kiosk opens and saves no files: paste a page, or Ctrl+Y copies"
 NO_FILES_BUT_PAGES = "A kiosk reads no files; Ctrl+O takes the address of an event"
 NOTHING_KEPT = "Nothing is kept in this kiosk: what you enter ends with the session"
 NO_LISTS = "There are no rating lists in this kiosk"
+NO_UPDATES = "The rating lists of a kiosk are its operator's"
 
 
 class Permissions(NamedTuple):
@@ -51,6 +54,7 @@ def at_kiosk(terms: KioskTerms) -> Permissions:
     refused = dict.fromkeys(FILES, NO_FILES_BUT_PAGES if terms.fetches else NO_FILES)
     if terms.fetches:
         del refused["screen.open"]
+    refused |= dict.fromkeys(UPDATES, NO_UPDATES)
     if not terms.profile:
         refused |= dict.fromkeys(KEPT, NOTHING_KEPT)
     if not _has_lists():
