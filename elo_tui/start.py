@@ -56,10 +56,7 @@ def open_screens(prefill: Prefill) -> int:
     in_kiosk = prefill.kiosk is not None
     reason = guards.no_screen()
     if reason is not None:
-        if sys.stderr is not None:
-            other = "" if in_kiosk else f"; {guards.without_screen()}"
-            sys.stderr.write(f"Error: {reason}{other}\n")
-        return guards.USAGE
+        return _without_screen(prefill, reason)
     if prefill.kiosk is not None and (full := _no_seat(prefill.kiosk)):
         sys.stderr.write(f"Error: {full}\n")
         return guards.USAGE
@@ -72,6 +69,26 @@ def open_screens(prefill: Prefill) -> int:
         from elo_tui.cli import crash
 
         return crash.tell(fault, in_kiosk)
+
+
+def _without_screen(prefill: Prefill, reason: str) -> int:
+    """Give the answer that the screen would show, else say why there is none."""
+    if prefill.kiosk is not None:
+        sys.stderr.write(f"Error: {reason}\n")
+        return guards.USAGE
+    from elo_tui.cli import plain_answer
+
+    lines = plain_answer.lines(prefill, date.today())
+    if not lines:
+        other = plain_answer.instead(prefill) if prefill.texts else ""
+        other = other or guards.without_screen()
+        sys.stderr.write(f"Error: {reason}; {other}\n")
+        return guards.USAGE
+    from elo_tui.cli.output import say_lines
+
+    say_lines(lines)
+    sys.stderr.write(f"no screen: {reason}; {plain_answer.instead(prefill)}\n")
+    return 0
 
 
 def _no_seat(terms: KioskTerms) -> str:

@@ -37,7 +37,7 @@ from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.totals import Totals
 from elo_tui.widgets.working import Chapter, Working
-from elo_tui.writers import text_report
+from elo_tui.writers.plain_text import tournament_lines
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
@@ -218,12 +218,7 @@ class TournamentScreen(Offering[TournamentState]):
         return partial(course, view.event), partial(scores_chart, view)
 
     def result_text(self) -> str:
-        view = self.view
-        if view is None or view.event is None or view.performance is None:
-            return ""
-        if not view.rounds:
-            return ""
-        return "\n".join(text_report.event_lines(view.event, view.performance))
+        return "" if self.view is None else "\n".join(tournament_lines(self.view))
 
     def take(self, state: TournamentState, back_to: str = "") -> None:
         """Show other rounds; undo brings the ones before back."""
