@@ -6,11 +6,13 @@ What was asked when is kept in a file of its own, whose lock ends with its proce
 from __future__ import annotations
 
 import os
+import socket
 import sqlite3
-import tempfile
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +25,7 @@ APART = 1.0
 _REDIRECTS_MAX = 3
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _FILE = "network.db"
+_BUSY = "elo-tui is fetching something already; try again in a moment"
 _NOTICED = 0.1
 #: Pages kept, and for how long at most, seconds.
 _PAGES_MAX = 40
@@ -41,7 +44,7 @@ class Ways(NamedTuple):
     known: Known
     """The hosts that may be asked."""
     folder: Path | None = None
-    """Where it is kept what was asked; None: in the folder for passing things."""
+    """Where it is kept what was asked; None: in memory only."""
     reach: Reach = Reach()
     now: Callable[[], float] = time.time
     sleep: Callable[[float], object] = time.sleep
@@ -160,10 +163,13 @@ class Visit:
 @contextmanager
 def visit(ways: Ways) -> Iterator[Visit]:
     """One visit, while no other one is going on; raises NotFetched."""
+    if ways.folder is None:
+        with _alone(ways):
+            yield Visit(ways, _passing())
+        return
     try:
-        folder = _passing() if ways.folder is None else ways.folder
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        memory = sqlite3.connect(folder / _FILE, timeout=0, isolation_level=None)
+        ways.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        memory = sqlite3.connect(ways.folder / _FILE, timeout=0, isolation_level=None)
     except (OSError, sqlite3.Error) as error:
         raise _no_memory(error) from None
     with closing(memory):
@@ -173,7 +179,7 @@ def visit(ways: Ways) -> Iterator[Visit]:
             memory.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             if "locked" in str(error):
-                raise NotFetched("elo-tui is fetching something already") from None
+                raise NotFetched(_BUSY) from None
             raise _no_memory(error) from None
         try:
             yield Visit(ways, memory)
@@ -182,18 +188,31 @@ def visit(ways: Ways) -> Iterator[Visit]:
             memory.execute("COMMIT")
 
 
-def _passing() -> Path:
-    """A folder of this user alone among those for passing things.
+@contextmanager
+def _alone(ways: Ways) -> Iterator[None]:
+    """The only visit of this user, by a name that one process has (unix(7), Linux).
 
-    Whoever has laid something else in its place is not followed.
+    It needs no file, which the sessions of a kiosk may not write; nor do they know what
+    the others have asked: the second after the last request passes before the next.
     """
-    own = os.getuid() if hasattr(os, "getuid") else 0
-    folder = Path(tempfile.gettempdir()) / f"elo-tui-{own}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    facts = folder.lstat()
-    if folder.is_symlink() or facts.st_uid != own or facts.st_mode & 0o077:
-        raise PermissionError(1, f"{folder} is somebody else's")
-    return folder
+    with closing(socket.socket(getattr(socket, "AF_UNIX", socket.AF_INET))) as seat:
+        if sys.platform == "linux":
+            try:
+                seat.bind(f"\0elo-tui/{os.getuid()}/network".encode())
+            except OSError:
+                raise NotFetched(_BUSY) from None
+        try:
+            yield
+        finally:
+            ways.sleep(APART)
+
+
+@cache
+def _passing() -> sqlite3.Connection:
+    """What this process has asked, forgotten when it ends."""
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    memory.executescript(_TABLES)
+    return memory
 
 
 def _no_memory(error: Exception) -> NotFetched:

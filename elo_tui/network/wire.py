@@ -185,7 +185,8 @@ def exchange(
                 size = _taken(response, host, taking)
             return Answer(address, response.status, found, size)
     except socket.gaierror:
-        raise Unreached(f"{host}: not found; is there a network?") from None
+        # to ask again soon would be of no use
+        raise NotFetched(f"{host}: not found; is there a network?") from None
     except ssl.SSLCertVerificationError as error:
         why = clean_name(error.verify_message, 100)
         raise NotFetched(f"{host}: its certificate is not valid: {why}") from None

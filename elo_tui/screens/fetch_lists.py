@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
 _ROWS: tuple[Published | ByHand, ...] = (*LISTS, *BY_HAND)
-_ASKED_FIRST = "Enter asks the address below; nothing is sent before"
+_ASKED_FIRST = "Enter asks what stands above; nothing is sent before"
 
 
 class Fetcher(NamedTuple):
@@ -180,7 +180,7 @@ class FetchListsScreen(Dialog[bool]):
         if self._fetched is not None:
             self.say(f"{self._fetched.name} is being fetched; Esc stops it", "wrong")
         elif isinstance(one, ByHand):
-            self.say(f"{one.whose}: by hand, see below", "wrong")
+            self.say(f"{one.whose}: {one.why}", "wrong")
         else:
             self._fetched = one
             self.say(f"{one.name}: asking; Esc stops it", "dim")

@@ -25,7 +25,9 @@ from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
 from elo_tui.widgets.pick_list import NOWHERE
 
 #: What is fetched.
-_ADDRESSES = "events at chess-results.com and lichess.org, calculations at FIDE"
+_ADDRESSES = (
+    "Enter asks: events of chess-results.com, lichess.org; calculations of FIDE"
+)
 
 
 class PathField(Field):

@@ -61,7 +61,7 @@ class Web(NamedTuple):
     change: Callable[[Ways], Ways] | None = None
     """Gives a test a clock of its own, too."""
     keeps: bool = True
-    """Whether what was asked is kept beside what else is remembered."""
+    """Whether what was asked is kept in a file, beside what else is remembered."""
 
     def ways(self, known: Known, asking: Asking) -> Ways:
         """All that a visit needs."""

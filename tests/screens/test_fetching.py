@@ -66,7 +66,7 @@ async def test_an_address_is_opened_like_a_file_after_enter(server: Server) -> N
             await open_dialog(desk)
             await type_path(desk, EVENT)
             shown = text(desk.top.query_one(PathList), 80, 10)
-            assert "events at chess-results.com" in shown
+            assert "Enter asks: events of chess-results.com" in shown
             await desk.press("tab")
             assert said(desk) == ("An address is not completed: paste it", "dim")
             assert server.asked == []
@@ -203,7 +203,10 @@ async def test_what_is_not_fetched_says_why_and_changes_nothing(
             facts = text(desk.top.query_one(FetchFacts), 80, 6)
             assert "Not fetched: its lists are behind a login" in facts
             await desk.press("enter")
-            assert said(desk) == ("US Chess: by hand, see below", "wrong")
+            assert said(desk) == (
+                "US Chess: its lists are behind a login at uschess.org",
+                "wrong",
+            )
     assert here(paths.lists_folder()) == before
 
 
