@@ -18,7 +18,7 @@ from elo_tui.screens.searching import (
 )
 from elo_tui.session import paths
 from elo_tui.session.session import Session
-from elo_tui.session.web import Asking, transferred
+from elo_tui.session.web import Asking, Transfer
 
 if TYPE_CHECKING:
     from elo_tui.network.table import Published
@@ -146,12 +146,14 @@ class _Shown:
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self._say = say
-        self._start = self._last = monotonic()
+        self._transfer = Transfer()
+        self._last = monotonic()
 
     def fetching(self, done: int, total: int) -> None:
         """Hear how many bytes of a file there are."""
+        words = self._transfer.words(done, total)
         if self._is_due():
-            self._say(transferred(done, total, monotonic() - self._start))
+            self._say(words)
 
     def reading(self, progress: Progress) -> None:
         """Hear how far the import is."""

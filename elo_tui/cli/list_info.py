@@ -24,8 +24,11 @@ def command(as_json: bool) -> None:
       elo-tui list info
       elo-tui list info --json
     """
+    from elo_tui.session.list_age import command as newer
+    from elo_tui.session.list_age import is_old
     from elo_tui.store.lists import ListError, Lists
 
+    today = options.today()
     lists = Lists.open(paths.lists_folder())
     try:
         infos = lists.info()
@@ -42,6 +45,7 @@ def command(as_json: bool) -> None:
         f" of {info.date or 'unknown date'},"
         f" from {info.source} ({info.layout}), imported {info.imported}Z"
         f"{f'; holds {info.pools}' if info.pools else ''}"
+        f"{f'; older than a month: {newer(info.name)}' if is_old(info, today) else ''}"
         for info in infos
     ]
     say_lines(lines or ["no rating list here yet"])

@@ -63,10 +63,16 @@ def _updated(row: Published, folder: Path) -> list[Updated]:
     from elo_tui.session.list_update import UNHEARD, Steps, update
     from elo_tui.session.web import Asking
 
-    asking = Asking(says=source.say_asking)
     if not sys.stderr.isatty():
+        asking = Asking(says=source.say_asking)
         return update(row, folder, source.WEB, asking, UNHEARD)
     fetching, reading = FetchShown(), ImportShown()
+
+    def says(address: str) -> None:
+        fetching.wipe()
+        source.say_asking(address)
+
+    asking = Asking(says=says)
     try:
         return update(row, folder, source.WEB, asking, Steps(fetching, reading))
     finally:

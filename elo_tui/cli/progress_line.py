@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.session.web import transferred
+from elo_tui.session.web import Transfer
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.records import Progress
@@ -63,6 +63,11 @@ class ImportShown(ProgressShown):
 class FetchShown(ProgressShown):
     """How much of a file is there."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._transfer = Transfer()
+
     def __call__(self, done: int, total: int) -> None:
+        words = self._transfer.words(done, total)
         if self.is_due():
-            self.say(transferred(done, total, self.seconds))
+            self.say(words)

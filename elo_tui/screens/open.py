@@ -25,9 +25,7 @@ from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
 from elo_tui.widgets.pick_list import NOWHERE
 
 #: What is fetched.
-_ADDRESSES = (
-    "Enter asks: events of chess-results.com, lichess.org; calculations of FIDE"
-)
+_ADDRESSES = "Enter asks: events of chess-results.com and Lichess, calculations of FIDE"
 
 
 class PathField(Field):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.session import paths
@@ -22,6 +23,22 @@ def is_address(text: str) -> bool:
 def is_pasted_address(text: str) -> bool:
     """Whether a pasted text is the address of a page, and nothing else."""
     return re.fullmatch(r"\s*https?://[!-~]{1,1000}\s*", text) is not None
+
+
+class Transfer:
+    """How far a file is in words, and how fast it comes."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._start = clock()
+        self._done = 0
+
+    def words(self, done: int, total: int) -> str:
+        """What is there of a file; the next file, or the same anew, begins at 0."""
+        if done < self._done:
+            self._start = self._clock()
+        self._done = done
+        return transferred(done, total, self._clock() - self._start)
 
 
 def transferred(done: int, total: int, seconds: float) -> str:

@@ -71,12 +71,12 @@ class _Reading:
     def of(self, plan: Plan) -> Opened | BadLine:
         """What the pages hold together."""
         first = self._read(plan.first)
+        if isinstance(first.outcome, BadLine) and pages.BUTTON in first.page.body:
+            return BadLine(None, pages.BEHIND_BUTTON)
         if plan.otherwise is not None and isinstance(first.outcome, BadLine):
             first = self._read(plan.otherwise)
         if plan.second is None:
             return self._said(first)
-        if isinstance(first.outcome, BadLine) and pages.BUTTON in first.page.body:
-            return BadLine(None, pages.BEHIND_BUTTON)
         second = self._read(plan.second)
         mine, theirs = first.outcome, second.outcome
         if isinstance(mine, BadLine):
