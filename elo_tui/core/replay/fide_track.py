@@ -119,36 +119,34 @@ class _Replay:
         for one in sorted(listed, key=lambda one: (one.day, repr(one.player))):
             month = month_of(one.day)
             self.entered[month] = Published(first_of(month), one.player, "official")
-        self._seed(events)
-
-    def _seed(self, events: Sequence[Dated]) -> None:
-        """Without a list before it, the first rating that was typed stands for one."""
-        typed = [event for event in events if event.typed.rating]
-        if not typed:
-            return
-        earliest = min(typed, key=lambda event: (event.first, order(event)))
-        month = month_of(earliest.first)
-        known = [at for at in self.entered if at <= month]
-        if not known or not self.entered[max(known)].player.rating:
-            player = earliest.typed._replace(k=None)
-            self.entered[month] = Published(first_of(month), player, "typed")
+        #: the first rating typed in a month: it stands for a list where there is none
+        self.typed: dict[int, Player] = {}
+        for event in sorted(events, key=lambda event: (event.first, order(event))):
+            if event.typed.rating:
+                player = event.typed._replace(k=None)
+                self.typed.setdefault(month_of(event.first), player)
 
     def months(self) -> list[int]:
         """The months in which something can change, in order."""
         months = self.events.keys() | {month - 1 for month in self.entered}
+        months |= {month - 1 for month in self.typed}
         if any(month < _RISE for month in months):
             months |= {_RISE - 1}
         return sorted(months)
 
     def enter(self, month: int | None) -> None:
         """Put the lists of months up to this one in force; None: all that are left."""
-        for known in sorted(self.entered):
+        for known in sorted(self.entered.keys() | self.typed.keys()):
             if month is None or known <= month:
-                new = self.entered.pop(known)
-                # what was typed for an event is no list where there is one
-                if new.source == "typed" and self._state().player.rating:
-                    continue
-                self._publish(new._replace(player=self._with_facts(new)))
+                entered = self.entered.pop(known, None)
+                if entered is not None:
+                    self._put_in_force(entered)
+                typed = self.typed.pop(known, None)
+                if typed is not None and not self._state().player.rating:
+                    self._put_in_force(Published(first_of(known), typed, "typed"))
+
+    def _put_in_force(self, new: Published) -> None:
+        self._publish(new._replace(player=self._with_facts(new)))
 
     def _publish(self, new: Published) -> None:
         if self.lists and self.lists[-1].day == new.day:
