@@ -145,20 +145,24 @@ class _Shown:
     """Says now and then how far a list is; stops where nobody waits any more."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
-        self._say = say
+        self.say = say
         self._transfer = Transfer()
         self._last = monotonic()
+
+    def asking(self, address: str) -> None:
+        """Hear what is asked next."""
+        self.say(f"asking {address}")
 
     def fetching(self, done: int, total: int) -> None:
         """Hear how many bytes of a file there are."""
         words = self._transfer.words(done, total)
         if self._is_due():
-            self._say(words)
+            self.say(words)
 
     def reading(self, progress: Progress) -> None:
         """Hear how far the import is."""
         if self._is_due():
-            self._say(f"{progress.step}: {progress.players:,} players")
+            self.say(f"{progress.step}: {progress.players:,} players")
 
     def _is_due(self) -> bool:
         now = monotonic()
@@ -188,7 +192,8 @@ def _fetched(
         return "Nothing is fetched here", "wrong", False
     try:
         steps = Steps(shown.fetching, reading)
-        done = update(row, folder, web, Asking(is_cancelled), steps)
+        asking = Asking(is_cancelled, shown.asking, shown.say)
+        done = update(row, folder, web, asking, steps)
     except NotFetched as error:
         return str(error), "wrong", False
     except Stopped:

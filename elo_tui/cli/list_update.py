@@ -12,6 +12,7 @@ from elo_tui.cli import candidates, options, source
 from elo_tui.cli.list_import import lines
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import FetchShown, ImportShown
+from elo_tui.core.entry import clean_name
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _updated(row: Published, folder: Path) -> list[Updated]:
     from elo_tui.session.web import Asking
 
     if not sys.stderr.isatty():
-        asking = Asking(says=source.say_asking)
+        asking = Asking(says=source.say_asking, waits=_say_waiting)
         return update(row, folder, source.WEB, asking, UNHEARD)
     fetching, reading = FetchShown(), ImportShown()
 
@@ -72,11 +73,20 @@ def _updated(row: Published, folder: Path) -> list[Updated]:
         fetching.wipe()
         source.say_asking(address)
 
-    asking = Asking(says=says)
+    def waits(why: str) -> None:
+        fetching.wipe()
+        _say_waiting(why)
+
+    asking = Asking(says=says, waits=waits)
     try:
         return update(row, folder, source.WEB, asking, Steps(fetching, reading))
     finally:
         fetching.wipe()
+
+
+def _say_waiting(why: str) -> None:
+    """Say why it takes longer."""
+    click.echo(clean_name(why, 200), err=True)
 
 
 def _lines(row: Published, done: Updated) -> list[str]:

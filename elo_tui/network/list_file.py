@@ -153,7 +153,9 @@ def _patiently(visit: Visit, attempt: Callable[[], Found]) -> Found:
         try:
             return attempt()
         except Unreached as error:
-            visit.wait(pause if error.after is None else error.after)
+            seconds = pause if error.after is None else error.after
+            visit.ways.waits(f"{error}; once more in {seconds:.0f} s")
+            visit.wait(seconds)
     return attempt()
 
 

@@ -50,6 +50,8 @@ class Ways(NamedTuple):
     sleep: Callable[[float], object] = time.sleep
     says: Callable[[str], object] = lambda _address: None
     """Hears of each address before anything is sent there."""
+    waits: Callable[[str], object] = lambda _why: None
+    """Hears why, and for how long, the next attempt waits."""
 
 
 class Stamp(NamedTuple):

@@ -56,8 +56,8 @@ def _never() -> bool:
     return False
 
 
-def _nothing(_address: str) -> None:
-    """For whoever has said before what will be asked."""
+def _nothing(_text: str) -> None:
+    """For whoever does not want to hear it."""
 
 
 class Asking(NamedTuple):
@@ -65,6 +65,8 @@ class Asking(NamedTuple):
 
     is_cancelled: Callable[[], bool] = _never
     says: Callable[[str], object] = _nothing
+    waits: Callable[[str], object] = _nothing
+    """Hears why the next attempt waits."""
 
 
 #: Nobody waits for it, and nobody hears of it.
@@ -91,5 +93,6 @@ class Web(NamedTuple):
             paths.recent_file().parent if self.keeps else None,
             reach._replace(is_cancelled=asking.is_cancelled),
             says=asking.says,
+            waits=asking.waits,
         )
         return ways if self.change is None else self.change(ways)

@@ -186,7 +186,13 @@ def test_a_transfer_broken_anywhere_leaves_the_old_list_whole(
 def test_what_breaks_off_once_is_begun_anew(desk: Desk) -> None:
     broken = reply()._replace(cut=100)
     desk.server.replies[FIDE] = [reply(), broken, Reply(status=503), reply()]
-    (done,) = desk.update()
+    heard: list[str] = []
+    (done,) = desk.update(waits=heard.append)
+    assert [one.rpartition("; ")[2] for one in heard] == [
+        "once more in 5 s",
+        "once more in 30 s",
+    ]
+    assert heard[0].startswith("ratings.fide.com: broke off after 100 of ")
     assert desk.methods == ["HEAD", "GET", "GET", "GET"]
     assert done.imported is not None
     times = [one.at - NOW for one in desk.server.asked]
