@@ -11,7 +11,7 @@ import os
 import select
 import socket
 import ssl
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from time import monotonic
@@ -21,6 +21,7 @@ from elo_tui.core.entry import clean_name
 from elo_tui.network.address import Address
 from elo_tui.network.agent import agent
 from elo_tui.network.failure import NotFetched, Stopped, Unreached
+from elo_tui.network.proxy import Proxy, let_through, of_environment
 from elo_tui.network.public import is_public
 
 Found = TypeVar("Found")
@@ -49,16 +50,16 @@ LIST = Limits(200_000_000, 900.0)
 
 def looked_up(host: str) -> Sequence[str]:
     """The addresses of a host in numbers."""
-    found = socket.getaddrinfo(host, _PORT, type=socket.SOCK_STREAM)
+    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(one[4][0]) for one in found))
 
 
-def begun(number: str) -> socket.socket:
+def begun(number: str, port: int) -> socket.socket:
     """A line to an address in numbers, which is not there yet."""
     family = socket.AF_INET6 if ":" in number else socket.AF_INET
     line = socket.socket(family, socket.SOCK_STREAM)
     line.setblocking(False)
-    line.connect_ex((number, _PORT))
+    line.connect_ex((number, port))
     return line
 
 
@@ -66,7 +67,8 @@ class Reach(NamedTuple):
     """How hosts are reached; a test has a way of its own to a server of its own."""
 
     look_up: Callable[[str], Sequence[str]] = looked_up
-    begin: Callable[[str], socket.socket] = begun
+    begin: Callable[[str, int], socket.socket] = begun
+    proxy: Callable[[str], Proxy | None] = of_environment
     trust: Callable[[], ssl.SSLContext] = ssl.create_default_context
     clock: Callable[[], float] = monotonic
     is_cancelled: Callable[[], bool] = lambda: False
@@ -124,7 +126,7 @@ class _Patience:
 class _Incoming(io.RawIOBase):
     """What comes over a line."""
 
-    def __init__(self, line: ssl.SSLSocket, patience: _Patience) -> None:
+    def __init__(self, line: socket.socket, patience: _Patience) -> None:
         super().__init__()
         self._line = line
         self._patience = patience
@@ -139,7 +141,7 @@ class _Incoming(io.RawIOBase):
 class _Line:
     """A line as the HTTP of the standard library wants it."""
 
-    def __init__(self, line: ssl.SSLSocket, patience: _Patience) -> None:
+    def __init__(self, line: socket.socket, patience: _Patience) -> None:
         self._line = line
         self._patience = patience
         self.sendall = line.sendall
@@ -198,11 +200,16 @@ def exchange(
 @contextmanager
 def _opened(host: str, reach: Reach, patience: _Patience) -> Iterator[ssl.SSLSocket]:
     """A line to the host itself, by its certificate."""
-    numbers = reach.look_up(host)
-    if not numbers or not all(map(is_public, numbers)):
+    proxy = reach.proxy(host)
+    numbers = reach.look_up(host if proxy is None else proxy.host)
+    if proxy is None and not (numbers and all(map(is_public, numbers))):
         raise NotFetched(f"{host}: leads into an inner network; refused")
-    with closing(_connected(numbers, reach, patience)) as plain:
+    port = _PORT if proxy is None else proxy.port
+    lines = (reach.begin(number, port) for number in numbers)
+    with closing(_connected(lines, patience)) as plain:
         plain.settimeout(_NOTICED)
+        if proxy is not None:
+            let_through(_Line(plain, patience), proxy, host, _PORT)
         line = reach.trust().wrap_socket(
             plain, server_hostname=host, do_handshake_on_connect=False
         )
@@ -211,13 +218,10 @@ def _opened(host: str, reach: Reach, patience: _Patience) -> Iterator[ssl.SSLSoc
             yield line
 
 
-def _connected(
-    numbers: Sequence[str], reach: Reach, patience: _Patience
-) -> socket.socket:
-    """A line to the first of some numbers that answers."""
+def _connected(lines: Iterable[socket.socket], patience: _Patience) -> socket.socket:
+    """The first of some lines that comes about."""
     fault: Exception = OSError()
-    for number in numbers:
-        line = reach.begin(number)
+    for line in lines:
         try:
             patience.during(lambda line=line: _wait(line), CONNECTING)  # type: ignore[misc]
             code = line.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from elo_tui.network.proxy import Proxy
 from elo_tui.network.visits import Ways
 from elo_tui.network.wire import Reach
 from elo_tui.session.web import Web
@@ -76,6 +77,10 @@ class Server:
         self.looked_up: Callable[[str], Sequence[str]] = lambda _host: [PUBLIC]
         self.lines: list[str] = []
         """The numbers to which a line was begun."""
+        self.proxy: Proxy | None = None
+        self.through: list[str] = []
+        """What was said to the proxy."""
+        self.proxy_status = 200
         self._certificate = certificate
         self._listening = listening
         self._held: list[socket.socket] = []
@@ -86,6 +91,7 @@ class Server:
         return Reach(
             look_up=lambda host: self.looked_up(host),
             begin=self._begin,
+            proxy=lambda _host: self.proxy,
             trust=partial(ssl.create_default_context, cafile=str(self._certificate)),
         )
 
@@ -98,7 +104,7 @@ class Server:
 
         return Web(self.reach, change)
 
-    def _begin(self, number: str) -> socket.socket:
+    def _begin(self, number: str, _port: int) -> socket.socket:
         self.lines.append(number)
         line = socket.socket()
         line.setblocking(False)
@@ -120,6 +126,9 @@ class Server:
 
     def _serve(self, plain: socket.socket) -> None:
         plain.settimeout(10)
+        if plain.recv(7, socket.MSG_PEEK) == b"CONNECT":
+            self.through.append(plain.recv(4096).decode())
+            plain.sendall(f"HTTP/1.1 {self.proxy_status} Said\r\n\r\n".encode())
         with suppress(OSError), self._context.wrap_socket(plain, True) as line:
             head = b""
             while b"\r\n\r\n" not in head:

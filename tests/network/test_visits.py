@@ -12,6 +12,7 @@ import pytest
 
 from elo_tui.network.address import Address
 from elo_tui.network.failure import NotFetched, Stopped, Unreached
+from elo_tui.network.proxy import Proxy, of_environment
 from elo_tui.network.table import has_list_of, has_pages_of
 from elo_tui.network.visits import Ways, visit
 from elo_tui.network.wire import Answer, Reach, Taking
@@ -153,7 +154,7 @@ def gone(_host: str) -> Sequence[str]:
     raise socket.gaierror(-2, "Name or service not known")
 
 
-def refused_line(_number: str) -> socket.socket:
+def refused_line(_number: str, _port: int) -> socket.socket:
     """A line to a port that nobody listens on."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         place = free.getsockname()
@@ -211,6 +212,45 @@ def test_an_answer_in_chunks_is_read(server: Server, ways: Ways) -> None:
         b"2\r\nab\r\n1\r\nc\r\n0\r\n\r\n", 200, chunked, told=-1
     )
     assert asked(ways)[1] == b"abc"
+
+
+def test_a_proxy_of_the_environment_is_gone_through(server: Server, ways: Ways) -> None:
+    server.proxy = Proxy("proxy.inner.example", 3128)
+    server.looked_up = lambda host: ["10.0.0.7"] if host.startswith("proxy") else []
+    server.replies[WHERE] = Reply(b"page")
+    assert asked(ways)[1] == b"page"
+    assert server.lines == ["10.0.0.7"]
+    (said,) = server.through
+    assert said.startswith("CONNECT chess-results.com:443 HTTP/1.1\r\n")
+    server.proxy_status = 407
+    assert "proxy.inner.example does not let it through (407)" in refusal(ways)
+
+
+@pytest.mark.parametrize(
+    ("named", "expected"),
+    [
+        ("http://proxy.example:3128", Proxy("proxy.example", 3128)),
+        ("proxy.example:8080", Proxy("proxy.example", 8080)),
+        ("http://proxy.example/", Proxy("proxy.example", 80)),
+        ("", None),
+        ("http://me:word@proxy.example", "without a login"),
+        ("socks5://proxy.example", "only an http:// proxy"),
+        ("http://proxy.example:port", "only an http:// proxy"),
+    ],
+)
+def test_which_proxy_the_environment_names(
+    monkeypatch: pytest.MonkeyPatch, named: str, expected: Proxy | str | None
+) -> None:
+    for name in ("https_proxy", "HTTPS_PROXY", "no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("https_proxy", named)
+    if isinstance(expected, str):
+        with pytest.raises(NotFetched, match=expected):
+            of_environment("chess-results.com")
+        return
+    assert of_environment("chess-results.com") == expected
+    monkeypatch.setenv("no_proxy", "chess-results.com")
+    assert of_environment("s1.chess-results.com") is None
 
 
 def test_whoever_stops_waiting_is_not_kept(server: Server, ways: Ways) -> None:
