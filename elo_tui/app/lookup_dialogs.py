@@ -189,7 +189,7 @@ def _fetched(
 
     folder = paths.lists_folder()
     if web is None or folder is None:
-        return "Nothing is fetched here", "wrong", False
+        return "No lists are kept: the data folder is switched off", "wrong", False
     try:
         steps = Steps(shown.fetching, reading)
         asking = Asking(is_cancelled, shown.asking, shown.say)

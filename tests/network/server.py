@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import socket
 import ssl
 import subprocess
@@ -11,6 +12,8 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 from elo_tui.network.proxy import Proxy
 from elo_tui.network.visits import Ways
@@ -176,6 +179,8 @@ def _written(method: str, reply: Reply) -> bytes:
 
 def certificate(folder: Path) -> Path:
     """A certificate for all HOSTS that only the tests trust."""
+    if shutil.which("openssl") is None:
+        pytest.skip("needs the program openssl, to make a certificate")
     made = folder / "hosts.pem"
     names = ",".join(f"DNS:{host}" for host in HOSTS)
     subprocess.run(

@@ -12,6 +12,7 @@ from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import web_pages
 from elo_tui.session.opening import Progress
 from elo_tui.session.paths import DATA_VARIABLE, STATE_VARIABLE
+from elo_tui.session.prefill import Prefill
 from elo_tui.session.web import Web
 from tests.cli.answers import call
 from tests.lakeside import LAKESIDE
@@ -259,6 +260,23 @@ def test_the_command_line_reads_an_address_and_names_it_first(
     assert "2100" in result.stdout
     # within five minutes nothing is asked again
     assert result.stderr == ""
+
+
+@pytest.mark.parametrize("words", [(EVENT,), ("open", EVENT), ("field", EVENT)])
+def test_the_program_opens_an_address_on_the_screen_that_fits_it(
+    on_command_line: Server, words: tuple[str, ...]
+) -> None:
+    opened: list[Prefill] = []
+
+    def opens(prefill: Prefill) -> int:
+        opened.append(prefill)
+        return 0
+
+    assert call(*words, open_screens=opens).exit_code == 0
+    (prefill,) = opened
+    assert (prefill.screen, prefill.source) == ("field", EVENT)
+    assert prefill.event is not None
+    assert len(prefill.event.players) == 4
 
 
 def test_what_a_command_cannot_do_with_an_address_is_said(
