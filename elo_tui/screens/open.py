@@ -97,7 +97,9 @@ class OpenScreen(Dialog[Result], Generic[Result]):
     def compose_body(self) -> ComposeResult:
         with Horizontal(id="ask"):
             yield Static(Content(" File "), id="label")
-            path = PathField("File", id="path", length=PATH_MAX)
+            # a path that is pasted is looked up by the field for paths alone
+            kind = PathField if self._opens_files else Field
+            path = kind("File", id="path", length=PATH_MAX)
             path.value = self._text
             yield path
         yield PathList()
@@ -113,8 +115,8 @@ class OpenScreen(Dialog[Result], Generic[Result]):
         return self._reader.opens_files
 
     @property
-    def field(self) -> PathField:
-        return self.query_one(PathField)
+    def field(self) -> Field:
+        return self.query_one("#path", Field)
 
     @property
     def list(self) -> PathList:

@@ -208,6 +208,7 @@ def serving(certificate: Path) -> Iterator[Server]:
             yield server
         finally:
             server.end()
-            listening.shutdown(socket.SHUT_RDWR)
+            with suppress(OSError):
+                listening.shutdown(socket.SHUT_RDWR)
             listening.close()
             thread.join(10)

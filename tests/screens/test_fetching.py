@@ -11,7 +11,7 @@ import pytest
 from elo_tui.screens.fetch_lists import FetchFacts, FetchListsScreen, ListRows
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.lookup import LookupScreen
-from elo_tui.screens.open import OpenScreen
+from elo_tui.screens.open import OpenScreen, PathField
 from elo_tui.screens.reading import ReadingScreen
 from elo_tui.session import paths
 from elo_tui.session.list_update import here
@@ -148,6 +148,8 @@ async def test_a_kiosk_opens_addresses_where_its_operator_allows_it(
             await type_path(desk, "/etc/passwd")
             await desk.press("enter")
             assert said(desk) == ("Only addresses are opened here", "wrong")
+            # nor is a path that is pasted looked up
+            assert not desk.top.query(PathField)
             await type_path(desk, EVENT)
             await desk.press("enter")
             await settled(desk)
