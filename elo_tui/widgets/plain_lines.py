@@ -8,6 +8,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from textual.geometry import Offset
 from textual.reactive import var
 
@@ -55,17 +56,12 @@ class PlainLines(Lines):
         return self.content_region.offset + Offset(0, self.line - self._top)
 
     def _wrapped(self, width: int) -> list[str]:
-        room = max(10, width)
-        return [
-            part
-            for line in self._text
-            for part in textwrap.wrap(
-                line, room, subsequent_indent=" " * _indent(line), tabsize=2
-            )
-            or [""]
-        ]
+        return [part for line in self._text for part in _parts(line, width)]
 
 
-def _indent(line: str) -> int:
-    """How far a line is indented; what is wrapped goes two cells further."""
-    return len(line) - len(line.lstrip(" ")) + 2
+def _parts(line: str, width: int) -> list[str]:
+    """A line in pieces; what is wrapped is indented by two cells more."""
+    indent = " " * (len(line) - len(line.lstrip(" ")) + 2)
+    # characters of other scripts may take two cells
+    room = max(10, width if cell_len(line) == len(line) else width // 2)
+    return textwrap.wrap(line, room, subsequent_indent=indent, tabsize=2) or [""]

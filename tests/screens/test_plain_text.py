@@ -44,3 +44,6 @@ def test_long_lines_are_wrapped_and_keep_their_indentation() -> None:
     assert rows[1].startswith("  word")
     assert all(row.startswith("    word") for row in rows[2:-2])
     assert rows[-2:] == ["", "last"]
+    wide = PlainLines("round 1: " + "\u738b\u5c0f\u660e " * 12)
+    rows = [row[0][0].rstrip() for row in wide.rows(40, 20)]
+    assert "".join(rows).count("\u738b") == 12
