@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -24,7 +25,7 @@ from tests.network.test_list_update import FIDE, reply
 from tests.network.test_web_pages import CROSSTABLE, EVENT, START_LIST
 from tests.readers.tables.made import html_table, page_of
 from tests.readers.without_ratings import ROWS, STARTS
-from tests.screens.desk import AnyDesk, game, text
+from tests.screens.desk import LIMIT, AnyDesk, game, text
 from tests.screens.filing_desk import open_dialog, reviewed, said, settled, type_path
 from tests.store.lists.made import imported, named
 
@@ -58,6 +59,14 @@ def reaching(desk: AnyDesk, server: Server) -> Iterator[None]:
     """The app with the network of the test in the place of its own."""
     desk.app.session.opening.web = server.web()
     yield
+
+
+async def until(desk: AnyDesk, is_there: Callable[[], bool]) -> None:
+    """Wait for something that comes from a thread."""
+    end = monotonic() + LIMIT
+    while not is_there():
+        assert monotonic() < end
+        await desk.pilot.pause()
 
 
 async def test_an_address_is_opened_like_a_file_after_enter(server: Server) -> None:
@@ -103,8 +112,8 @@ async def test_escape_stops_a_silent_host_at_once(server: Server) -> None:
             await open_dialog(desk)
             await type_path(desk, EVENT)
             await desk.press("enter")
-            while not isinstance(desk.top, ReadingScreen):
-                await desk.pilot.pause(0.02)
+            await until(desk, lambda: isinstance(desk.top, ReadingScreen))
+            assert isinstance(desk.top, ReadingScreen)
             assert desk.top.heading == ("Fetching", EVENT)
             await desk.press("escape")
             assert said(desk) == ("Not read: cancelled", "dim")
@@ -219,8 +228,7 @@ async def test_escape_stops_a_list_and_a_second_one_goes_back(server: Server) ->
             await desk.press("alt+l", "f5")
             await settled(desk)
             await desk.press("enter")
-            while not server.asked:
-                await desk.pilot.pause(0.02)
+            await until(desk, lambda: bool(server.asked))
             await desk.press("down", "enter")
             assert said(desk) == ("fide is being fetched; Esc stops it", "wrong")
             await desk.press("escape")
