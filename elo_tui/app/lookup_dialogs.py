@@ -22,11 +22,11 @@ from elo_tui.session.web import Asking, Transfer
 
 if TYPE_CHECKING:
     from elo_tui.network.table import Published
+    from elo_tui.readers.lists.progress import Progress
     from elo_tui.screens.fetch_lists import FetchListsScreen
     from elo_tui.screens.lookup import PlayerChosen
     from elo_tui.screens.searching import LooksAgain
     from elo_tui.session.web import Web
-    from elo_tui.store.lists.records import Progress
 
 #: Seconds between two words on how far a list is.
 _PAUSE = 0.2
@@ -82,7 +82,11 @@ class LookupDialogs:
         if why_not := self._refused.get("player.complete"):
             event.asker.post_message(Completed(event.state, why_not))
             return
-        search = self._lookup.completion(event.state)
+        state = event.state
+        assert state.crosstable is not None
+        search = self._lookup.completion(
+            state.crosstable, state.form._asdict(), state.given
+        )
 
         def work() -> None:
             event.asker.post_message(Completed(event.state, search()))

@@ -10,7 +10,7 @@ import click
 from elo_tui.session.web import Transfer
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists.records import Progress
+    from elo_tui.readers.lists.progress import Progress
 
 #: Seconds between two messages about the progress.
 _PAUSE = 0.2

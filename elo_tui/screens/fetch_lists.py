@@ -35,7 +35,7 @@ class Fetcher(NamedTuple):
     """Stops; False where nothing is being fetched."""
 
 
-class ListRows(PickList):
+class ListRows(PickList[Published | ByHand]):
     """Each list with what is here of it."""
 
     here: var[Mapping[str, ListInfo]] = var({})
@@ -44,8 +44,8 @@ class ListRows(PickList):
         self.redraw()
 
     @property
-    def count(self) -> int:
-        return len(_ROWS)
+    def items(self) -> Sequence[Published | ByHand]:
+        return _ROWS
 
     @property
     def top_stop(self) -> int:

@@ -153,7 +153,7 @@ class FieldScreen(Workbench[FieldState]):
     def result_text(self) -> str:
         if self.view is None:
             return ""
-        from elo_tui.writers.plain_text import field_lines
+        from elo_tui.screens.result_lines import field_lines
 
         return "\n".join(field_lines(self.view))
 

@@ -24,7 +24,7 @@ from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
-    from elo_tui.views.compare import Comparison
+    from elo_tui.core.comparison import Comparison
 
 
 class GameScreen(Offering[Form]):
@@ -67,7 +67,7 @@ class GameScreen(Offering[Form]):
         return compare_games(state)
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.views.charts import against_opponent, expected_score, strengths
+        from elo_tui.core.charts import against_opponent, expected_score, strengths
 
         view = self.view or evaluate(self.state)
         kinds = (against_opponent, expected_score, strengths)
@@ -76,7 +76,7 @@ class GameScreen(Offering[Form]):
     def result_text(self) -> str:
         if self.view is None:
             return ""
-        from elo_tui.writers.plain_text import game_lines
+        from elo_tui.screens.result_lines import game_lines
 
         return "\n".join(game_lines(self.view))
 

@@ -171,9 +171,11 @@ class LookupScreen(Dialog[PlayerChosen]):
         if one is None or self._answer is None:
             self.facts = ()
             return
-        from elo_tui.store.lists.taking import told
+        from elo_tui.store.lists.taking import told, wanted
 
-        self.facts = told(one, self._answer.infos[one.list_name], self.form)
+        self.facts = told(
+            one, self._answer.infos[one.list_name], wanted(self.form._asdict()).day
+        )
 
     @property
     def idle_actions(self) -> frozenset[str]:

@@ -87,16 +87,16 @@ def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
 def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
     """What is shown of players found."""
     from elo_tui.core.model import POOLS
-    from elo_tui.store.lists.taking import aged, pool_of
+    from elo_tui.store.lists.taking import aged, wanted
 
     names = sorted({one.list_name for one in found}) or [*answer.infos]
-    pool = pool_of(form)
+    _, pool, day = wanted(form._asdict())
     pools = (pool, *(other for other in POOLS if other != pool))
     count = len(found)
     # first: it is cut off at its end where there is no room
     unread = [f"{name} cannot be read" for name in answer.left_out]
     return Offered(
-        title="; ".join((*unread, *(aged(answer.infos[name], form) for name in names))),
+        title="; ".join((*unread, *(aged(answer.infos[name], day) for name in names))),
         note=f"{count}{'+' * (count >= SHOWN_MAX)}",
         ratings=pools,
         offers=tuple(_offer(one, pools, len(answer.infos) > 1) for one in found),

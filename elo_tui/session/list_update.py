@@ -15,18 +15,12 @@ from elo_tui.network.address import Address, allowed
 from elo_tui.network.failure import NotFetched
 from elo_tui.network.table import LISTS, ByHand, Published, has_list_of, published
 from elo_tui.network.visits import Stamp, Visit, visit
+from elo_tui.readers.lists.progress import ListError, Tick, no_tick
+from elo_tui.readers.lists.sources import Handed
 from elo_tui.session.web import NOBODY, Asking, Web
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.lists.library import Lists
-from elo_tui.store.lists.records import (
-    Expected,
-    Handed,
-    Imported,
-    ListError,
-    ListInfo,
-    Tick,
-    no_tick,
-)
+from elo_tui.store.lists.records import Expected, Imported, ListInfo
 
 
 class Steps(NamedTuple):

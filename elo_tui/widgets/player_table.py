@@ -108,7 +108,15 @@ _NUMBER = 5
 _TITLE = 4
 
 
-class PlayerTable(CursorTable[FieldView, "_Layout"]):
+class _Layout(NamedTuple):
+    """Where the columns stand."""
+
+    name: int
+    """The width of the name, cells."""
+    columns: list[Column[FieldRow]]
+
+
+class PlayerTable(CursorTable[FieldView, _Layout]):
     """Draws the rows that there is room for and posts what is wanted with them."""
 
     scope = "players"
@@ -250,14 +258,6 @@ _PASTE = (
     "a US Chess crosstable.",
 )
 _THEN = "Every player is rated; Enter shows one of them alone."
-
-
-class _Layout(NamedTuple):
-    """Where the columns stand."""
-
-    name: int
-    """The width of the name, cells."""
-    columns: list[Column[FieldRow]]
 
 
 def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:

@@ -149,10 +149,25 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         return said(_EMPTY, width) if view is not None else ()
 
     def layout_of(self, view: TournamentView, width: int) -> _Columns:
-        return _columns(view.rounds, width)
+        return _Columns(
+            width,
+            width >= _NAME_FROM,
+            any(game.title for game in view.rounds),
+            width >= _FEDERATION_FROM and any(game.federation for game in view.rounds),
+        )
 
     def head(self, view: TournamentView, layout: _Columns, shown: str) -> Row:
-        return _head(layout, shown)
+        if not layout.name:
+            total = f"{shown or 'Total':>9}"
+            title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{total}"
+        else:
+            opponent = f"Opponent {shown}"
+            if len(opponent) > layout.name_width:
+                opponent = shown
+            title = f"{'Rd':>4} {fit(opponent, layout.name_width)}"
+            title += f"{'FED':>{_FEDERATION}}" if layout.federation else ""
+            title += f"{'Rtg':>6}{'Res':>5}{'We':>7}{'Change':>10}{'Total':>9} "
+        return ((fit(title, layout.width), "key"),)
 
     def row(
         self, view: TournamentView, index: int, layout: _Columns, here: bool
@@ -180,34 +195,11 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         self.post_message(self.ResultGiven(None if code == "?" else Result(code)))
 
 
-def _columns(rounds: Sequence[Game], width: int) -> _Columns:
-    return _Columns(
-        width,
-        width >= _NAME_FROM,
-        any(game.title for game in rounds),
-        width >= _FEDERATION_FROM and any(game.federation for game in rounds),
-    )
-
-
 _EMPTY = (
     "No rounds yet. Type them in the line above, several at once:",
     "2010 W, 1900 draw x2, 2100 = Ivanova, bye",
     "A rating without a result is a game to come: it counts nothing yet.",
 )
-
-
-def _head(columns: _Columns, place: str) -> Row:
-    if not columns.name:
-        total = f"{place or 'Total':>9}"
-        title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{total}"
-    else:
-        opponent = f"Opponent {place}"
-        if len(opponent) > columns.name_width:
-            opponent = place
-        title = f"{'Rd':>4} {fit(opponent, columns.name_width)}"
-        title += f"{'FED':>{_FEDERATION}}" if columns.federation else ""
-        title += f"{'Rtg':>6}{'Res':>5}{'We':>7}{'Change':>10}{'Total':>9} "
-    return ((fit(title, columns.width), "key"),)
 
 
 def _round(

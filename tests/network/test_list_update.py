@@ -11,6 +11,7 @@ import pytest
 
 from elo_tui.network.failure import NotFetched, Stopped
 from elo_tui.network.table import Published, published
+from elo_tui.readers.lists.progress import Progress
 from elo_tui.session.list_update import (
     UNHEARD,
     Steps,
@@ -22,7 +23,6 @@ from elo_tui.session.list_update import (
 from elo_tui.session.paths import STATE_VARIABLE
 from elo_tui.session.web import NOBODY
 from elo_tui.store.lists.library import Lists
-from elo_tui.store.lists.records import Progress
 from tests.network.server import NOW, Reply, Server
 from tests.store.lists.made import combined, imported, named, row
 

@@ -196,12 +196,7 @@ class _Replay:
             published=first_of(month + 1),
             base=state.player.rating,
             source=state.source,
-            k=NO_K,
-            lines=(),
-            change=0.0,
-            rounded=0,
             new_rating=state.player.rating or None,
-            why="",
             player=state.player,
         )
         if not events:
@@ -235,31 +230,13 @@ class _Replay:
         )
         if isinstance(found, Problem):
             lines = [
-                Line(
-                    entry=event.entry,
-                    base=base,
-                    source=source,
-                    event=None,
-                    problem=found,
-                    first=event.first,
-                    last=event.last,
-                )
-                for event, (base, source) in zip(events, bases, strict=True)
+                Line.of(event, found, *base)
+                for event, base in zip(events, bases, strict=True)
             ]
             return _Rated(period._replace(lines=tuple(lines)), state)
         lines = [
-            Line(
-                entry=event.entry,
-                base=base,
-                source=source,
-                event=rated,
-                problem=None,
-                first=event.first,
-                last=event.last,
-            )
-            for event, rated, (base, source) in zip(
-                events, found.events, bases, strict=True
-            )
+            Line.of(event, rated, *base)
+            for event, rated, base in zip(events, found.events, bases, strict=True)
         ]
         played = player.games_played
         after = player._replace(
@@ -303,17 +280,7 @@ class _Replay:
         for event in events:
             rated = fide_first.alone(event, player, edition, self.waiting)
             self.waiting.append(fide_first.Waiting(month, event, rated))
-            lines.append(
-                Line(
-                    entry=event.entry,
-                    base=0,
-                    source="",
-                    event=rated,
-                    problem=None,
-                    first=event.first,
-                    last=event.last,
-                )
-            )
+            lines.append(Line.of(event, rated))
         found = fide_first.pooled(self.waiting, player, terms, edition)
         period = period._replace(
             lines=tuple(lines),

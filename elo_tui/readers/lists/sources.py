@@ -6,19 +6,18 @@ what is really read, and no more is read than a list can have.
 
 from __future__ import annotations
 
-import errno
 import io
 import os
-import stat
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import PurePath
 from typing import IO, NamedTuple
 
 from elo_tui.core.entry import clean_name
-from elo_tui.store.lists.records import Handed, ListError, Progress, Tick
+from elo_tui.readers.lists.progress import ListError, Progress, Tick
+from elo_tui.readers.opening import NotOpened, ordinary
 
 #: The most bytes of a list, unpacked; the largest known has 0.7 GB as XML.
 LIMIT = 2_000_000_000
@@ -28,14 +27,6 @@ RATIO = 150
 _SMALL = 20_000_000
 _MEMBERS_MAX = 100
 _BLOCK = 1 << 18
-# without O_NONBLOCK opening a pipe that nobody writes to would wait for ever
-_FLAGS = (
-    os.O_RDONLY
-    | getattr(os, "O_NONBLOCK", 0)
-    | getattr(os, "O_NOCTTY", 0)
-    | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_BINARY", 0)
-)
 #: What unpacking raises over a damaged or unknown zip.
 _UNPACKING = (
     zipfile.BadZipFile,
@@ -102,29 +93,24 @@ class Source(NamedTuple):
     """The day of the file inside a zip."""
 
 
-@contextmanager
-def opened(path: str | os.PathLike[str] | Handed) -> Iterator[IO[bytes]]:
-    """An ordinary file; raises ListError at once for anything else."""
+class Handed(NamedTuple):
+    """A file that is open already."""
+
+    name: str
+    """The name that it would have."""
+    file: IO[bytes]
+
+
+def _file(path: str | os.PathLike[str] | Handed, opened: ExitStack) -> IO[bytes]:
+    """The file to read; raises ListError for what is no ordinary one."""
     if isinstance(path, Handed):
         path.file.seek(0)
-        yield path.file
-        return
+        return path.file
     try:
-        descriptor = os.open(path, _FLAGS)
-    except OSError as error:
-        # sockets cannot be opened, nor can devices that nobody drives
-        if error.errno in (errno.ENXIO, errno.ENODEV):
-            raise ListError("not an ordinary file") from None
-        raise ListError(error.strerror or "cannot be read") from None
-    except ValueError:
-        raise ListError("no file can have this name") from None
-    with os.fdopen(descriptor, "rb") as file:
-        mode = os.fstat(file.fileno()).st_mode
-        if stat.S_ISDIR(mode):
-            raise ListError(os.strerror(errno.EISDIR))
-        if not stat.S_ISREG(mode):
-            raise ListError("not an ordinary file")
-        yield file
+        descriptor = opened.enter_context(ordinary(path))
+    except NotOpened as fault:
+        raise ListError(str(fault)) from None
+    return opened.enter_context(open(descriptor, "rb", closefd=False))
 
 
 @contextmanager
@@ -137,7 +123,8 @@ def candidates(
     """
     named = path.name if isinstance(path, Handed) else PurePath(path).name
     name = clean_name(named, 100) or "(unnamed)"
-    with opened(path) as file:
+    with ExitStack() as opened:
+        file = _file(path, opened)
         if file.read(len(ZIP_START)) != ZIP_START:
             file.seek(0)
             size = os.fstat(file.fileno()).st_size
