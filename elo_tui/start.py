@@ -116,7 +116,8 @@ def run(prefill: Prefill) -> int:
 
     app = build(prefill, date.today())
     signals.end_on_signals(app.leave)
-    app.run(mouse=prefill.mouse)
+    has_mouse = app.preferences.settings.mouse is not False
+    app.run(mouse=prefill.mouse and has_mouse)
     unsaved = app.session.close()
     if unsaved:
         sys.stderr.write(f"elo-tui: {unsaved}\n")

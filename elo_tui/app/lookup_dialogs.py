@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from elo_tui.network.table import Published
     from elo_tui.readers.lists.progress import Progress
     from elo_tui.screens.fetch_lists import FetchListsScreen
-    from elo_tui.screens.lookup import PlayerChosen
-    from elo_tui.screens.searching import LooksAgain
+    from elo_tui.screens.lookup import LookupScreen, PlayerChosen
     from elo_tui.session.web import Web
 
 #: Seconds between two words on how far a list is.
@@ -53,7 +52,7 @@ class LookupDialogs:
             return
         keys, form = self._workspace.keys, screen.form_of(screen.state)
         if not isinstance(screen, Offering):
-            self._app.push_screen(LookupScreen(keys, form))
+            self._app.push_screen(LookupScreen(keys, form, update=self._update_lists))
             return
         name = screen.focused.id or "" if screen.focused is not None else ""
 
@@ -61,7 +60,9 @@ class LookupDialogs:
             screen.take_player(name, *chosen)
 
         text = screen.name_in(screen.focused)
-        self._workspace.ask(LookupScreen(keys, form, text, takes=True), taken)
+        self._workspace.ask(
+            LookupScreen(keys, form, text, True, self._update_lists), taken
+        )
 
     def find(self, event: PlayersWanted) -> None:
         """Search; who has typed on meanwhile is not searched for any more."""
@@ -95,7 +96,7 @@ class LookupDialogs:
 
     # lists on demand
 
-    def update_lists(self, asker: LooksAgain) -> None:
+    def _update_lists(self, asker: LookupScreen) -> None:
         """Fetch lists, each on a key; who has asked then looks again."""
         from elo_tui.screens.fetch_lists import Fetcher, FetchListsScreen
 

@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core.figures import points
-from elo_tui.screens.offering import Offering
+from elo_tui.screens.offering import CHOOSES, Offering
 from elo_tui.screens.workbench import field_notes
 from elo_tui.views.forms import Form
 from elo_tui.views.game import GameView, evaluate
@@ -58,6 +58,8 @@ class GameScreen(Offering[Form]):
         self.notes = field_notes(
             view.problems, state.system, own=view.you, opponent=view.opponent
         )
+        if self.chooses_for(view.problems):
+            view = view._replace(problems={}, missing=CHOOSES)
         self.view = view
         self.chapters = _chapters(view)
 

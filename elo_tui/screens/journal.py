@@ -177,7 +177,10 @@ class JournalScreen(OnePlayer[JournalState]):
     @property
     def idle_actions(self) -> frozenset[str]:
         idle = ("open", "add", "delete", "official") if self._nobody else ()
-        return frozenset(f"focused.ask('{what}')" for what in idle)
+        # there is one chart here
+        return frozenset(
+            ("focused.next(1)", *(f"focused.ask('{what}')" for what in idle))
+        )
 
     def _guide(self) -> None:
         super()._guide()

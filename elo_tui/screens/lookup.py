@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import on
@@ -17,7 +17,6 @@ from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.searching import (
-    ListsWanted,
     PlayersFound,
     PlayersWanted,
     fitting,
@@ -81,8 +80,11 @@ class LookupScreen(Dialog[PlayerChosen]):
         form: Form,
         text: str = "",
         takes: bool = False,
+        update: Callable[[LookupScreen], None] | None = None,
     ) -> None:
+        """`update` has the lists fetched, and then this screen `look_again`."""
         super().__init__(keymap)
+        self._update = update
         self.form = form
         self._text = text
         self._takes = takes
@@ -190,7 +192,8 @@ class LookupScreen(Dialog[PlayerChosen]):
         self.list.move(by * self.list.page)
 
     def action_update(self) -> None:
-        self.post_message(ListsWanted(self))
+        if self._update is not None:
+            self._update(self)
 
     def action_take(self) -> None:
         one, answer = self.one, self._answer

@@ -98,7 +98,8 @@ class PeopleScreen(Dialog[Person]):
         numbers = [person.id for person in self._people]
         if self.list.chosen in numbers:
             self.list.cursor = numbers.index(self.list.chosen)
-        self.say("Enter fills in the ratings of a person", "dim")
+        if self.list.count:
+            self.say("Enter fills in the ratings of a person", "dim")
 
     @property
     def list(self) -> PersonList:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 from textual.message_pump import MessagePump
@@ -16,13 +16,6 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import Listing
     from elo_tui.store.lists.completing import Completion
     from elo_tui.views.field import FieldState
-
-
-class LooksAgain(Protocol):
-    """Whoever shows players of the lists."""
-
-    def look_again(self) -> None:
-        """Ask the lists once more, which have changed."""
 
 
 class PlayersWanted(Message):
@@ -44,14 +37,6 @@ class PlayersFound(Message):
         super().__init__()
         self.answer = answer
         self.reminder = reminder
-
-
-class ListsWanted(Message):
-    """The rating lists should be brought up to date; `asker` is looked at again."""
-
-    def __init__(self, asker: LooksAgain) -> None:
-        super().__init__()
-        self.asker = asker
 
 
 class CompletionWanted(Message):

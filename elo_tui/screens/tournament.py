@@ -19,7 +19,7 @@ from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
-from elo_tui.screens.offering import Offering
+from elo_tui.screens.offering import CHOOSES, Offering
 from elo_tui.screens.result_lines import tournament_lines
 from elo_tui.screens.workbench import field_notes
 from elo_tui.views.forms import Form, with_facts
@@ -154,6 +154,8 @@ class TournamentScreen(Offering[TournamentState]):
         view = view._replace(is_kept=self._has_entry(state))
         self.edition = view.edition
         self.notes = field_notes(view.problems, state.form.system, own=view.event)
+        if self.chooses_for(view.problems):
+            view = view._replace(problems={}, missing=CHOOSES)
         self.view = view
         self.chapters = _chapters(view)
         self._look_ahead()
@@ -310,7 +312,7 @@ class TournamentScreen(Offering[TournamentState]):
         reading = typed.read(self.state.typed)
         if isinstance(reading, BadLine) and self.offers_players:
             fault = reading.text.partition(";")[0]
-            self.say(f"{fault}; the arrows choose a player below", "wrong")
+            self.say(f"{fault}; the arrows choose a player below", "dim")
         elif isinstance(reading, BadLine):
             self.say(reading.text, "wrong")
         elif not reading.games:

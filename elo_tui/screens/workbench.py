@@ -74,7 +74,7 @@ class Workbench(QuietScreen[None], Generic[State]):
         """Begins something of the same kind, of the person chosen."""
         self.is_kept: Callable[[State], bool] | None = None
         """Whether every change of a state is kept in the journal."""
-        self.keymap: Mapping[str, str] = keymap or {}
+        self.keymap: Mapping[str, str] = {} if keymap is None else keymap
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))
         self._left_focus: Widget | None = None
@@ -179,6 +179,15 @@ class Workbench(QuietScreen[None], Generic[State]):
         self.show(self.state)
         self.place_cursor()
         self.set_up()
+
+    def on_screen_resume(self) -> None:
+        """Name the keys that have been changed meanwhile."""
+        tabs = self._tabs()
+        for header in self.query(Header):
+            if header.modes != tabs:
+                header.modes = tabs
+                header.redraw()
+        self.name_keys()
 
     def set_up(self) -> None:
         """What a screen does besides, once its fields are filled in.

@@ -69,7 +69,7 @@ class Lookup:
 
     def players(self, asked: Asked) -> Callable[[], Answer]:
         """A search, which any thread can do."""
-        hint = _UPDATE if self.imports else ""
+        hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
         return partial(_found, self.lists, asked, hint)
 
     def remind(self, answer: Answer) -> str:

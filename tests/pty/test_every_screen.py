@@ -59,7 +59,7 @@ CTRL_O, CTRL_S = "\x0f", "\x13"
 #: Seconds of watching a screen, longer than half a blink of a cursor; once longer than
 #: a clock needs for a second.
 IDLE, LONG_IDLE = 0.55, 1.1
-ALT_T = "\x1bt"
+ALT_R = "\x1br"
 FILE = "hostile.trf"
 #: A file's name is foreign text too.
 ODD_FILE = b"a\x1b[31mb\x9b\xff[@click=app.quit]"
@@ -98,7 +98,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield ESCAPE, "F7 ahead"
     yield CTRL_Y, "Sent to your terminal"
     yield ESCAPE, "F7 ahead"
-    yield ALT_T, "the arrows read them"
+    yield ALT_R, "the arrows read them"
     yield ESCAPE, "F7 ahead"
     yield F1, "How it computes"
     yield ESCAPE, "F7 ahead"

@@ -10,7 +10,7 @@ from tests.screens.filing_desk import in_front, said
 
 async def test_the_result_is_read_line_by_line() -> None:
     async with game(own="1600", opponent="1800") as desk:
-        await desk.press("alt+t")
+        await desk.press("alt+r")
         assert isinstance(desk.top, PlainTextScreen)
         assert desk.top.text == desk.screen.result_text()
         lines = desk.top.query_one(PlainLines)
@@ -32,7 +32,7 @@ async def test_the_result_is_read_line_by_line() -> None:
 
 async def test_without_a_result_there_is_nothing_to_read() -> None:
     async with tournament() as desk:
-        await desk.press("alt+t")
+        await desk.press("alt+r")
         assert desk.top is desk.screen
         assert desk.message == "Nothing to read: there is no result yet"
 

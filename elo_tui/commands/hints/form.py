@@ -94,6 +94,7 @@ FORM = {
         "the first day of the event, such as 2026-01-31: it selects the rules",
         "Rules are known from 2022-01-01. Standard changed on 2024-03-01 and"
         " 2025-10-01, rapid and blitz on 2022-10-01, 2024-03-01 and 2024-12-01.",
+        also="start date, day, when",
     ),
     "born": Hint(
         "Year of birth",
@@ -138,6 +139,7 @@ FORM = {
         "US Chess takes the bonus of that day: known from the first day that its"
         " announcements name. DWZ: from 2026-06-08 on the rule of 2026; the"
         " age goes by the year.",
+        also="end date, until, finish",
     ),
     "record": Hint(
         "All games before this event",
