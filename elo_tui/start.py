@@ -69,10 +69,7 @@ def open_screens(prefill: Prefill) -> int:
     in_kiosk = prefill.kiosk is not None
     reason = guards.no_screen()
     if reason is not None:
-        if sys.stderr is not None:
-            other = "" if in_kiosk else f"; {guards.without_screen()}"
-            sys.stderr.write(f"Error: {reason}{other}\n")
-        return guards.USAGE
+        return _without_screen(prefill, reason)
     if prefill.kiosk is not None and (full := _no_seat(prefill.kiosk)):
         sys.stderr.write(f"Error: {full}\n")
         return guards.USAGE
@@ -85,6 +82,26 @@ def open_screens(prefill: Prefill) -> int:
         from elo_tui.cli import crash
 
         return crash.tell(fault, in_kiosk)
+
+
+def _without_screen(prefill: Prefill, reason: str) -> int:
+    """Give the answer that the screen would show, else say why there is none."""
+    if prefill.kiosk is not None:
+        sys.stderr.write(f"Error: {reason}\n")
+        return guards.USAGE
+    from elo_tui.app import plain_answer
+
+    lines = plain_answer.lines(prefill, date.today())
+    if not lines:
+        other = plain_answer.instead(prefill) if prefill.texts else ""
+        other = other or guards.without_screen()
+        sys.stderr.write(f"Error: {reason}; {other}\n")
+        return guards.USAGE
+    from elo_tui.cli.output import say_lines
+
+    say_lines(lines)
+    sys.stderr.write(f"no screen: {reason}; {plain_answer.instead(prefill)}\n")
+    return 0
 
 
 def _no_seat(terms: KioskTerms) -> str:
@@ -167,6 +184,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     from elo_tui.session.opening import Opening
     from elo_tui.session.people import People
     from elo_tui.session.session import Session
+    from elo_tui.session.web import Web
     from elo_tui.store.journal_writer import JournalWriter
 
     path = paths.data_file(prefill.profile) if prefill.keeps else None
@@ -181,8 +199,11 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
         filling=filling,
         entries=OpenEntries(journal, filling),
         drafts=Drafts(writer, prefill.draft),
-        opening=Opening(keeps_reports=terms is None),
-        lookup=Lookup(permissions.imports_lists),
+        opening=Opening(
+            keeps_reports=terms is None,
+            web=Web(keeps=terms is None) if permissions.fetches else None,
+        ),
+        lookup=Lookup(permissions.imports_lists, today),
         permissions=permissions,
         idle=None if terms is None else IdleClock(60.0 * terms.idle_limit),
     )

@@ -101,6 +101,15 @@ def list_names(
     return _beginning(rows, incomplete)
 
 
+def published_lists(
+    ctx: click.Context, param: click.Parameter | None, incomplete: str
+) -> list[CompletionItem]:
+    """The rating lists that can be fetched."""
+    from elo_tui.network.table import LISTS
+
+    return _beginning(((one.name, one.whose) for one in LISTS), incomplete)
+
+
 def listed_players(
     ctx: click.Context, param: click.Parameter | None, incomplete: str
 ) -> list[CompletionItem]:
@@ -130,11 +139,12 @@ def players_of_file(
     """The players of FILE, where it is small."""
     from elo_tui.cli import source
     from elo_tui.core.events.reading import Reading
+    from elo_tui.session.web import is_address
 
     # an option that has no value yet keeps Click from assigning the arguments
     file = os.path.expanduser(ctx.params.get("file") or next(iter(ctx.args), ""))
     try:
-        if os.path.getsize(file) > _SMALL:
+        if is_address(file) or os.path.getsize(file) > _SMALL:
             return []
         reading = source.understood(file)
     except (OSError, ValueError, Refused):

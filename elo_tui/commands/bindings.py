@@ -33,7 +33,7 @@ _PLACES = {
             *("screen", "tournament", "facts", "official", "open", "reading"),
             *("review", "save", "people", "person", "keep"),
             *("take_in", "conflict", "drafts", "differences"),
-            *("offers", "lookup", "settings"),
+            *("offers", "lookup", "update", "text", "settings"),
         ),
         "screen",
     ),

@@ -7,6 +7,9 @@ from elo_tui.commands.command import Command, in_list
 LOOKUP = (
     Command("lookup.take", "enter", "take", "take", "", "Take the player", True),
     *in_list("lookup"),
+    Command(
+        "lookup.update", "f5,alt+u", "update", "lists", "", "Fetch rating lists", True
+    ),
     Command("lookup.back", "escape", "back", "back", "", "Back, nothing taken", True),
 )
 
@@ -130,4 +133,17 @@ SETTINGS = (
     Command("settings.default", "delete", "reset", "default", "", "As usual", True),
     *in_list("settings"),
     Command("settings.back", "escape", "back", "back", "", "Back to the screen", True),
+)
+
+TEXT = (
+    *in_list("text", priority=False),
+    Command("text.first", "home", "end(-1)", "", "", "The first line"),
+    Command("text.last", "end", "end(1)", "", "", "The last line"),
+    Command("text.back", "escape,enter,q,space", "back", "back", "", "Back"),
+)
+
+UPDATE = (
+    Command("update.take", "enter", "take", "fetch", "", "Fetch what has changed"),
+    *in_list("update", priority=False),
+    Command("update.back", "escape", "back", "back", "", "Back, or stop fetching"),
 )

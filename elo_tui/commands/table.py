@@ -23,6 +23,8 @@ from elo_tui.commands.dialog_table import (
     SAVE,
     SETTINGS,
     TAKE_IN,
+    TEXT,
+    UPDATE,
 )
 
 APP = (
@@ -114,6 +116,14 @@ SCREEN = (
         "copy",
         "result: Copy",
         "Copy the result as text",
+    ),
+    Command(
+        "screen.text",
+        "alt+r",
+        "text",
+        "",
+        "result: Read as plain text",
+        "The result line by line, as it would be copied",
     ),
     Command(
         "screen.undo", "ctrl+z", "undo", "undo", "change: Undo", "Take back a change"
@@ -351,6 +361,8 @@ SCOPES = {
     "tournament": TOURNAMENT,
     "offers": OFFERS,
     "lookup": LOOKUP,
+    "update": UPDATE,
+    "text": TEXT,
     "settings": SETTINGS,
     "ahead": AHEAD,
 }

@@ -76,16 +76,11 @@ class GameScreen(Offering[Form]):
         return tuple(partial(kind, view) for kind in kinds)
 
     def result_text(self) -> str:
-        if self.view is None or self.view.result is None:
+        if self.view is None:
             return ""
-        from elo_tui.writers import text_report
+        from elo_tui.screens.result_lines import game_lines
 
-        result = self.view.result
-        lines = [
-            *text_report.assess_lines(result),
-            *text_report.step_lines(self.view.your_steps),
-        ]
-        return "\n".join(lines)
+        return "\n".join(game_lines(self.view))
 
     def action_clear(self) -> None:
         """Empty the fields of the game; system, pool, dates and kind stay."""

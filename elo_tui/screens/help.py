@@ -31,6 +31,8 @@ SCOPE_TITLES = {
     "drafts": "While drafts are looked at",
     "take_in": "While a journal is taken in",
     "lookup": "While a player is looked up",
+    "text": "While a result is read",
+    "update": "While rating lists are fetched",
     "settings": "In the settings",
     "offers": "On the players offered",
     "facts": "While facts are given",

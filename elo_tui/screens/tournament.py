@@ -20,6 +20,7 @@ from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
 from elo_tui.screens.offering import CHOOSES, Offering
+from elo_tui.screens.result_lines import tournament_lines
 from elo_tui.screens.workbench import field_notes
 from elo_tui.views.forms import Form, with_facts
 from elo_tui.views.history import History
@@ -37,7 +38,6 @@ from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.totals import Totals
 from elo_tui.widgets.working import Chapter, Working
-from elo_tui.writers import text_report
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
@@ -221,12 +221,7 @@ class TournamentScreen(Offering[TournamentState]):
         return partial(course, view.event), partial(scores_chart, view)
 
     def result_text(self) -> str:
-        view = self.view
-        if view is None or view.event is None or view.performance is None:
-            return ""
-        if not view.rounds:
-            return ""
-        return "\n".join(text_report.event_lines(view.event, view.performance))
+        return "" if self.view is None else "\n".join(tournament_lines(self.view))
 
     def take(self, state: TournamentState, back_to: str = "") -> None:
         """Show other rounds; undo brings the ones before back."""

@@ -324,6 +324,17 @@ class Workbench(QuietScreen[None], Generic[State]):
         self.app.copy_to_clipboard(text)
         self.app.push_screen(CopiedScreen(text))
 
+    def action_text(self) -> None:
+        """Show the result as plain text, line by line."""
+        text = self.result_text()
+        if not text:
+            self.say("Nothing to read: there is no result yet", "wrong")
+            return
+        from elo_tui.screens.plain_text import PlainTextScreen
+
+        title = dict(MODES)[self.mode]
+        self.app.push_screen(PlainTextScreen(self.keymap, title, text))
+
     def node_of(self, scope: str) -> App[None] | Widget:
         """What runs the commands of a scope."""
         return self.app if scope == "app" else self

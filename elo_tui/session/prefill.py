@@ -18,6 +18,8 @@ class KioskTerms(NamedTuple):
     """Whose data are kept; without a name nothing is."""
     most_sessions: int = 0
     """At a time with one key or of one profile; 0 is any number."""
+    fetches: bool = False
+    """Whether pages are fetched from the hosts of the table."""
 
 
 class Prefill(NamedTuple):

@@ -30,18 +30,19 @@ from elo_tui.session.permissions import (
     NO_FILES,
     NO_LISTS,
     NOTHING_KEPT,
+    UPDATES,
 )
 from tests.app.test_kiosk import at_kiosk
 from tests.screens.desk import AnyDesk
 from tests.screens.filing_desk import EVENT, settled
 from tests.screens.test_palette import offers
 
-LEFT_OUT = {*FILES, *KEPT, *LISTS}
+LEFT_OUT = {*FILES, *KEPT, *LISTS, *UPDATES}
 #: The scopes of dialogs and parts that a kiosk without a name never comes to.
 OF_KEPT = {"journal", "official", "people", "person", "keep", "take_in", "conflict"}
 OF_KEPT |= {"drafts", "differences"}
 OF_FILES = {"open", "save", "reading"}
-OF_LISTS = {"lookup", "offers"}
+OF_LISTS = {"lookup", "offers", "update"}
 GONE = OF_KEPT | OF_FILES | OF_LISTS
 #: Leaving and the palette are tested by themselves.
 NOT_PRESSED = {"app.quit", "app.palette"}
@@ -54,7 +55,7 @@ WAYS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 #: The dialogs that there are, by the screen that they stand over.
 DIALOGS: dict[str, dict[str, str]] = {
-    "field": {"facts": "f", "review": EVENT},
+    "field": {"facts": "f", "text": "alt+r", "review": EVENT},
     "game": {"settings": "alt+s"},
 }
 #: The scopes of the screens themselves.
@@ -185,7 +186,7 @@ async def test_no_key_leads_to_what_is_not_there(mode: str, tmp_path: Path) -> N
         for scope, opener in DIALOGS.get(mode, {}).items():
             for command, key in commands(scope):
                 await back(desk, start)
-                if opener == "f":
+                if opener in ("f", "alt+r"):
                     await arrive(desk, "players", ())
                 if opener != EVENT:
                     await desk.press(opener)
@@ -202,7 +203,11 @@ async def test_no_key_leads_to_what_is_not_there(mode: str, tmp_path: Path) -> N
                 check(desk, tmp_path)
 
 
-@pytest.mark.parametrize("name", sorted(LEFT_OUT - {"review.join", "review.encoding"}))
+#: The keys of these do something only in a dialog.
+_OF_DIALOGS = {"review.join", "review.encoding", *UPDATES}
+
+
+@pytest.mark.parametrize("name", sorted(LEFT_OUT - _OF_DIALOGS))
 async def test_the_key_of_what_is_not_there_says_so(name: str) -> None:
     mode = "field" if name == "player.complete" else "tournament"
     async with at_kiosk(screen=mode, own="1600") as desk:

@@ -36,6 +36,8 @@ from elo_tui.commands.dialog_table import (
     SAVE,
     SETTINGS,
     TAKE_IN,
+    TEXT,
+    UPDATE,
 )
 from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.commands.table import (
@@ -59,6 +61,7 @@ from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.differences import DifferencesScreen
 from elo_tui.screens.drafts import DraftsScreen
 from elo_tui.screens.facts import FactsScreen
+from elo_tui.screens.fetch_lists import FetchListsScreen
 from elo_tui.screens.field import FieldScreen, FindField
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.journal import JournalScreen
@@ -68,6 +71,7 @@ from elo_tui.screens.official import OfficialScreen
 from elo_tui.screens.open import OpenScreen
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.person import PersonScreen
+from elo_tui.screens.plain_text import PlainTextScreen
 from elo_tui.screens.reading import ReadingScreen
 from elo_tui.screens.review import ReviewScreen
 from elo_tui.screens.save import SaveScreen
@@ -111,6 +115,8 @@ ACTIVE = {
     "differences": (DIFFERENCES, IN_DIALOGS),
     "offers": (OFFERS, TOURNAMENT, SCREEN, APP),
     "lookup": (LOOKUP, IN_DIALOGS),
+    "update": (UPDATE, IN_DIALOGS),
+    "text": (TEXT, IN_DIALOGS),
     "settings": (SETTINGS, IN_DIALOGS),
     "open": (OPEN, IN_DIALOGS),
     "reading": (READING, IN_DIALOGS),
@@ -144,6 +150,8 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "differences": (DifferencesScreen,),
     "offers": (GameScreen, TournamentScreen),
     "lookup": (LookupScreen,),
+    "update": (FetchListsScreen,),
+    "text": (PlainTextScreen,),
     "settings": (SettingsScreen,),
     "open": (OpenScreen,),
     "reading": (ReadingScreen,),

@@ -39,6 +39,7 @@ READ_FROM = {
     "the journal has": " > ",
     "m: here": "-- m: here",
     "Take into the journal": "-- People",
+    "nothing is sent before": " > fide",
 }
 
 
@@ -130,6 +131,8 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield "2000 w 1" + ENTER, "m: here"
     yield ESCAPE, "[F3 Tournament]"
     yield ALT_L, "players of the rating lists"
+    yield F5, "nothing is sent before"
+    yield ESCAPE, "players of the rating lists"
     yield "zed", "1800"
     yield ESCAPE, "[F3 Tournament]"
     yield CTRL_G, "of earlier sessions"

@@ -244,13 +244,10 @@ async def test_the_start_opens_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_without_a_list_only_the_hint_is_new(folder: Path) -> None:
     async with opponent("nepo") as desk:
         assert offers(desk) == []
-        assert desk.message == (
-            "No rating list yet: elo-tui list import FILE makes names known"
-        )
+        hint = "No rating list yet: elo-tui list update fide makes names known"
+        assert desk.message == hint
         await write(desk, "m")
-        assert desk.message == (
-            "No rating list yet: elo-tui list import FILE makes names known"
-        )
+        assert desk.message == hint
         await desk.press(*["backspace"] * 5)
         await write(desk, "muel")
         assert desk.message == "the opponent's rating in the same list"

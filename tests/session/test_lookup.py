@@ -39,7 +39,7 @@ def test_who_is_in_a_list_is_found(data: Path) -> None:
 
 @pytest.mark.parametrize(
     ("imports", "hint"),
-    [(True, "No rating list yet: elo-tui list import"), (False, "")],
+    [(True, "No rating list yet: elo-tui list update"), (False, "")],
 )
 def test_where_names_come_from_is_said_to_who_can_bring_them(
     imports: bool, hint: str

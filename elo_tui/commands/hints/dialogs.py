@@ -13,7 +13,7 @@ DIALOGS = {
         " stands all that the list says about the player chosen. Enter takes the player"
         " into the field that had the focus: you, the opponent, or the game being"
         " typed.",
-        more=(("screen.open", "elo-tui list import FILE reads a list."),),
+        more=(("lookup.update", "The rating lists can be fetched here."),),
     ),
     "lookup_federation": Hint(
         "Federation",
@@ -124,14 +124,17 @@ DIALOGS = {
     ),
     "path": Hint(
         "Open a file",
-        "a path, ~ is your home; or drop a file here",
+        "a path or an address, ~ is your home; or drop a file here",
         "The list below shows what the path may mean, folders first; hidden ones after"
         " a dot. Empty, it begins with the files opened last. What a file is, is found"
         " out by what it holds: tournament reports (TRF), pages saved or copied from"
         " chess-results and other sites, files of Swiss-Manager (TUNX), PGN, workbooks,"
         " US Chess crosstables, CSV, or games typed one a line. Nothing changes before"
         " you have looked at what was understood. A file dropped on the terminal, and"
-        " pasted pages of several lines, are taken on every screen.",
+        " pasted pages of several lines, are taken on every screen. An address that"
+        " begins with https:// is fetched after Enter, and not before: an event of"
+        " chess-results.com, crosstable and starting rank together, a swiss or an arena"
+        " of Lichess, or a player's calculations at ratings.fide.com.",
     ),
     "who": Hint(
         "Who are you?",
