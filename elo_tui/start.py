@@ -8,8 +8,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
+from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from elo_tui.cli import guards
@@ -19,8 +22,13 @@ from elo_tui.session.prefill import KioskTerms, Prefill
 if TYPE_CHECKING:
     from elo_tui.app.elo_app import EloApp
     from elo_tui.app.settings import Settings
+    from elo_tui.session.journal import Journal
     from elo_tui.session.permissions import Permissions
     from elo_tui.session.session import Session
+
+#: How long nobody asks why the program has not ended, seconds.
+_UNNOTICED = 0.5
+_ENDING = Lock()
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -61,10 +69,7 @@ def open_screens(prefill: Prefill) -> int:
     in_kiosk = prefill.kiosk is not None
     reason = guards.no_screen()
     if reason is not None:
-        if sys.stderr is not None:
-            other = "" if in_kiosk else f"; {guards.without_screen()}"
-            sys.stderr.write(f"Error: {reason}{other}\n")
-        return guards.USAGE
+        return _without_screen(prefill, reason)
     if prefill.kiosk is not None and (full := _no_seat(prefill.kiosk)):
         sys.stderr.write(f"Error: {full}\n")
         return guards.USAGE
@@ -77,6 +82,26 @@ def open_screens(prefill: Prefill) -> int:
         from elo_tui.cli import crash
 
         return crash.tell(fault, in_kiosk)
+
+
+def _without_screen(prefill: Prefill, reason: str) -> int:
+    """Give the answer that the screen would show, else say why there is none."""
+    if prefill.kiosk is not None:
+        sys.stderr.write(f"Error: {reason}\n")
+        return guards.USAGE
+    from elo_tui.app import plain_answer
+
+    lines = plain_answer.lines(prefill, date.today())
+    if not lines:
+        other = plain_answer.instead(prefill) if prefill.texts else ""
+        other = other or guards.without_screen()
+        sys.stderr.write(f"Error: {reason}; {other}\n")
+        return guards.USAGE
+    from elo_tui.cli.output import say_lines
+
+    say_lines(lines)
+    sys.stderr.write(f"no screen: {reason}; {plain_answer.instead(prefill)}\n")
+    return 0
 
 
 def _no_seat(terms: KioskTerms) -> str:
@@ -98,14 +123,34 @@ def run(prefill: Prefill) -> int:
     from elo_tui.terminal import signals
 
     app = build(prefill, date.today())
-    signals.end_on_signals(app.leave)
-    app.run(mouse=prefill.mouse)
-    unsaved = app.session.close()
-    if unsaved:
-        sys.stderr.write(f"elo-tui: {unsaved}\n")
+    end = partial(_end_keeping, app.session.journal)
+    screen_gone = signals.end_on_signals(app.leave, end)
+    has_mouse = app.preferences.settings.mouse is not False
+    app.run(mouse=prefill.mouse and has_mouse)
+    screen_gone()
+    end()
     if app.fault is not None:
         raise app.fault
     return app.return_code or 0
+
+
+def _end_keeping(journal: Journal) -> None:
+    """Wait for what is still to be written, but not for ever, and say so."""
+    # by a signal it may be called in another thread at the same time
+    with _ENDING:
+        unsaved = journal.close(_UNNOTICED)
+        if not journal.is_ended:
+            _tell("the disk is slow: what was entered last is still being written")
+            unsaved = journal.close()
+        if unsaved:
+            _tell(unsaved)
+
+
+def _tell(text: str) -> None:
+    """Write a sentence below the shell's prompt, if the terminal is still there."""
+    with suppress(OSError):
+        sys.stderr.write(f"elo-tui: {text}\n")
+        sys.stderr.flush()
 
 
 def build(prefill: Prefill, today: date) -> EloApp:
@@ -139,6 +184,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     from elo_tui.session.opening import Opening
     from elo_tui.session.people import People
     from elo_tui.session.session import Session
+    from elo_tui.session.web import Web
     from elo_tui.store.journal_writer import JournalWriter
 
     path = paths.data_file(prefill.profile) if prefill.keeps else None
@@ -152,9 +198,12 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
         journal=journal,
         filling=filling,
         entries=OpenEntries(journal, filling),
-        drafts=Drafts(writer),
-        opening=Opening(keeps_reports=terms is None),
-        lookup=Lookup(permissions.imports_lists),
+        drafts=Drafts(writer, prefill.draft),
+        opening=Opening(
+            keeps_reports=terms is None,
+            web=Web(keeps=terms is None) if permissions.fetches else None,
+        ),
+        lookup=Lookup(permissions.imports_lists, today),
         permissions=permissions,
         idle=None if terms is None else IdleClock(60.0 * terms.idle_limit),
     )

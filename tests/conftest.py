@@ -109,7 +109,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """No settings and no memory of the user, and a terminal with true colour."""
     nowhere = tmp_path_factory.mktemp("settings") / "none.toml"
     with pytest.MonkeyPatch.context() as patch:
@@ -119,7 +119,14 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("TERM", "xterm-256color")
         patch.setenv("COLORTERM", "truecolor")
         patch.delenv("NO_COLOR", raising=False)
-        yield
+        yield nowhere
+
+
+@pytest.fixture(autouse=True)
+def settings_of_nobody(surroundings: Path) -> Iterator[None]:
+    """What a test has chosen is no other test's setting."""
+    yield
+    surroundings.unlink(missing_ok=True)
 
 
 @pytest.fixture(autouse=True, scope="module")

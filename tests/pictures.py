@@ -26,7 +26,7 @@ from elo_tui.readers.typed import read
 from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
 from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
-from elo_tui.store.journal_writer import Loaded
+from elo_tui.store.outcomes import Loaded
 from tests.accounts import YEAR
 from tests.lakeside import LAKESIDE
 

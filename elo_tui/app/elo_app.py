@@ -16,9 +16,10 @@ from elo_tui.app.journal_dialogs import JournalDialogs
 from elo_tui.app.lookup_dialogs import LookupDialogs
 from elo_tui.app.modes import Modes
 from elo_tui.app.people_dialogs import PeopleDialogs
+from elo_tui.app.preferences import Preferences
 from elo_tui.app.reports import Reports
 from elo_tui.app.settings import Settings
-from elo_tui.app.themes import DEFAULT, SIXTEEN_COLOURS, THEMES, completed
+from elo_tui.app.themes import completed
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
@@ -69,31 +70,26 @@ class EloApp(
         self.DEFAULT_MODE = prefill.screen  # type: ignore[misc]
         super().__init__()
         self.title = "elo-tui"
-        if prefill.ascii:
+        if prefill.ascii or settings.ascii:
             from elo_tui.plot.ascii_cells import in_ascii_cells
 
             self.driver_class = overrides.translating(self.driver_class, in_ascii_cells)
         self.HORIZONTAL_BREAKPOINTS = WIDTHS
         self.VERTICAL_BREAKPOINTS = HEIGHTS
         self.session = session
-        self.settings = settings
-        self._put_on_colours()
-        self.set_keymap(settings.keys)
+        has_own = session.permissions.has_settings
+        self.preferences = Preferences(self, settings, prefill, has_own)
+        keys = self.preferences.keys
         blank = Form(date=today.isoformat())
-        self.workspace = Workspace(self, settings.keys)
+        self.workspace = Workspace(self, keys)
         self._people = PeopleDialogs(self.workspace, session, blank)
         self._journal = JournalDialogs(self.workspace, session, self._people)
         self._files = FileDialogs(self.workspace, session, self._journal.take_in)
-        self._lookup = LookupDialogs(self.workspace, session)
+        self._lookup = LookupDialogs(
+            self.workspace, session, self._journal.compare_with_list
+        )
         self.reports = Reports(self.workspace, session, self._people, self._journal)
-        self._add_modes(Modes(session, prefill, settings.keys, blank), today)
-
-    def _put_on_colours(self) -> None:
-        for theme in THEMES:
-            self.register_theme(theme)
-        # where there are 16 colours or none, the terminal's own are used
-        has_few = self.console.color_system in (None, "standard")
-        self.theme = self.settings.theme or (SIXTEEN_COLOURS if has_few else DEFAULT)
+        self._add_modes(Modes(session, prefill, keys, blank), today)
 
     def _add_modes(self, modes: Modes, today: date) -> None:
         self.add_mode("game", lambda: self._watched(modes.game()))
@@ -109,13 +105,14 @@ class EloApp(
 
         def changed(before: History[Any], after: History[Any]) -> None:
             if before.present != after.present:
-                self._journal.state_changed(mode, before.present, after.present)
+                self._journal.state_changed(mode, before, after)
 
         # by watching nothing is painted later than the key
         self.watch(screen, "history", changed, init=False)
         screen.not_saved = self.session.journal.not_saved
         screen.follow = lambda after: filling.followed(screen.state, mode, after)
         screen.renew = filling.emptied
+        screen.once_saved = self.session.journal.once_saved
         screen.is_kept = self.session.entries.is_kept
         filling.note(mode, screen.form_of(screen.state))
         return screen
@@ -127,8 +124,9 @@ class EloApp(
     def on_ready(self) -> None:
         if not gc.isenabled():
             self.set_timer(garbage.SETTLED, garbage.collect_again)
-        if self.settings.complaint:
-            self.workspace.say(self.settings.complaint, "wrong")
+        complaint = self.preferences.settings.complaint
+        if complaint:
+            self.workspace.say(complaint, "wrong")
         self.reports.begin()
         if self.session.idle is not None:
             self.session.idle.touch()
@@ -147,7 +145,9 @@ class EloApp(
 
     def takes(self, event: events.Key | events.Paste) -> bool:
         # a field would take it as text
-        return isinstance(event, events.Paste) and self._files.take_paste(event.text)
+        if isinstance(event, events.Paste):
+            return self._files.take_paste(event.text)
+        return isinstance(self.screen, Dialog) and self.screen.takes_key(event.key)
 
     def look_at_the_clock(self) -> None:
         """Warn, end, or come back when there may be a reason to."""
@@ -297,5 +297,12 @@ class EloApp(
         if self.workspace.front is not None:
             self.push_screen(Palette())
 
+    def action_settings(self) -> None:
+        if self.workspace.front is not None:
+            self.preferences.show(self.workspace)
+
     def action_theme(self, theme: str) -> None:
-        self.theme = theme
+        """Put on other colours, and keep the choice."""
+        fault = self.preferences.change("theme", theme)
+        if fault:
+            self.workspace.say(fault, "wrong")

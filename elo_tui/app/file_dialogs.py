@@ -16,13 +16,13 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
 from elo_tui.session import opening
 from elo_tui.session.session import Session
-from elo_tui.widgets.entry_line import EntryLine
+from elo_tui.session.web import is_address, is_pasted_address
 
 if TYPE_CHECKING:
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers.sources import Opened, Source
     from elo_tui.screens.dialog import Dialog
-    from elo_tui.screens.open import OpenScreen
+    from elo_tui.screens.open import OpenScreen, Reader
     from elo_tui.screens.review import EventTaken, GamesTaken, PlayerTaken, Taken
     from elo_tui.store.exchange import Document
 
@@ -54,8 +54,11 @@ class FileDialogs:
         front = self._workspace.front
         if front is None:
             return False
-        into_line = isinstance(self._app.focused, EntryLine)
-        from_files = self._permissions.allows("screen.open")
+        into_line = getattr(self._app.focused, "scope", "") in ("entry", "rounds")
+        if self._permissions.allows("screen.open") and is_pasted_address(text):
+            self.open(text.strip())
+            return True
+        from_files = self._permissions.opens_files
         source = opening.pasted(text, into_line, from_files)
         if isinstance(source, str):
             front.say(source, "wrong")
@@ -63,19 +66,17 @@ class FileDialogs:
             self._read(source, self._review, self._show_journal)
         return source is not None
 
-    def open(self) -> None:
-        """Choose a file; its review opens over that dialog."""
-        from elo_tui.readers.sources import Source
-        from elo_tui.screens.open import OpenScreen, Reader
+    def open(self, text: str = "") -> None:
+        """Choose a file or an address; its review opens over that dialog."""
+        from elo_tui.screens.open import OpenScreen
 
         def read(path: str) -> None:
             review = partial(self._review, over=dialog)
             journal = partial(self._show_journal, over=dialog)
-            self._read(Source.file(path), review, journal)
+            self._read(_source(path), review, journal)
 
-        recent, reader = self._opening.recent.paths, Reader(read, self.cancel)
         dialog: OpenScreen[Taken | Document]
-        dialog = OpenScreen(self._workspace.keys, recent, reader)
+        dialog = OpenScreen(self._workspace.keys, self._reader(read), text=text)
         self._workspace.ask(dialog, self._take)
 
     def save(self) -> None:
@@ -109,6 +110,9 @@ class FileDialogs:
         """Read a source; `then` takes it, or `journal` where it is one."""
         from elo_tui.screens.reading import PATIENCE
 
+        if source.path and not self._permissions.opens_files:
+            self._workspace.say("Only addresses are opened here", "wrong")
+            return
         request = self._opening.begin(source, encoding)
         if request is None:
             return
@@ -128,7 +132,9 @@ class FileDialogs:
         from elo_tui.screens.reading import ReadingScreen
 
         if self._opening.request is request:
-            screen = ReadingScreen(self._workspace.keys, request.source.label)
+            source = request.source
+            fetches = bool(source.address)
+            screen = ReadingScreen(self._workspace.keys, source.label, fetches)
             self._workspace.ask(screen, lambda _: self.cancel())
 
     def _show_progress(self, done: int, total: int) -> None:
@@ -203,16 +209,23 @@ class FileDialogs:
 
     def _choose_second(self, then: Callable[[Opened], object]) -> None:
         """Choose a start list."""
-        from elo_tui.readers.sources import Source
-        from elo_tui.screens.open import OpenScreen, Reader
+        from elo_tui.screens.open import OpenScreen
 
         def read(path: str) -> None:
-            self._read(Source.file(path), dialog.dismiss)
+            self._read(_source(path), dialog.dismiss)
 
-        recent, reader = self._opening.recent.paths, Reader(read, self.cancel)
         dialog: OpenScreen[Opened]
-        dialog = OpenScreen(self._workspace.keys, recent, reader, "Add a start list")
+        reader = self._reader(read)
+        dialog = OpenScreen(self._workspace.keys, reader, "Add a start list")
         self._workspace.ask(dialog, then)
+
+    def _reader(self, read: Callable[[str], None]) -> Reader:
+        """What the dialog needs: in a kiosk it knows no files."""
+        from elo_tui.screens.open import Reader
+
+        if not self._permissions.opens_files:
+            return Reader(read, self.cancel, opens_files=False)
+        return Reader(read, self.cancel, self._opening.recent.paths)
 
     def _show_journal(
         self,
@@ -288,3 +301,10 @@ class FileDialogs:
             return
         self._waiting = None
         screen.take(found.crosstable, found.source, found.no)
+
+
+def _source(text: str) -> Source:
+    """What a path or an address stands for."""
+    from elo_tui.readers.sources import Source
+
+    return Source.web(text) if is_address(text) else Source.file(text)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.workspace import Workspace
+from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.replay.records import Entry, Listed
 from elo_tui.session.session import Session
-from elo_tui.store.journal_writer import Conflict
+from elo_tui.store.outcomes import Conflict
 from elo_tui.views.forms import Form
+from elo_tui.views.history import History
 from elo_tui.views.tournament import TournamentState
 from elo_tui.views.whose import player_of
 
 if TYPE_CHECKING:
     from elo_tui.screens.keep import Kept
+    from elo_tui.screens.lookup import PlayerChosen
     from elo_tui.screens.tournament import TournamentScreen
+    from elo_tui.session.differences import Difference
     from elo_tui.store.exchange import Document, Taken
 
 _UNKEPT = "Nothing is kept here: a journal cannot be taken in"
@@ -30,6 +34,7 @@ class JournalDialogs:
         self, workspace: Workspace, session: Session, people: PeopleDialogs
     ) -> None:
         self._workspace = workspace
+        self._session = session
         self._people_dialogs = people
         self._people = session.people
         self._journal = session.journal
@@ -71,20 +76,22 @@ class JournalDialogs:
         account = self._people.account
         if account is not None:
             self._workspace.open_rounds(self._entries.begin(form, account), "journal")
+            key = key_label(keys_of("screen.keep", self._workspace.keys))
+            said = (
+                f"Every change is kept; {key} names the event, Esc goes to the journal"
+            )
+            self._workspace.announce(said, "dim")
 
     def delete(self, record: Entry | Listed) -> None:
         """Take an event or an official rating away."""
-        if isinstance(record, Entry):
-            self._entries.forget(record)
-        self._journal.delete(record)
+        self._session.delete(record, self._shown_state)
         self._people_dialogs.account_changed()
         self._show_link()
 
     def restore(self, entry: Entry) -> None:
         """Bring an event back that was deleted."""
         if self._people.chosen is not None:
-            self._entries.remember(entry)
-            self._journal.restore(entry, self._people.chosen.id)
+            self._session.restore(entry, self._shown_state)
             self._people_dialogs.account_changed()
             self._show_link()
 
@@ -92,6 +99,38 @@ class JournalDialogs:
         """Say on the Tournament screen whether its rounds are kept."""
         if "tournament" in self._workspace.benches and self._tournament.is_mounted:
             self._tournament.show(self._tournament.state)
+
+    def compare_with_list(self, chosen: PlayerChosen) -> None:
+        """Show where a list differs; each difference may be taken in by itself."""
+        from elo_tui.screens.differences import DifferencesScreen
+        from elo_tui.screens.journal import JournalScreen
+        from elo_tui.screens.official import OfficialRating
+        from elo_tui.session.differences import differences, somebody_else
+
+        account, screen = self._people.account, self._workspace.front
+        if account is None or not isinstance(screen, JournalScreen):
+            return
+
+        def take_in(one: Difference) -> None:
+            if one.rating is not None:
+                screen.give(OfficialRating(one.rating))
+            elif one.fact is not None and self._people.chosen is not None:
+                name, value = one.fact
+                self._journal.keep(self._people.chosen._replace(**{name: value}))
+                self._people_dialogs.account_changed()
+
+        listing, info = chosen
+        found = differences(account, listing, info)
+        if refusal := somebody_else(account.person, listing, info):
+            self._workspace.announce(refusal, "wrong")
+        elif not found:
+            same = f"The {info.name} list has nothing else of {account.person.name}"
+            self._workspace.announce(same, "dim")
+        else:
+            of = f"{listing.name}, {info.name} list of {info.date or 'unknown date'}"
+            heading = (account.person.name, of)
+            dialog = DifferencesScreen(self._workspace.keys, heading, found, take_in)
+            self._workspace.app.push_screen(dialog)
 
     def give(self, listed: Listed) -> None:
         """Keep an official rating of the person chosen."""
@@ -104,23 +143,17 @@ class JournalDialogs:
     def state_changed(
         self,
         mode: str,
-        before: Form | TournamentState,
-        state: Form | TournamentState,
+        before: History[Any],
+        after: History[Any],
     ) -> None:
         """Keep what is on a screen: as an entry, or else as a draft."""
-        kept = "draft"
-        if isinstance(state, TournamentState):
-            assert isinstance(before, TournamentState)
-            if self._entries.follow_undo(before, state):
-                self._people_dialogs.account_changed()
-                self._show_link()
-            view = self._tournament.view
-            kept = self._entries.save(state, view is None or not view.problems)
-        if kept == "kept":
-            self._drafts.drop(mode)
-        else:
-            self._drafts.note(mode, state)
-        if kept == "conflict":
+        view = self._tournament.view if mode == "tournament" else None
+        is_right = view is None or not view.problems
+        noted = self._session.changed(mode, before, after, is_right)
+        if noted.follows:
+            self._people_dialogs.account_changed()
+            self._show_link()
+        if noted.kept == "conflict":
             self._ask_about(self._shown)
 
     @property
@@ -132,10 +165,16 @@ class JournalDialogs:
         return screen
 
     @property
+    def _shown_state(self) -> TournamentState | None:
+        """What is on the Tournament screen; None before it is wanted."""
+        there = "tournament" in self._workspace.benches
+        return self._tournament.state if there else None
+
+    @property
     def _shown(self) -> int:
         """The number of the entry whose rounds are on the screen; 0: of none."""
-        there = "tournament" in self._workspace.benches
-        return self._tournament.state.entry if there else 0
+        state = self._shown_state
+        return 0 if state is None else state.entry
 
     def keep(self) -> None:
         """Keep the rounds as an event of the person chosen."""
@@ -150,7 +189,7 @@ class JournalDialogs:
             screen.say("The games being typed go first: Enter adds them", "wrong")
         elif not state.rounds:
             screen.say("Nothing to keep yet: type a game first, such as 2010 W", "dim")
-        else:
+        elif not self._has_wrong_field(screen):
             dialog = KeepScreen(
                 self._workspace.keys,
                 Kept(
@@ -161,6 +200,19 @@ class JournalDialogs:
                 self._journal.keeps,
             )
             self._workspace.ask(dialog, self._name)
+
+    def _has_wrong_field(self, screen: TournamentScreen) -> bool:
+        """Whether a field keeps the rounds from being kept; then go there and say so.
+
+        The days are not meant: the dialog asks for them once more.
+        """
+        wrong = screen.view.problems if screen.view is not None else {}
+        for field in screen.controls():
+            if field.id in wrong and field.id not in ("date", "event_end"):
+                screen.set_focus(field)
+                screen.say(f"Not kept yet: {wrong[field.id].text}", "wrong")
+                return True
+        return False
 
     def _name(self, names: Kept) -> None:
         """The event has a name, and its person too."""
@@ -173,9 +225,9 @@ class JournalDialogs:
         screen.fill()
         self._people_dialogs.account_changed()
         until = "" if self._journal.keeps else " until the program ends"
-        self._workspace.announce(
-            f"Kept in the journal{until}; every change of these rounds is kept too"
-        )
+        said = f"Kept in the journal{until}; every change of these rounds is kept too"
+        # after what the focus says
+        screen.call_after_refresh(screen.say_once_saved, said)
 
     # what another program has changed meanwhile
 

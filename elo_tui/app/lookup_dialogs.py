@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from textual.worker import get_current_worker
+from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.workspace import Workspace
 from elo_tui.screens.searching import (
@@ -13,19 +16,38 @@ from elo_tui.screens.searching import (
     PlayersFound,
     PlayersWanted,
 )
+from elo_tui.session import paths
 from elo_tui.session.session import Session
+from elo_tui.session.web import Asking, Transfer
 
 if TYPE_CHECKING:
-    from elo_tui.screens.lookup import PlayerChosen
+    from elo_tui.network.table import Published
+    from elo_tui.readers.lists.progress import Progress
+    from elo_tui.screens.fetch_lists import FetchListsScreen
+    from elo_tui.screens.lookup import LookupScreen, PlayerChosen
+    from elo_tui.session.web import Web
+
+#: Seconds between two words on how far a list is.
+_PAUSE = 0.2
 
 
 class LookupDialogs:
     """Hands questions to the session, and the answers to who has asked."""
 
-    def __init__(self, workspace: Workspace, session: Session) -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        session: Session,
+        compare: Callable[[PlayerChosen], object],
+    ) -> None:
+        """`compare` takes a player looked up from the journal of somebody."""
+        self._people = session.people
+        self._compare = compare
         self._workspace = workspace
         self._app = workspace.app
         self._lookup = session.lookup
+        self._opening = session.opening
+        self._fetching: Worker[None] | None = None
         self._refused = session.permissions.refused
 
     def show(self) -> None:
@@ -37,8 +59,14 @@ class LookupDialogs:
         if screen is None:
             return
         keys, form = self._workspace.keys, screen.form_of(screen.state)
+        person = self._people.chosen
+        if screen.mode == "journal" and person is not None:
+            text = person.fide_id or person.name
+            dialog = LookupScreen(keys, form, text, takes=True)
+            self._workspace.ask(dialog, self._compare)
+            return
         if not isinstance(screen, Offering):
-            self._app.push_screen(LookupScreen(keys, form))
+            self._app.push_screen(LookupScreen(keys, form, update=self._update_lists))
             return
         name = screen.focused.id or "" if screen.focused is not None else ""
 
@@ -46,7 +74,9 @@ class LookupDialogs:
             screen.take_player(name, *chosen)
 
         text = screen.name_in(screen.focused)
-        self._workspace.ask(LookupScreen(keys, form, text, takes=True), taken)
+        self._workspace.ask(
+            LookupScreen(keys, form, text, True, self._update_lists), taken
+        )
 
     def find(self, event: PlayersWanted) -> None:
         """Search; who has typed on meanwhile is not searched for any more."""
@@ -56,7 +86,9 @@ class LookupDialogs:
 
         def work() -> None:
             if not get_current_worker().is_cancelled:
-                event.asker.post_message(PlayersFound(search()))
+                answer = search()
+                reminder = self._lookup.remind(answer) if event.reminds else ""
+                event.asker.post_message(PlayersFound(answer, reminder))
 
         self._app.run_worker(work, group="lookup", thread=True, exclusive=True)
 
@@ -75,3 +107,119 @@ class LookupDialogs:
             event.asker.post_message(Completed(event.state, search()))
 
         self._app.run_worker(work, group="complete", thread=True)
+
+    # lists on demand
+
+    def _update_lists(self, asker: LookupScreen) -> None:
+        """Fetch lists, each on a key; who has asked then looks again."""
+        from elo_tui.screens.fetch_lists import Fetcher, FetchListsScreen
+
+        if why_not := self._refused.get("lookup.update"):
+            self._workspace.say(why_not, "dim")
+            return
+        fetcher = Fetcher(self._look_here, self._fetch, self._cancel)
+        screen = FetchListsScreen(self._workspace.keys, fetcher)
+        self._workspace.ask(screen, lambda _: asker.look_again())
+
+    def _look_here(self, screen: FetchListsScreen) -> None:
+        """Find out which lists there are."""
+
+        def work() -> None:
+            from elo_tui.session.list_update import here
+
+            self._app.call_later(screen.show_here, here(paths.lists_folder()))
+
+        self._app.run_worker(work, group="lists", thread=True)
+
+    def _fetch(self, screen: FetchListsScreen, row: Published) -> None:
+        """Fetch one list in a thread."""
+
+        def work() -> None:
+            worker = get_current_worker()
+            shown = _Shown(partial(self._app.call_later, screen.show_progress))
+            end = _fetched(row, self._opening.web, shown, lambda: worker.is_cancelled)
+            if not worker.is_cancelled:
+                self._app.call_later(self._end, screen, *end)
+
+        self._fetching = self._app.run_worker(work, group="fetch", thread=True)
+
+    def _end(
+        self, screen: FetchListsScreen, text: str, role: str, has_changed: bool
+    ) -> None:
+        if self._fetching is None:
+            # stopped in the last moment, and said to be
+            return
+        self._fetching = None
+        screen.show_end(text, role, has_changed)
+
+    def _cancel(self) -> bool:
+        """Stop fetching; whether there was anything to stop."""
+        worker, self._fetching = self._fetching, None
+        if worker is not None:
+            worker.cancel()
+        return worker is not None
+
+
+class _Shown:
+    """Says now and then how far a list is; stops where nobody waits any more."""
+
+    def __init__(self, say: Callable[[str], object]) -> None:
+        self.say = say
+        self._transfer = Transfer()
+        self._last = monotonic()
+
+    def asking(self, address: str) -> None:
+        """Hear what is asked next."""
+        self.say(f"asking {address}")
+
+    def fetching(self, done: int, total: int) -> None:
+        """Hear how many bytes of a file there are."""
+        words = self._transfer.words(done, total)
+        if self._is_due():
+            self.say(words)
+
+    def reading(self, progress: Progress) -> None:
+        """Hear how far the import is."""
+        if self._is_due():
+            self.say(f"{progress.step}: {progress.players:,} players")
+
+    def _is_due(self) -> bool:
+        now = monotonic()
+        if now - self._last < _PAUSE:
+            return False
+        self._last = now
+        return True
+
+
+def _fetched(
+    row: Published,
+    web: Web | None,
+    shown: _Shown,
+    is_cancelled: Callable[[], bool],
+) -> tuple[str, str, bool]:
+    """What has become of a list: a sentence, its role, whether there is a new one."""
+    from elo_tui.network.failure import NotFetched, Stopped
+    from elo_tui.session.list_update import Steps, update
+
+    def reading(progress: Progress) -> None:
+        if is_cancelled():
+            raise Stopped
+        shown.reading(progress)
+
+    folder = paths.lists_folder()
+    if web is None or folder is None:
+        return "No lists are kept: the data folder is switched off", "wrong", False
+    try:
+        steps = Steps(shown.fetching, reading)
+        asking = Asking(is_cancelled, shown.asking, shown.say)
+        done = update(row, folder, web, asking, steps)
+    except NotFetched as error:
+        return str(error), "wrong", False
+    except Stopped:
+        return "Stopped; the list is as it was", "dim", False
+    new = [one.imported for one in done if one.imported is not None]
+    if not new:
+        return f"{row.name}: {done[-1].said}", "", False
+    info = new[-1].info
+    dated = info.date or "unknown date"
+    return f"{row.name}: {info.players:,} players, of {dated}", "good", True

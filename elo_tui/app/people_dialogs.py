@@ -12,7 +12,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.core.replay.records import Account, Listed, Person
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.session import Session
-from elo_tui.store.journal_writer import Loaded
+from elo_tui.store.outcomes import Loaded
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import day_of_form, for_person, key_of_form
 from elo_tui.views.whose import player_of
@@ -125,6 +125,10 @@ class PeopleDialogs:
     def _fill_in(self, mode: str, undoable: bool) -> None:
         """Fill in the person chosen on a screen that is there."""
         screen = self._workspace.benches[mode]
+        if undoable:
+            # what is filled in is nothing that somebody has typed
+            blank = self._drafts.blank[mode]
+            self._drafts.blank[mode] = self._filling.filled(mode, blank, fresh=False)
         state = self._filling.filled(mode, screen.state, fresh=not undoable)
         if undoable:
             screen.change(state)

@@ -12,7 +12,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import restored
 from elo_tui.session.session import Session
-from elo_tui.store.journal_writer import (
+from elo_tui.store.outcomes import (
     Conflict,
     Fault,
     Found,
@@ -22,8 +22,10 @@ from elo_tui.store.journal_writer import (
     Outcome,
     Refused,
     Renewed,
+    Saved,
     TakenIn,
 )
+from elo_tui.views.tournament import TournamentState
 
 if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft
@@ -72,6 +74,8 @@ class Reports:
                 self._people.choose(account.person)
             case Conflict():
                 self._journal.show_conflict(outcome)
+            case Saved(then):
+                then()
             case Refused(text):
                 self._workspace.announce(text, "wrong")
             case Fault():
@@ -80,7 +84,7 @@ class Reports:
             case TakenIn(taken):
                 self._journal.show_taken_in(taken)
             case Found():
-                self._announce(session.drafts.ask_for_first(outcome))
+                self._show_drafts(outcome)
             case Offered(draft):
                 self._take_back(draft)
 
@@ -91,8 +95,27 @@ class Reports:
         chosen = self._session.people.chosen
         if chosen is not None:
             self._people.begin_with(chosen, found)
+        drafts = self._session.drafts
+        wanted = drafts.first(found)
+        if wanted is not None:
+            drafts.ask_for(wanted)
+            return
         # last: the cursor, once it is placed, would speak over it
-        self._announce(self._session.drafts.offer(found, key))
+        self._announce(drafts.offer(found, key))
+
+    def _show_drafts(self, found: Found) -> None:
+        """Take the only draft there is back; of several one is chosen."""
+        from elo_tui.screens.drafts import DraftsScreen
+
+        drafts = self._session.drafts
+        left = drafts.left(found)
+        if not left:
+            self._announce(drafts.none_left(found))
+        elif len(left) == 1:
+            drafts.ask_for(left[0])
+        elif self._workspace.front is not None:
+            dialog = DraftsScreen(self._workspace.keys, left, drafts.throw_away)
+            self._workspace.ask(dialog, drafts.ask_for)
 
     def _announce(self, said: tuple[str, str]) -> None:
         text, role = said
@@ -103,7 +126,10 @@ class Reports:
         """Put what an earlier run has left on its screen."""
         self._workspace.app.switch_mode(draft.screen)
         screen = self._workspace.benches[draft.screen]
-        screen.change(restored(draft.state))
+        state = restored(draft.state)
+        if isinstance(state, TournamentState):
+            state = self._session.entries.resume(state)
+        screen.change(state)
         if screen.is_mounted:
             screen.fill()
         self._workspace.announce(self._session.drafts.taken(draft))

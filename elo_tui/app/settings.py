@@ -1,6 +1,7 @@
-"""The user's settings: a hand-written TOML file that the program only reads.
+"""The user's settings: a TOML file, written by hand or by the Settings dialog.
 
 theme = "ansi-dark"
+mouse = false
 
 [keys]
 "screen.copy" = "f5"
@@ -37,18 +38,39 @@ class Settings(NamedTuple):
     theme: str = ""
     keys: dict[str, str] = {}  # noqa: RUF012  (a named tuple's default, never changed)
     complaint: str = ""
+    mouse: bool | None = None
+    """Whether the terminal is asked to report the mouse; None, also below: as usual."""
+    ascii: bool | None = None
+    """Whether lines, bars and dots are drawn in ASCII."""
+
+    def switched(self, name: str, value: bool | None) -> Settings:
+        """These with one of the SWITCHES on or off."""
+        return (
+            self._replace(mouse=value)
+            if name == "mouse"
+            else self._replace(ascii=value)
+        )
+
+
+#: The settings that are on or off.
+SWITCHES = ("mouse", "ascii")
 
 
 def of_user(path: Path) -> Settings:
     """The settings in the user's file, by the themes and commands that there are."""
+    from elo_tui.commands.bindings import all_commands
+
+    return read(path, themes(), (command.id for command in all_commands()))
+
+
+def themes() -> list[str]:
+    """The names of all themes, our own first."""
     # imported for the command line only when it asks: the framework takes its time
     from textual.theme import BUILTIN_THEMES
 
     from elo_tui.app.themes import THEMES
-    from elo_tui.commands.bindings import all_commands
 
-    themes = [*BUILTIN_THEMES, *(theme.name for theme in THEMES)]
-    return read(path, themes, (command.id for command in all_commands()))
+    return [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]
 
 
 def read(path: Path, themes: Iterable[str], commands: Iterable[str]) -> Settings:
@@ -81,12 +103,17 @@ def _checked(data: dict[str, Any], themes: list[str], commands: list[str]) -> Se
                 settings = settings._replace(theme=value)
             else:
                 settings = _unknown(settings, f"theme {value!r}", str(value), themes)
+        elif name in SWITCHES and isinstance(value, bool):
+            settings = settings.switched(name, value)
+        elif name in SWITCHES:
+            settings = _complain(settings, f"{name}: true or false is needed")
         elif name == "keys" and isinstance(value, dict):
             settings = _with_keys(settings, value, commands)
         elif name == "keys":
             settings = _complain(settings, "keys: a table of commands is needed")
         else:
-            settings = _unknown(settings, f"setting {name!r}", name, ["theme", "keys"])
+            known = ["theme", *SWITCHES, "keys"]
+            settings = _unknown(settings, f"setting {name!r}", name, known)
     return settings
 
 
@@ -103,8 +130,8 @@ def _with_keys(
             settings = _complain(settings, f'{command}: a key is needed, such as "f5"')
         keys_found = []
         for word in written:
-            if spelled := _spelled(word):
-                keys_found.append(spelled)
+            if key_found := spelled(word):
+                keys_found.append(key_found)
             else:
                 what = f"{command}: key {word!r}"
                 such = "; a key is such as f5, ctrl+y, alt+left or K"
@@ -114,7 +141,7 @@ def _with_keys(
     return settings
 
 
-def _spelled(word: str) -> str:
+def spelled(word: str) -> str:
     """A key as the framework spells it: ``F5`` and ``Ctrl+Y`` are f5 and ctrl+y.
 
     Empty for what is no key.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.cli.output import Refused
 from elo_tui.core import systems
+from elo_tui.session.path_completion import EVENTS
 
 if TYPE_CHECKING:
     import click
@@ -25,7 +26,6 @@ Candidates = Callable[
 ]
 
 #: The endings that files of each kind usually have; any other file can be read too.
-_EVENTS = "trf|trfx|tunx|turx|tutx|tumx|html|htm|xlsx|csv|tsv|tab|pgn|txt"
 _LISTS = "zip|txt|xml|json|csv"
 _JOURNALS = "json"
 
@@ -50,7 +50,7 @@ def _files(endings: str) -> Candidates:
     return find
 
 
-event_files = _files(_EVENTS)
+event_files = _files(EVENTS)
 list_files = _files(_LISTS)
 journal_files = _files(_JOURNALS)
 any_files = _files("")
@@ -101,6 +101,15 @@ def list_names(
     return _beginning(rows, incomplete)
 
 
+def published_lists(
+    ctx: click.Context, param: click.Parameter | None, incomplete: str
+) -> list[CompletionItem]:
+    """The rating lists that can be fetched."""
+    from elo_tui.network.table import LISTS
+
+    return _beginning(((one.name, one.whose) for one in LISTS), incomplete)
+
+
 def listed_players(
     ctx: click.Context, param: click.Parameter | None, incomplete: str
 ) -> list[CompletionItem]:
@@ -130,11 +139,12 @@ def players_of_file(
     """The players of FILE, where it is small."""
     from elo_tui.cli import source
     from elo_tui.core.events.reading import Reading
+    from elo_tui.session.web import is_address
 
     # an option that has no value yet keeps Click from assigning the arguments
     file = os.path.expanduser(ctx.params.get("file") or next(iter(ctx.args), ""))
     try:
-        if os.path.getsize(file) > _SMALL:
+        if is_address(file) or os.path.getsize(file) > _SMALL:
             return []
         reading = source.understood(file)
     except (OSError, ValueError, Refused):

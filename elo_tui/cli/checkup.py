@@ -21,8 +21,6 @@ from elo_tui.terminal import LEAST_SIZE
 
 #: The packages that the program cannot do without, as in pyproject.toml.
 _PACKAGES = ("textual", "rich", "click", "platformdirs", "chess", "lxml", "openpyxl")
-#: Above this age a rating list is old, days: FIDE publishes one each month.
-_OLD = 31
 _COLOURS = {
     None: "none",
     "standard": "16",
@@ -191,6 +189,7 @@ def _journal() -> Finding:
 
 
 def _lists(today: date) -> Iterator[Finding]:
+    from elo_tui.session.list_age import OLD, command, is_old
     from elo_tui.store.lists import ListError, Lists
 
     lists = Lists.open(paths.lists_folder())
@@ -205,13 +204,12 @@ def _lists(today: date) -> Iterator[Finding]:
         lists.close()
     for info in infos:
         text = f"{info.players:,} players, of {info.date or 'unknown date'}"
-        day = entry.iso_date(info.date or info.imported[:10])
-        old = isinstance(day, date) and (today - day).days > _OLD
+        old = is_old(info, today)
         yield Finding(
             f"list {info.name}",
             text,
-            f"older than {_OLD} days" if old else "",
-            "import a newer one: elo-tui list import FILE" if old else "",
+            f"older than {OLD} days" if old else "",
+            f"a newer one comes with: {command(info.name)}" if old else "",
         )
     for name, fault in faults.items():
         yield Finding(
@@ -223,7 +221,7 @@ def _lists(today: date) -> Iterator[Finding]:
             else "make the folder of the lists readable",
         )
     if not infos and not faults:
-        yield Finding("lists", "none; elo-tui list import FILE reads one")
+        yield Finding("lists", "none; elo-tui list update fide fetches FIDE's")
 
 
 def _settings(screens: Screens) -> Finding:

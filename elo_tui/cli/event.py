@@ -60,12 +60,12 @@ def command(
     They need your --rating. Without FILE, or with -, the games are read from standard
     input.
 
-    FILE may also hold a whole event, such as a TRF report or a crosstable; elo-tui read
-    shows what is understood of it. Then everybody is rated, or one --player. SECOND is
-    what FILE does not tell: a start list, or files with other rounds. The day of the
-    event selects the rules; it comes from FILE unless --date is given. K, birth year
-    and the like hold for everybody of whom FILE does not say otherwise, and for one
-    --player in any case.
+    FILE may also hold a whole event, such as a TRF report or a crosstable, or be the
+    address of one; elo-tui read shows what is understood of it. Then everybody is
+    rated, or one --player. SECOND is what FILE does not tell: a start list, or files
+    with other rounds. The day of the event selects the rules; it comes from FILE unless
+    --date is given. K, birth year and the like hold for everybody of whom FILE does not
+    say otherwise, and for one --player in any case.
 
     \b
     Examples:

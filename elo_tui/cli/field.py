@@ -30,7 +30,7 @@ def command(
     """Open the Field screen with the whole event in FILE.
 
     SECOND is what FILE does not tell: a start list, or files with other rounds. The
-    days come from FILE unless --date is given.
+    days come from FILE unless --date is given. FILE may be the address of an event.
 
     \b
     Examples:

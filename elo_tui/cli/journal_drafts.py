@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import journal_kept, options
+from elo_tui.cli import journal_kept, options, surface
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.session.drafts import STATES, described, moment
+from elo_tui.session.prefill import Prefill
+
+if TYPE_CHECKING:
+    from elo_tui.store.drafts import Draft
+
+
+def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
+    """The draft with a number of the list; raises Refused."""
+    if not 1 <= number <= len(found):
+        count = f"there are {len(found)}" if found else "there is none"
+        raise Refused(f"{flag}: no draft has the number {number}; {count}")
+    return found[number - 1]
 
 
 @click.command("drafts", cls=options.Command, short_help="What was left unkept.")
 @click.option(
     "--drop", type=int, metavar="NUMBER", help="Throw the draft with this number away."
 )
+@click.option(
+    "--take",
+    type=int,
+    metavar="NUMBER",
+    help="Open the draft with this number on its screen.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
-def command(drop: int | None, as_json: bool) -> None:
+@click.pass_context
+def command(
+    ctx: click.Context, /, drop: int | None, take: int | None, as_json: bool
+) -> None:
     """What stood on the screens when the program ended, the newest first.
 
     The screens offer the newest; a draft is kept for thirty days.
@@ -24,21 +47,25 @@ def command(drop: int | None, as_json: bool) -> None:
     \b
     Examples:
       elo-tui journal drafts
+      elo-tui journal drafts --take 1
       elo-tui journal drafts --drop 2
     """
     from elo_tui.store import drafts
 
+    if take is not None and (as_json or drop is not None):
+        raise Refused("--take: alone; it opens the screens")
     now = datetime.now()
     with journal_kept.kept() as store:
         # no run has the number 0
         found = drafts.drafts(store, 0, now, STATES)
         if drop is not None:
-            if not 1 <= drop <= len(found):
-                count = f"there are {len(found)}" if found else "there is none"
-                raise Refused(f"--drop: no draft has the number {drop}; {count}")
-            gone = found[drop - 1]
+            gone = _numbered(found, "--drop", drop)
             drafts.drop(store, gone.session, gone.screen)
             found = (gone,)
+    if take is not None:
+        wanted = _numbered(found, "--take", take)
+        draft = wanted.session, wanted.screen
+        surface.start(ctx, Prefill(wanted.screen, draft=draft))
     shown = [
         {
             "number": drop or number,

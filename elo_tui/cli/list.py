@@ -14,6 +14,7 @@ SUBCOMMANDS = {
     "rank": "Where a rating stands in a list.",
     "remove": "Delete a list.",
     "top": "The strongest of a list.",
+    "update": "Fetch a list that has changed.",
 }
 
 
@@ -28,11 +29,12 @@ class ListCommands(ImportedGroup):
 def command() -> None:
     """Rating lists on this machine: import one, find players, see where you stand.
 
-    FIDE's list is at ratings.fide.com under Download. Nothing is downloaded by this
-    program.
+    elo-tui list update fetches FIDE's list and some national ones, when you say so;
+    any list can be imported from a file.
 
     \b
     Examples:
+      elo-tui list update fide
       elo-tui list import players_list.zip
       elo-tui list find "carlsen magnus"
       elo-tui list rank 2000 --federation NOR

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -12,16 +11,13 @@ import click
 from elo_tui.cli import candidates, options
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused, say_lines
+from elo_tui.cli.progress_line import ImportShown
 from elo_tui.core import entry
 from elo_tui.core.model import POOLS, Problem
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
-    from elo_tui.readers.lists.progress import Progress
     from elo_tui.store.lists.records import Imported
-
-#: Seconds between two messages about the progress.
-_PAUSE = 0.2
 
 
 @click.command("import", cls=options.Command)
@@ -70,7 +66,7 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
     folder = paths.lists_folder()
     if folder is None:
         raise Refused("no lists are kept: the data folder is switched off")
-    shown = _Shown() if sys.stderr.isatty() else None
+    shown = ImportShown() if sys.stderr.isatty() else None
     try:
         done = import_list(
             folder,
@@ -86,34 +82,11 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
     finally:
         if shown is not None:
             shown.wipe()
-    say_lines(_lines(done))
+    say_lines(lines(done))
 
 
-class _Shown:
-    """The progress in one line of the terminal."""
-
-    def __init__(self) -> None:
-        self._start = self._last = time.monotonic()
-
-    def __call__(self, progress: Progress) -> None:
-        now = time.monotonic()
-        if now - self._last < _PAUSE:
-            return
-        self._last = now
-        text = progress.step
-        if progress.step == "reading" and progress.total:
-            text += f" {min(99, 100 * progress.done // progress.total)} %"
-        text += f", {progress.players:,} players, {now - self._start:.0f} s"
-        if progress.step == "reading":
-            text += f", {progress.players / (now - self._start):,.0f} players/s"
-        click.echo(f"\r{text:<70}", err=True, nl=False)
-
-    def wipe(self) -> None:
-        """Leave an empty line behind."""
-        click.echo(f"\r{'':<70}\r", err=True, nl=False)
-
-
-def _lines(done: Imported) -> list[str]:
+def lines(done: Imported) -> list[str]:
+    """What an import has done, in lines."""
     info = done.info
     dated = f"of {info.date}" if info.date else "of unknown date"
     lines = [f"{info.name}: {info.players:,} players, {dated}, from {info.source}"]

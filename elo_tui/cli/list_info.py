@@ -23,6 +23,10 @@ def command(as_json: bool) -> None:
       elo-tui list info
       elo-tui list info --json
     """
+    from elo_tui.session.list_age import command as newer
+    from elo_tui.session.list_age import is_old
+
+    today = options.today()
     with lists.opened() as there:
         infos = there.info()
         say_left_out(there.left_out.values())
@@ -34,6 +38,7 @@ def command(as_json: bool) -> None:
         f" of {info.date or 'unknown date'},"
         f" from {info.source} ({info.layout}), imported {info.imported}Z"
         f"{f'; holds {info.pools}' if info.pools else ''}"
+        f"{f'; older than a month: {newer(info.name)}' if is_old(info, today) else ''}"
         for info in infos
     ]
     say_lines(lines or ["no rating list here yet"])

@@ -23,6 +23,7 @@ _ENVIRONMENT = (
     (paths.DATA_VARIABLE, "The folder of journals, drafts and rating lists."),
     (paths.STATE_VARIABLE, "The folder of the files opened last."),
     (paths.CONFIG_VARIABLE, "The file with the settings."),
+    ("ELO_TUI_CONTACT", "Whom hosts may write to, sent when pages are fetched."),
     ("NO_COLOR", "The screens go without colours."),
     (COMPLETE_VARIABLE, "Set by the completion of a shell."),
 )

@@ -37,17 +37,18 @@ def command(
 
     A whole event opens on the Field screen, with SECOND for what FILE does not
     tell. The games of one player open on the Tournament screen. A file whose name is
-    that of a command is written ./NAME.
+    that of a command is written ./NAME. FILE may be the address of an event on
+    chess-results.com or Lichess, or of a player's calculations at ratings.fide.com.
 
     \b
     Examples:
       elo-tui report.trf
       elo-tui games.txt --rating 1950
       elo-tui open crosstable.html startlist.html
+      elo-tui https://chess-results.com/tnr1234567.aspx
     """
     surface.refuse_in_kiosk(ctx, "open", file)
     source.refuse_standard_input(file, *second)
-    source.refuse_address(file, *second)
     texts = options.prefilled(options.given(values))
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):

@@ -7,8 +7,9 @@ import click
 from elo_tui.cli import candidates, chosen, options, source, without_ratings
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.events.crosstable import listed
-from elo_tui.core.events.reading import BadLine, Reading
-from elo_tui.readers.decoding import decoded, filled_lines
+from elo_tui.core.events.reading import Reading
+from elo_tui.readers.decoding import Decoded, decoded, filled_lines
+from elo_tui.session.web import is_address
 from elo_tui.writers.reading_json import reading_data
 from elo_tui.writers.reading_text import reading_lines
 
@@ -34,6 +35,9 @@ def command(
     starting numbers where the names agree, else by name. Where a crosstable has no
     ratings at all, a file beside it that has them is named.
 
+    FILE may be the address of an event on chess-results.com or Lichess, or of a
+    player's calculations at ratings.fide.com; the pages it takes are fetched.
+
     \b
     Examples:
       elo-tui read report.trf
@@ -41,8 +45,9 @@ def command(
       elo-tui read round1.html round2.html round3.html players.html
       elo-tui read old.txt --encoding cp1250
       elo-tui read games.pgn --section 2 --json
+      elo-tui read https://chess-results.com/tnr1234567.aspx
     """
-    data = source.content(file)
+    data = None if is_address(file) else source.content(file)
     reading = source.understood(file, format or "", encoding or "", data)
     if isinstance(reading, Reading):
         chosen.only_games(second=second[0] if second else None, section=section)
@@ -55,6 +60,6 @@ def command(
     if as_json:
         say_json(reading_data(reading, crosstable))
     else:
-        text = decoded(data, encoding or "")
-        count = None if isinstance(text, BadLine) else filled_lines(text.text)
+        text = None if data is None else decoded(data, encoding or "")
+        count = filled_lines(text.text) if isinstance(text, Decoded) else None
         say_lines(reading_lines(reading, crosstable, count))

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import sys
 
+import click
+
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import games_of, numbered
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import opening
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.signs import ACCEPTED
+from elo_tui.session.web import Web, is_address
 
+#: By what pages are fetched.
+WEB = Web()
 #: The name that stands for standard input.
 STANDARD_INPUT = "-"
 
@@ -27,6 +32,11 @@ def label(name: str) -> str:
 
 def content(name: str) -> bytes:
     """The bytes of a file, ``-`` for standard input; raises Refused."""
+    if is_address(name):
+        raise Refused(
+            f"{label(name)}: an address; save the page in your browser and name the"
+            " file"
+        )
     data = _standard_input() if name == STANDARD_INPUT else opening.opened(name)
     if isinstance(data, BadLine):
         raise Refused(f"{label(name)}: {data}")
@@ -36,7 +46,12 @@ def content(name: str) -> bytes:
 def understood(
     name: str, format: str = "", encoding: str = "", data: bytes | None = None
 ) -> Reading | EventReading:
-    """What a file holds, whose bytes may be known already; raises Refused."""
+    """What a file holds, whose bytes may be known already, or the page of an address.
+
+    Raises Refused.
+    """
+    if is_address(name):
+        return _fetched(name, format, encoding)
     data = content(name) if data is None else data
     reading = read_data(data, format, encoding)
     if isinstance(reading, BadLine):
@@ -76,14 +91,27 @@ def refuse_standard_input(*names: str | None) -> None:
         raise Refused("the screen needs standard input as its keyboard; name a FILE")
 
 
-def refuse_address(*names: str) -> None:
-    """Refuse the address of a page: files only are read."""
-    for name in names:
-        if "://" in name:
-            raise Refused(
-                f"{label(name)}: an address; save the page in your browser and name"
-                " the file"
-            )
+def _fetched(name: str, format: str, encoding: str) -> Reading | EventReading:
+    """What the pages of an address hold; each is named before it is asked for."""
+    if format:
+        raise Refused(f"--format: not with an address; {label(name)} says what it is")
+    from elo_tui.readers.sources import Source
+    from elo_tui.session import web_pages
+    from elo_tui.session.opening import Progress
+
+    unheard = Progress(lambda _done, _total: None, lambda: False)
+    source = Source.web(name)
+    found = web_pages.read(source, WEB, unheard, encoding, say_asking)
+    if isinstance(found, BadLine):
+        if found.fault is not None:
+            raise found.fault
+        raise Refused(str(found) if found.line is None else f"{label(name)}: {found}")
+    return found.reading
+
+
+def say_asking(address: str) -> None:
+    """Name an address on standard error, before anything is sent there."""
+    click.echo(f"asking {opening.label(address)}", err=True)
 
 
 def _journal(data: bytes) -> str:

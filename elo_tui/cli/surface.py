@@ -29,8 +29,8 @@ class Screens(NamedTuple):
 
 
 _NO_MOUSE, _ASCII = f"{__name__}.no_mouse", f"{__name__}.ascii"
-_KIOSK, _IDLE, _PROFILE, _MOST = (
-    f"{__name__}.{name}" for name in ("kiosk", "idle", "who", "most")
+_KIOSK, _IDLE, _PROFILE, _MOST, _FETCHES = (
+    f"{__name__}.{name}" for name in ("kiosk", "idle", "who", "most", "fetches")
 )
 
 #: The limits of idling, minutes: the warning comes one minute before the end.
@@ -57,6 +57,13 @@ def surface_options(command: Decorated) -> Decorated:
             _MOST,
             "With --kiosk: at most N sessions at a time with one key, or of one person"
             " (Linux).",
+        ),
+        (
+            "--fetch-pages",
+            "",
+            _FETCHES,
+            "With --kiosk: let visitors open addresses of chess-results.com, FIDE and"
+            " Lichess.",
         ),
         ("--kiosk", "", _KIOSK, "For strangers: no files, no settings, nothing kept."),
         ("--ascii", "", _ASCII, "Draw lines and charts in ASCII; TERM=linux does so."),
@@ -102,11 +109,12 @@ def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
             ("--idle-limit", _IDLE),
             ("--profile", _PROFILE),
             ("--most-sessions", _MOST),
+            ("--fetch-pages", _FETCHES),
         ):
             if key in ctx.meta:
                 raise Refused(f"{flag}: only with --kiosk")
         return None
-    terms = KioskTerms()
+    terms = KioskTerms(fetches=_FETCHES in ctx.meta)
     if _IDLE in ctx.meta:
         minutes = _whole("--idle-limit", ctx.meta[_IDLE], _IDLE_MIN, _IDLE_MAX)
         terms = terms._replace(idle_limit=minutes)

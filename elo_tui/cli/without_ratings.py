@@ -8,6 +8,7 @@ from elo_tui.cli import source
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.reading import EventReading, Note
 from elo_tui.readers import opening
+from elo_tui.session.web import is_address
 
 
 def noted(file: str, reading: EventReading, place: int) -> EventReading:
@@ -30,7 +31,7 @@ def _advice(command: str, file: str, reading: EventReading, place: int) -> str:
     from elo_tui.readers.beside import no_ratings, start_list_beside
 
     found = None
-    if file != source.STANDARD_INPUT:
+    if file != source.STANDARD_INPUT and not is_address(file):
         found = start_list_beside(file, reading.sections[place])
     missing = no_ratings(reading)
     if found is None:

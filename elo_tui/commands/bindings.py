@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from textual.binding import Binding
 
-from elo_tui.commands.table import SCOPES, Command
+from elo_tui.commands.command import Command
+from elo_tui.commands.table import SCOPES
 
 #: The end of the key line, in this order.
 _LAST = (
@@ -31,12 +32,23 @@ _PLACES = {
         (
             *("screen", "tournament", "facts", "official", "open", "reading"),
             *("review", "save", "people", "person", "keep"),
-            *("take_in", "conflict"),
-            *("offers", "lookup"),
+            *("take_in", "conflict", "drafts", "differences"),
+            *("offers", "lookup", "update", "text", "settings"),
         ),
         "screen",
     ),
 }
+
+
+#: The scopes of dialogs: of the app's commands only two work beside them.
+_DIALOGS = frozenset(
+    scope
+    for scope, place in _PLACES.items()
+    if place == "screen" and scope not in ("screen", "tournament", "offers")
+)
+_BESIDE_DIALOGS = ("app.help", "app.quit")
+#: The scopes of what works wherever the focus is on a working screen.
+_EVERYWHERE = frozenset({"app", "screen", "tournament"})
 
 
 def bindings(scope: str) -> list[Binding]:
@@ -99,6 +111,46 @@ def key_words(
 def _placed(action: str, scope: str) -> str:
     """An action with the place where it runs, where it does not say so itself."""
     return action if "." in action else f"{_PLACES.get(scope, 'focused')}.{action}"
+
+
+def key_labels(keys: str) -> str:
+    """All keys of some, as people write them: ``F1 Alt-H``."""
+    return " ".join(map(key_label, filter(None, keys.split(","))))
+
+
+def clash(command: str, key: str, keymap: Mapping[str, str]) -> Command | None:
+    """Another command that a key stands for already where this one works."""
+    for scope, commands in SCOPES.items():
+        for one in commands:
+            held = keys_of(one.id, keymap).split(",")
+            if one.id != command and key in held and _meet(command, one.id, scope):
+                return one
+    return None
+
+
+def is_typed(command: str, key: str) -> bool:
+    """Whether a key would go into the text that is typed where a command works."""
+    keys = [key for one in SCOPES[scope_of(command)] for key in one.keys.split(",")]
+    return len(key) == 1 and not any(len(key) == 1 for key in keys)
+
+
+def scope_of(command: str) -> str:
+    """The scope that a command stands in."""
+    return next(
+        scope
+        for scope, commands in SCOPES.items()
+        if any(one.id == command for one in commands)
+    )
+
+
+def _meet(command: str, other: str, scope: str) -> bool:
+    """Whether two commands, the other one of a scope, work at the same time."""
+    own = scope_of(command)
+    if own == scope:
+        return True
+    if own in _DIALOGS or scope in _DIALOGS:
+        return command in _BESIDE_DIALOGS or other in _BESIDE_DIALOGS
+    return own in _EVERYWHERE or scope in _EVERYWHERE
 
 
 def key_label(keys: str) -> str:

@@ -6,57 +6,59 @@ table. A key written twice in one scope is a mistake a test finds.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class Command(NamedTuple):
-    """One command; ``id`` is the name to rebind it by."""
-
-    id: str
-    keys: str
-    action: str
-    short: str
-    """The word in the key line; empty keeps it out of there."""
-    name: str
-    """``noun: Verb`` in the palette; empty keeps it out of there."""
-    help: str
-    priority: bool = False
-    """Whether the key works whatever has the focus, before the focused widget."""
-
-
-def _in_list(scope: str, priority: bool = True) -> tuple[Command, ...]:
-    """The commands that move through a list; first of all where one types above it."""
-    return tuple(
-        Command(f"{scope}.{name}", key, action, "", "", words, priority)
-        for name, key, action, words in (
-            ("next", "down", "move(1)", "Down the list"),
-            ("previous", "up", "move(-1)", "Up the list"),
-            ("page_down", "pagedown", "page(1)", "A page down"),
-            ("page_up", "pageup", "page(-1)", "A page up"),
-        )
-    )
-
+from elo_tui.commands.command import Command
+from elo_tui.commands.dialog_table import (
+    CONFLICT,
+    DIFFERENCES,
+    DRAFTS,
+    FACTS,
+    KEEP,
+    LOOKUP,
+    OFFICIAL,
+    OPEN,
+    PEOPLE,
+    PERSON,
+    READING,
+    REVIEW,
+    SAVE,
+    SETTINGS,
+    TAKE_IN,
+    TEXT,
+    UPDATE,
+)
 
 APP = (
     Command(
-        "app.help", "f1", "help", "help", "help: Open", "Explain what has the focus"
+        "app.help",
+        "f1,alt+h",
+        "help",
+        "help",
+        "help: Open",
+        "Explain what has the focus",
     ),
     Command(
         "app.palette", "ctrl+p", "palette", "more", "", "All commands by name", True
     ),
-    Command("app.game", "f2", "mode('game')", "", "screen: Game", "One opponent"),
+    Command("app.game", "f2,alt+g", "mode('game')", "", "screen: Game", "One opponent"),
     Command(
         "app.tournament",
-        "f3",
+        "f3,alt+t",
         "mode('tournament')",
         "",
         "screen: Tournament",
         "Several opponents",
     ),
-    Command("app.field", "f6", "mode('field')", "", "screen: Field", "A whole event"),
+    Command(
+        "app.field",
+        "f6,alt+f",
+        "mode('field')",
+        "",
+        "screen: Field",
+        "A whole event",
+    ),
     Command(
         "app.journal",
-        "f12",
+        "f12,alt+j",
         "mode('journal')",
         "",
         "screen: Journal",
@@ -78,6 +80,14 @@ APP = (
         "draft: Take back",
         "What an earlier session has left",
     ),
+    Command(
+        "app.settings",
+        "alt+s",
+        "settings",
+        "",
+        "settings: Open",
+        "Colours, mouse and keys, changed and kept",
+    ),
     Command("app.next", "ctrl+t", "next_mode", "", "", "The next screen"),
     Command("app.quit", "ctrl+q", "quit", "quit", "app: Quit", "Leave elo-tui", True),
 )
@@ -91,7 +101,14 @@ SCREEN = (
         "file: Open",
         "Read games or events",
     ),
-    Command("screen.save", "ctrl+s", "app.save", "", "file: Save", "Write the results"),
+    Command(
+        "screen.save",
+        "ctrl+s",
+        "app.save",
+        "",
+        "file: Save",
+        "Write the results",
+    ),
     Command(
         "screen.copy",
         "ctrl+y",
@@ -99,6 +116,14 @@ SCREEN = (
         "copy",
         "result: Copy",
         "Copy the result as text",
+    ),
+    Command(
+        "screen.text",
+        "alt+r",
+        "text",
+        "",
+        "result: Read as plain text",
+        "The result line by line, as it would be copied",
     ),
     Command(
         "screen.undo", "ctrl+z", "undo", "undo", "change: Undo", "Take back a change"
@@ -114,7 +139,7 @@ SCREEN = (
     ),
     Command(
         "screen.working",
-        "f4",
+        "f4,alt+w",
         "working",
         "working",
         "working: Show or hide",
@@ -122,7 +147,7 @@ SCREEN = (
     ),
     Command(
         "screen.compare",
-        "f5",
+        "f5,alt+c",
         "compare",
         "compare",
         "compare: Show or hide",
@@ -138,7 +163,7 @@ SCREEN = (
     ),
     Command(
         "screen.chart",
-        "f8",
+        "f8,alt+d",
         "chart",
         "chart",
         "chart: Show or hide",
@@ -155,16 +180,10 @@ OFFERS = (
     Command("offers.close", "escape", "close_offers", "close", "", "Offer none", True),
 )
 
-LOOKUP = (
-    Command("lookup.take", "enter", "take", "take", "", "Take the player", True),
-    *_in_list("lookup"),
-    Command("lookup.back", "escape", "back", "back", "", "Back, nothing taken", True),
-)
-
 TOURNAMENT = (
     Command(
         "screen.ahead",
-        "f7",
+        "f7,alt+a",
         "ahead",
         "ahead",
         "ahead: Show or hide",
@@ -181,7 +200,8 @@ TOURNAMENT = (
 )
 
 FORM = (
-    Command("form.next", "down,enter", "app.next_field(1)", "", "", "Next field"),
+    Command("form.next", "down", "app.next_field(1)", "", "", "Next field"),
+    Command("form.enter", "enter", "enter", "", "", "What is needed next"),
     Command("form.previous", "up", "app.next_field(-1)", "", "", "Previous field"),
 )
 
@@ -237,7 +257,12 @@ FIND = (
 PLAYERS = (
     Command("player.open", "enter", "open", "open", "player: Open", "Its rounds alone"),
     Command(
-        "player.facts", "f", "facts", "facts", "player: Facts", "Tell K, born, games"
+        "player.facts",
+        "f",
+        "facts",
+        "facts",
+        "player: Facts",
+        "Tell K, born, games",
     ),
     Command(
         "player.complete",
@@ -278,98 +303,6 @@ JOURNAL = (
     Command("journal.leave", "escape", "ask('leave')", "", "", "To the choices"),
 )
 
-OFFICIAL = (
-    Command("official.take", "enter", "take", "take", "", "Take it; empty: none", True),
-    Command("official.back", "escape", "back", "back", "", "Leave all as it was"),
-)
-
-PEOPLE = (
-    Command("people.take", "enter", "take", "choose", "", "Fill in the ratings"),
-    Command("people.add", "a,insert", "add", "add", "", "A new person"),
-    Command("people.edit", "e", "edit", "change", "", "Change the person"),
-    Command("people.delete", "delete,x", "delete", "delete", "", "After asking"),
-    Command("people.undo", "ctrl+z", "undo", "undo", "", "Bring back who was deleted"),
-    *_in_list("people", priority=False),
-    Command("people.back", "escape", "back", "back", "", "Back to the screen"),
-)
-
-PERSON = (
-    Command("person.take", "enter", "take", "take", "", "Take what was entered", True),
-    Command("person.back", "escape", "back", "back", "", "Leave everything as it was"),
-)
-
-KEEP = (
-    Command("keep.take", "enter", "take", "keep", "", "Keep the rounds", True),
-    Command("keep.back", "escape", "back", "back", "", "Back, nothing kept"),
-)
-
-TAKE_IN = (
-    Command("take_in.take", "enter", "take", "take in", "", "Add what is new"),
-    Command("take_in.back", "escape", "back", "back", "", "Back, nothing taken in"),
-)
-
-CONFLICT = (
-    Command("conflict.mine", "m", "decide(True)", "keep mine", "", "What is here"),
-    Command("conflict.other", "o", "decide(False)", "take other", "", "What is there"),
-    Command("conflict.down", "down,pagedown", "scroll(5)", "", "", "Further down"),
-    Command("conflict.up", "up,pageup", "scroll(-5)", "", "", "Further up"),
-    Command("conflict.back", "escape", "back", "later", "", "Decide later"),
-)
-
-FACTS = (
-    Command("facts.take", "enter", "take", "take", "", "Take what was entered", True),
-    Command("facts.back", "escape", "back", "back", "", "Leave everything as it was"),
-)
-
-OPEN = (
-    Command("open.take", "enter", "take", "open", "", "Open what is typed", True),
-    Command("open.complete", "tab", "complete", "complete", "", "Complete it", True),
-    *_in_list("open"),
-    Command("open.back", "escape", "back", "back", "", "Back, nothing changed", True),
-)
-
-READING = (
-    Command("reading.cancel", "escape", "back", "cancel", "", "Do not wait", True),
-)
-
-REVIEW = (
-    Command("review.take", "enter", "take", "my rounds", "", "To Tournament", True),
-    Command("review.event", "f6", "event", "whole event", "", "To Field", True),
-    Command("review.section", "f9", "section(1)", "next event", "", "Of several", True),
-    Command(
-        "review.section_back", "f10", "section(-1)", "", "", "The one before", True
-    ),
-    Command(
-        "review.encoding",
-        "f7",
-        "encoding",
-        "encoding",
-        "",
-        "Read the names in another encoding",
-        True,
-    ),
-    Command(
-        "review.join",
-        "f8",
-        "join",
-        "join",
-        "",
-        "Add what only a second file has",
-        True,
-    ),
-    *_in_list("review"),
-    Command("review.notes", "tab", "app.focus_next", "", "", "To the notes"),
-    Command("review.back", "escape", "back", "back", "", "Back, nothing taken", True),
-)
-
-SAVE = (
-    Command("save.take", "enter,ctrl+s", "take", "save", "", "Write the file", True),
-    Command("save.complete", "tab", "complete", "complete", "", "Complete it", True),
-    Command("save.next", "down", "move(1)", "format", "", "The next format", True),
-    Command("save.previous", "up", "move(-1)", "", "", "The format before", True),
-    Command("save.back", "escape", "back", "back", "", "Back, nothing written", True),
-)
-
 WORKING = (Command("working.leave", "escape", "leave", "", "", "Back to the form"),)
 
 CHART = (
@@ -391,8 +324,8 @@ COMPARE = (
 )
 
 AHEAD = (
-    Command("ahead.part", "f9", "part(1)", "next part", "", "The next part"),
-    Command("ahead.part_back", "f10", "part(-1)", "", "", "The part before"),
+    Command("ahead.part", "f9,alt+n", "part(1)", "next part", "", "The next part"),
+    Command("ahead.part_back", "f10,alt+b", "part(-1)", "", "", "The part before"),
     Command("ahead.page_down", "pagedown", "page(1)", "", "", "A page down"),
     Command("ahead.page_up", "pageup", "page(-1)", "", "", "A page up"),
     Command("ahead.next", "down,enter", "app.focus_next", "", "", "Next field"),
@@ -416,6 +349,8 @@ SCOPES = {
     "keep": KEEP,
     "take_in": TAKE_IN,
     "conflict": CONFLICT,
+    "drafts": DRAFTS,
+    "differences": DIFFERENCES,
     "open": OPEN,
     "reading": READING,
     "review": REVIEW,
@@ -426,5 +361,8 @@ SCOPES = {
     "tournament": TOURNAMENT,
     "offers": OFFERS,
     "lookup": LOOKUP,
+    "update": UPDATE,
+    "text": TEXT,
+    "settings": SETTINGS,
     "ahead": AHEAD,
 }

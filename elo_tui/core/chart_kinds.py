@@ -23,6 +23,22 @@ class Curve(NamedTuple):
     dotted: bool = False
 
 
+class Level(NamedTuple):
+    """A value that something begins at, drawn as a line across."""
+
+    y: float
+    text: str
+
+
+class Mark(NamedTuple):
+    """A point that is worth a look."""
+
+    place: int
+    """The number of its x."""
+    y: float
+    text: str = ""
+
+
 class Curves(NamedTuple):
     """Curves over the same xs, which ascend."""
 
@@ -49,6 +65,11 @@ class Curves(NamedTuple):
     """Why there are no curves."""
     x_words: tuple[str, ...] = ()
     """What is written instead of an x: for every one of them, or none at all."""
+    least: float = 0
+    """At least so much is in sight from the lowest value to the highest."""
+    levels: tuple[Level, ...] = ()
+    """Drawn where they are in sight."""
+    marks: tuple[Mark, ...] = ()
 
     @property
     def size(self) -> int:

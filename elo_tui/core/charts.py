@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from elo_tui.core import systems
-from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Panels
+from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import signed
 from elo_tui.core.model import (
@@ -38,6 +38,13 @@ FIDE_DEVIATION = 2000 / 7
 USUAL_DEVIATION = 200
 #: A bell curve goes so many deviations to both sides; how many samples there are.
 _BELL, _BELL_SAMPLES = 3, 120
+_BELL_STEPS = (1, 2, 5, 10, 20, 50)
+#: What is in sight of a rating and of a performance at least, points.
+_LEAST, _LEAST_TPR = 20, 100
+
+#: The ratings that the open titles go by, IM and GM beside norms (FIDE B.01 1.3, 1.5,
+#: text of 1 January 2024).
+TITLE_RATINGS = {2200: "CM", 2300: "FM", 2400: "IM", 2500: "GM"}
 
 _OUTCOMES = (
     ("win", "good", Result.WIN),
@@ -132,7 +139,7 @@ def against_opponent(view: Answered) -> Curves:
     return chart._replace(
         xs=tuple(map(float, opponents)),
         curves=tuple(curves),
-        zero=str(own),
+        zero="0",
         x_name="against ",
         present=float(present),
         empty="These games are not rated.",
@@ -189,9 +196,11 @@ def strengths(view: Answered) -> Curves:
         one, title = _deviation(setting)
         deviations, verb = (one, one), "above in"
     bells = [_Bell(r, d) for r, d in zip((own, present), deviations, strict=True)]
-    low = min(math.floor(bell.mean - _BELL * bell.deviation) for bell in bells)
-    high = max(math.ceil(bell.mean + _BELL * bell.deviation) for bell in bells)
-    xs = range(low, high + 1, max(1, (high - low) // _BELL_SAMPLES))
+    low = min(bell.mean - _BELL * bell.deviation for bell in bells)
+    high = max(bell.mean + _BELL * bell.deviation for bell in bells)
+    # round values that the cursor goes by
+    step = next((s for s in _BELL_STEPS if high - low <= s * _BELL_SAMPLES), 100)
+    xs = range(math.floor(low / step) * step, math.ceil(high / step) * step + 1, step)
     curves = tuple(
         Curve(
             f"{who} {bell.mean}",
@@ -218,26 +227,68 @@ def course(event: RatedEvent | None) -> Panels:
     last = max((i for i, row in enumerate(games) if row.game.result), default=None)
     if last is None:
         return Panels((Curves("", (), (), empty="No round has a result yet."),))
+    own = event.player.rating
     changes = tuple(row.total if row.game.result else None for row in games)
+    ratings = tuple(None if one is None else own + one for one in changes)
+    words = tuple(
+        "" if one is None else f"{own + one:.2f} ({signed(one)})" for one in changes
+    )
     performances = tuple(_performances(event))
-    chart = Curves(
+    by_round = Curves(
         "",
         tuple(map(float, range(1, len(games) + 1))),
-        (Curve("change", "key", changes, present=changes[last]),),
-        places=2,
-        signed=True,
-        zero=str(event.player.rating),
-        bounds=(0.0,),
+        (Curve("TPR", "key", performances, present=performances[last]),),
         x_name="round ",
         present=float(last + 1),
         stepped=True,
         gap="to be played",
+        least=_LEAST_TPR,
     )
-    performed = Curve("TPR", "key", performances, present=performances[last])
-    by_round = chart._replace(
-        curves=(performed,), places=0, signed=False, zero="", bounds=()
+    if event.first_rating:
+        return Panels((by_round,))
+    curve = Curve(
+        name="rating",
+        role="key",
+        ys=ratings,
+        words=words,
+        present=ratings[last],
+        present_words=words[last],
     )
-    return Panels((by_round,) if event.first_rating else (chart, by_round))
+    known = [one for one in ratings if one is not None]
+    chart = by_round._replace(
+        curves=(curve,),
+        places=2,
+        bounds=(float(own),),
+        least=_LEAST,
+        levels=(
+            *milestone_levels(min(own, *known), max(own, *known), is_titled(event)),
+            Level(float(own), "start"),
+        ),
+        marks=_peak(ratings, own),
+    )
+    return Panels((chart, by_round))
+
+
+def is_titled(event: RatedEvent) -> bool:
+    """Whether titles go by ratings of this kind."""
+    return event.system == "fide" and event.terms.pool == "standard"
+
+
+def milestone_levels(low: float, high: float, titled: bool) -> tuple[Level, ...]:
+    """The hundreds between two ratings, the highest first, with the titles there."""
+    hundreds = range(math.ceil(low / 100) * 100, math.floor(high) + 1, 100)
+    titles = TITLE_RATINGS if titled else {}
+    return tuple(
+        Level(float(one), f"{one} {titles[one]}" if one in titles else str(one))
+        for one in reversed(hundreds)
+    )
+
+
+def _peak(ratings: tuple[float | None, ...], start: int) -> tuple[Mark, ...]:
+    """The highest rating of the event, where it is above that of its start."""
+    known = [(one, -index) for index, one in enumerate(ratings) if one is not None]
+    top, index = max(known)
+    return (Mark(-index, top, "peak"),) if top > start else ()
 
 
 def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:

@@ -28,6 +28,8 @@ from elo_tui.core.facts import (
 from elo_tui.core.model import FORFEITS, HALF_POINTS, PLAYED, Colour, Problem
 
 TEXT_MAX = 12
+#: How much of a wrong text is named, characters: most family names.
+_NAMED_MAX = 16
 
 #: Words for a player without a rating.
 UNRATED = ("unrated", "unr")
@@ -45,6 +47,8 @@ YES_NO: dict[str, bool | None] = {"": None, "yes": True, "no": False}
 
 #: The titles of FIDE, as they are written everywhere.
 TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
+
+_NO_NUMBER = " is not a number;"
 
 _ZERO_WIDTH = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
 
@@ -80,6 +84,8 @@ def rating(text: str, field: str = "rating") -> int | Problem | None:
     value = whole(text, field, RATING_MIN, RATING_MAX)
     if isinstance(value, Problem) and stripped(text).strip("0") == "":
         return Problem(field, f"{field}: 0 means unrated; {RATING_MIN} to {RATING_MAX}")
+    if isinstance(value, Problem):
+        return value._replace(text=value.text.replace(_NO_NUMBER, " is not a rating;"))
     return value
 
 
@@ -360,7 +366,7 @@ def _visible(char: str) -> str:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= TEXT_MAX else text[: TEXT_MAX - 1] + "…"
+    return _cut(text, _NAMED_MAX)
 
 
 def _fault(text: str, accepted: str) -> str:
@@ -376,8 +382,9 @@ def _fault(text: str, accepted: str) -> str:
         return f"write {bare} without separators"
     if _BROKEN.fullmatch(text):
         return f"whole numbers only; {accepted}"
-    for place, char in enumerate(text, start=1):
-        if not (char.isascii() and char.isdigit()):
-            shown = char if char.isprintable() else f"U+{ord(char):04X}"
-            return f"{shown} at place {place} is no digit; {accepted}"
-    return accepted
+    odd = [char for char in text if not char.isprintable()]
+    if odd:
+        return f"U+{ord(odd[0]):04X} is no digit; {accepted}"
+    if any(char.isdigit() and not char.isascii() for char in text):
+        return f"{_short(text)} has other digits than 0 to 9; {accepted}"
+    return f"{_short(text)}{_NO_NUMBER} {accepted}"

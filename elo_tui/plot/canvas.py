@@ -13,6 +13,8 @@ from typing import NamedTuple
 #: A piece of text and the role that colours it, as in the widgets.
 Span = tuple[str, str]
 Row = tuple[Span, ...]
+#: Column and row of a dot.
+Dot = tuple[int, int]
 
 ACROSS, DOWN = 2, 4
 BRAILLE = 0x2800
@@ -30,6 +32,8 @@ PLAIN = str.maketrans(
         "─": "-",
         "┊": ":",
         "●": "O",
+        "○": "o",
+        "◆": "*",
         "▲": "^",
         "…": ".",
         "‹": "<",
@@ -75,19 +79,34 @@ class Canvas:
         self._roles = [[""] * width for _ in range(height)]
 
     def line(
-        self, x: int, y: int, to_x: int, to_y: int, role: str, dotted: bool = False
+        self,
+        start: Dot,
+        end: Dot,
+        role: str,
+        dotted: bool = False,
+        thick_below: int | None = None,
     ) -> None:
         """Set the dots of a straight line, counted from the top left.
 
-        Of a dotted line every second is set.
+        Of a dotted line every second is set. A thick one has a second dot above each,
+        or outside a steep piece; nothing of it is above the row `thick_below`.
         """
+        (x, y), (to_x, to_y) = start, end
         steps = max(abs(to_x - x), abs(to_y - y))
+        steep = abs(to_y - y) > abs(to_x - x)
+        across = -1 if to_y < y else 1
         for step in range(steps + 1):
             at_x = x + _share(to_x - x, step, steps)
             at_y = y + _share(to_y - y, step, steps)
-            along = at_x if abs(to_x - x) >= abs(to_y - y) else at_y
-            if not dotted or along % 2:
-                self._dot(at_x, at_y, role)
+            if dotted and not (at_y if steep else at_x) % 2:
+                continue
+            self._dot(at_x, at_y, role)
+            if thick_below is None:
+                continue
+            if steep:
+                self._dot(at_x + across, at_y, role)
+            elif at_y > thick_below:
+                self._dot(at_x, at_y - 1, role)
 
     def _dot(self, x: int, y: int, role: str) -> None:
         column, row = x // ACROSS, y // DOWN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elo_tui.core.chart_kinds import Curve, Curves
-from elo_tui.plot.canvas import ACROSS, CURSOR, DOWN, Area, Canvas
+from elo_tui.plot.canvas import ACROSS, CURSOR, DOWN, Area, Canvas, Dot
 from elo_tui.plot.scale import scale
 
 #: From these widths on there are ticks at the left and names at the right, cells.
@@ -14,6 +14,8 @@ WITH_TICKS, WITH_NAMES = 20, 26
 _AIRY, _TALL = 6, 16
 #: The digits of a rating, and the charts that always have room for them, cells.
 _RATING, _WIDE = 4, 40
+#: What marks the value that is read, the present one beside it, and a milestone.
+_READ, _PRESENT, _MARK = "●", "○", "◆"
 
 
 def draw_panels(
@@ -37,17 +39,21 @@ def _draw(plane: _Plane, cursor: int | None) -> tuple[tuple[int, int], ...]:
     canvas, area, chart = plane.canvas, plane.area, plane.chart
     for curve in chart.curves:
         plane.draw(curve)
-    plane.mark_present()
+    stops = tuple((plane.column(x), i) for i, x in enumerate(chart.xs))
+    at = cursor if cursor is not None and cursor < len(stops) else None
+    plane.mark_milestones()
+    plane.mark_present(_READ if at is None else _PRESENT)
     if chart.peaks:
         plane.name_peaks()
     else:
         plane.name_ends()
     plane.label_xs()
     plane.label_ys()
-    stops = tuple((plane.column(x), i) for i, x in enumerate(chart.xs))
-    if cursor is not None and cursor < len(stops):
+    plane.draw_levels()
+    if at is not None:
+        plane.mark_read(at)
         for row in range(area.top, area.bottom):
-            canvas.tint(stops[cursor][0], row, CURSOR)
+            canvas.tint(stops[at][0], row, CURSOR)
     return stops
 
 
@@ -62,6 +68,8 @@ class _Plane:
         """The row of the x labels, below the curves."""
         values = [y for curve in chart.curves for y in curve.ys if y is not None]
         low, high = (pick([*values, *chart.bounds]) for pick in (min, max))
+        short = max(0.0, chart.least - (high - low)) / 2
+        low, high = low - short, high + short
         rows = self.bottom - self.top
         finest = 0.0 if chart.peaks else 10.0**-chart.places
         self.y = scale(
@@ -120,14 +128,14 @@ class _Plane:
     def _row(self, y: float) -> int:
         return self.bottom - 1 - self.y.cell(y)
 
-    def _dot(self, x: float, y: float) -> tuple[int, int]:
+    def _dot(self, x: float, y: float) -> Dot:
         across = (self.left + 1) * ACROSS + self.x.dot(x)
         return across, self.bottom * DOWN - 1 - self.y.dot(y)
 
     def draw(self, curve: Curve) -> None:
         """The line through the values, or the steps of them."""
         half = 0.5 if self.chart.stepped else 0.0
-        before: tuple[int, int] | None = None
+        before: Dot | None = None
         for x, y in zip(self.chart.xs, curve.ys, strict=True):
             if y is None:
                 before = None
@@ -135,13 +143,53 @@ class _Plane:
             start = self._dot(x - half, y)
             end = self._dot(x + half, y) if half else start
             if before is not None:
-                self.canvas.line(*before, *start, curve.role, curve.dotted)
+                self._stroke(before, start, curve)
             if before is None or half:
                 # a value that nothing leads to is a dot at least
-                self.canvas.line(*start, *end, curve.role, curve.dotted and half > 0)
+                dotted = curve.dotted and half > 0
+                self._stroke(start, end, curve._replace(dotted=dotted))
             before = end
 
-    def mark_present(self) -> None:
+    def _stroke(self, start: Dot, end: Dot, curve: Curve) -> None:
+        """A piece of a line, two dots wide where there is room for that."""
+        is_thin = curve.dotted or self.canvas.ascii or self.bottom - self.top < _AIRY
+        top = None if is_thin else self.top * DOWN
+        self.canvas.line(start, end, curve.role, curve.dotted, top)
+
+    def mark_milestones(self) -> None:
+        """A sign at each, with its words over it where nothing stands there."""
+        for mark in self.chart.marks:
+            if self.y.holds(mark.y):
+                column = self.column(self.chart.xs[mark.place])
+                row = self._row(mark.y)
+                self.canvas.put(column, row, _MARK, "strong")
+                start = column - len(mark.text) // 2
+                start = min(max(start, self.left + 1), self.area.right - len(mark.text))
+                for above in (row - 1, row + 1):
+                    inside = self.top <= above < self.bottom
+                    if inside and self._write(start, above, mark.text, "strong"):
+                        break
+
+    def draw_levels(self) -> None:
+        """Lines across, with their words at the left, the most important first."""
+        taken: set[int] = set()
+        for level in self.chart.levels:
+            row = self._row(level.y)
+            if not self.y.holds(level.y) or taken & {row - 1, row, row + 1}:
+                continue
+            taken.add(row)
+            self._write(self.left + 2, row, level.text, "dim")
+            self._draw_across(level.y)
+
+    def mark_read(self, index: int) -> None:
+        """A point on every curve where the cursor is."""
+        column = self.column(self.chart.xs[index])
+        for curve in self.chart.curves:
+            y = curve.ys[index]
+            if y is not None and self.y.holds(y):
+                self.canvas.put(column, self._row(y), _READ, "strong")
+
+    def mark_present(self, sign: str) -> None:
         """A point on every curve at the present x, and a guide down to its label."""
         x = self.chart.present
         if x is None or not self._in_sight(x):
@@ -151,7 +199,7 @@ class _Plane:
             if curve.present is not None and self.y.holds(curve.present):
                 row = self._row(curve.present)
                 lowest = max(lowest, row)
-                self.canvas.put(column, row, "●", "strong")
+                self.canvas.put(column, row, sign, "strong")
         # all the way up it would cost as many bytes a key as the curves
         for row in range(lowest + 1, self.bottom):
             self.canvas.behind(column, row, "┊", "rule")
@@ -210,17 +258,22 @@ class _Plane:
         return True
 
     def label_xs(self) -> None:
-        """The row below the curves: the present x, then the ticks there is room for."""
+        """The row below the curves: the ticks, and where the present x is."""
         if self.chart.x_words:
             self._label_words(self.chart.x_words)
             return
-        if self.chart.present is not None:
-            self._label_present(self.chart.present)
+        present = self.chart.present
+        if present is not None and not self._in_sight(present):
+            self._label_beyond(present)
         for tick in self.x.ticks:
             if not self.chart.xs[0] <= tick.value <= self.chart.xs[-1]:
                 continue
             column = self.left + 1 + tick.cell - (len(tick.text) - 1) // 2
-            self._write(column, self.bottom, tick.text, "dim")
+            role = "strong" if tick.value == present else "dim"
+            self._write(column, self.bottom, tick.text, role)
+        if present is not None and self._in_sight(present):
+            # beside a tick there is no room; the read-out has the number
+            self._write(self.column(present), self.bottom, f"▲{present:g}", "strong")
 
     def _label_words(self, words: Sequence[str]) -> None:
         """As many words as there is room for, the first and the last among them."""
@@ -235,17 +288,11 @@ class _Plane:
             column = max(self.left + 1, min(self.area.right - len(word), column))
             self._write(column, self.bottom, word, "dim")
 
-    def _label_present(self, x: float) -> None:
-        """The present x under its column, or an arrow to it at the edge."""
-        text, left, right = f"{x:g}", self.left + 1, self.area.right
-        if x < self.chart.xs[0]:
-            column, text = left, f"‹{text}"
-        elif x > self.chart.xs[-1]:
-            column, text = right - len(text) - 1, f"{text}›"
-        elif self.column(x) + 1 + len(text) <= right:
-            column, text = self.column(x), f"▲{text}"
-        else:
-            column, text = self.column(x) - len(text), f"{text}▲"
+    def _label_beyond(self, x: float) -> None:
+        """An arrow to an x out of sight, at its edge."""
+        text = f"‹{x:g}" if x < self.chart.xs[0] else f"{x:g}›"
+        left = x < self.chart.xs[0]
+        column = self.left + 1 if left else self.area.right - len(text)
         self.canvas.put(column, self.bottom, text, "strong")
 
     def label_ys(self) -> None:
@@ -258,12 +305,12 @@ class _Plane:
                 role = "" if row == self.zero_row else "dim"
                 self.canvas.put(self.left - len(label), row, label, role)
         if self.zero_row is not None:
-            self._draw_zero()
+            self._draw_across(0)
 
-    def _draw_zero(self) -> None:
-        """The line at 0, as long as the curves."""
+    def _draw_across(self, value: float) -> None:
+        """A line at a value, as long as the curves."""
         half = 0.5 if self.chart.stepped else 0.0
-        y = self._dot(0, 0)[1]
+        y = self._dot(0, value)[1]
         end = self.column(self.chart.xs[-1] + half)
         # every second cell: it must not look like a curve where there is no colour
         for column in range(self.left + 2, end + 1, 2):

@@ -153,6 +153,9 @@ def home(chart: Chart) -> int:
         return chart.size // 2 if chart.target is None else chart.target
     first = chart.filled[0] if isinstance(chart, Panels) else chart
     present = first.present
+    if present is None and first.peaks:
+        ys = first.curves[0].ys
+        return max(range(first.size), key=lambda i: ys[i] or 0.0)
     if present is None:
         return first.size // 2
     return min(range(first.size), key=lambda i: abs(first.xs[i] - present))

@@ -35,11 +35,18 @@ class Source(NamedTuple):
     label: str
     path: str = ""
     text: str = ""
+    address: str = ""
+    """Of a page that is fetched, which is not done here."""
 
     @classmethod
     def file(cls, path: str) -> Source:
         """The file of a path, whatever its name is made of."""
         return cls(opening.label(path), path)
+
+    @classmethod
+    def web(cls, address: str) -> Source:
+        """The page of an address."""
+        return cls(opening.label(address), address=address.strip())
 
     @classmethod
     def pasted(cls, text: str) -> Source:
@@ -91,9 +98,16 @@ def read(
     data = opening.opened(source.path)
     if isinstance(data, BadLine):
         return data
+    opened = Opened(source, Reading("", ()), stamp=stamp)
+    return read_data(opened, data, progress, encoding)
+
+
+def read_data(
+    opened: Opened, data: bytes, progress: Progress, encoding: str = ""
+) -> Opened | BadLine:
+    """What the bytes of a source hold; `opened` says what is known of it."""
     # the first part of a large text is enough to know a list
     head = data[: opening.LIMIT]
-    opened = Opened(source, Reading("", ()), stamp=stamp)
     found = _from_bytes(data, opened, progress, encoding)
     # what is read of a text needs the room of its bytes
     del data

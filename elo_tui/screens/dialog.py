@@ -62,6 +62,10 @@ class Dialog(QuietScreen[Result], Generic[Result]):
         yield KeyLine().data_bind(Dialog.keys)
         yield TooSmall()
 
+    def takes_key(self, key: str) -> bool:
+        """Whether a key is for the dialog itself, before any command of that key."""
+        return False
+
     def say(self, text: str, role: str = "") -> None:
         """Put a sentence into the message row."""
         self.message = (text, role)

@@ -149,11 +149,11 @@ class FieldScreen(Workbench[FieldState]):
         self.say("The event is closed; undo brings it back")
 
     def result_text(self) -> str:
-        if self.view is None or self.view.field is None:
+        if self.view is None:
             return ""
-        from elo_tui.writers.export import text
+        from elo_tui.screens.result_lines import field_lines
 
-        return "\n".join(text.field_lines(self.view.field, ()))
+        return "\n".join(field_lines(self.view))
 
     def _become(self, state: FieldState, topic: str = "") -> None:
         self.change(state, topic)

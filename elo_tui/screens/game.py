@@ -12,12 +12,14 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 
 from elo_tui.core.figures import points
-from elo_tui.screens.offering import Offering
+from elo_tui.screens.offering import CHOOSES, Offering
 from elo_tui.screens.workbench import field_notes
 from elo_tui.views.forms import Form
 from elo_tui.views.game import GameView, evaluate
 from elo_tui.widgets.board import Board
+from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.fact_control import fact_control
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.working import Chapter, Working
 
@@ -43,9 +45,9 @@ class GameScreen(Offering[Form]):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(GameScreen.notes):
-            yield fact_control("own")
+            yield self._rating("own", leads_to="opponent")
             yield self.k_field("own_k")
-            yield fact_control("opponent")
+            yield self._rating("opponent", leads_to="score")
             yield self.k_field("opponent_k")
             yield from map(fact_control, ("score", "of"))
             yield from self.terms_controls()
@@ -54,12 +56,21 @@ class GameScreen(Offering[Form]):
             yield Working(id="working").data_bind(GameScreen.chapters)
             yield from self.unasked()
 
+    def _rating(self, name: str, leads_to: str) -> Field | Choice:
+        """A rating; Enter leaves out the K beside it."""
+        control = fact_control(name)
+        if isinstance(control, Field):
+            control.leads_to = leads_to
+        return control
+
     def show(self, state: Form) -> None:
         view = evaluate(state)
         self.edition = view.edition
         self.notes = field_notes(
             view.problems, state.system, own=view.you, opponent=view.opponent
         )
+        if self.chooses_for(view.problems):
+            view = view._replace(problems={}, missing=CHOOSES)
         self.view = view
         self.chapters = _chapters(view)
 
@@ -76,16 +87,11 @@ class GameScreen(Offering[Form]):
         return tuple(partial(kind, view) for kind in kinds)
 
     def result_text(self) -> str:
-        if self.view is None or self.view.result is None:
+        if self.view is None:
             return ""
-        from elo_tui.writers import text_report
+        from elo_tui.screens.result_lines import game_lines
 
-        result = self.view.result
-        lines = [
-            *text_report.assess_lines(result),
-            *text_report.step_lines(self.view.your_steps),
-        ]
-        return "\n".join(lines)
+        return "\n".join(game_lines(self.view))
 
     def action_clear(self) -> None:
         """Empty the fields of the game; system, pool, dates and kind stay."""

@@ -11,9 +11,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from elo_tui.commands.bindings import key_label, offered
+from elo_tui.commands.bindings import key_labels, offered
+from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
-from elo_tui.commands.table import Command
 from elo_tui.terminal.overrides import QuietScreen
 
 SCOPE_TITLES = {
@@ -27,8 +27,13 @@ SCOPE_TITLES = {
     "person": "While a person is described",
     "keep": "While an event is kept",
     "conflict": "Where two versions of an event exist",
+    "differences": "While a list is compared with the journal",
+    "drafts": "While drafts are looked at",
     "take_in": "While a journal is taken in",
     "lookup": "While a player is looked up",
+    "text": "While a result is read",
+    "update": "While rating lists are fetched",
+    "settings": "In the settings",
     "offers": "On the players offered",
     "facts": "While facts are given",
     "open": "While a file is chosen",
@@ -56,7 +61,7 @@ class HelpScreen(QuietScreen[None]):
     """One page: the focused part first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f1,q", "dismiss", "Back", show=False),
+        Binding("escape,f1,alt+h,q", "dismiss", "Back", show=False),
     ]
 
     def __init__(
@@ -85,6 +90,5 @@ class HelpScreen(QuietScreen[None]):
         return Content.assemble(*parts)
 
     def _row(self, command: Command) -> str:
-        keys = self.keymap.get(command.id, command.keys).split(",")
-        labels = " ".join(key_label(key) for key in keys)
+        labels = key_labels(self.keymap.get(command.id, command.keys))
         return f"  {labels:<16} {command.help}  [{command.id}]\n"

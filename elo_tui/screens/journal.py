@@ -175,7 +175,10 @@ class JournalScreen(OnePlayer[JournalState]):
     @property
     def idle_actions(self) -> frozenset[str]:
         idle = ("open", "add", "delete", "official") if self._nobody else ()
-        return frozenset(f"focused.ask('{what}')" for what in idle)
+        # there is one chart here
+        return frozenset(
+            ("focused.next(1)", *(f"focused.ask('{what}')" for what in idle))
+        )
 
     def _guide(self) -> None:
         super()._guide()
@@ -427,9 +430,9 @@ class JournalScreen(OnePlayer[JournalState]):
             partial(listed_on, state.account, system, pool),
             state.account.person.name,
         )
-        ask(self.app, screen, self._give)
+        ask(self.app, screen, self.give)
 
-    def _give(self, entered: OfficialRating) -> None:
+    def give(self, entered: OfficialRating) -> None:
         """Post what was entered; undo will post what was there."""
         listed, deleted = entered
         before = listed_on(self.state.account, listed.system, listed.pool, listed.day)

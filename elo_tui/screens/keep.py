@@ -45,6 +45,7 @@ class KeepScreen(Dialog[Kept]):
         super().__init__(keymap)
         self._rounds, self._whose = rounds, whose
         self._asks_for_person = not whose.person or bool(whose.doubts)
+        self.set_class(not self._asks_for_person, "-known")
         self._asked = False
         """Whether somebody has been told what speaks against the person."""
         about = f"for {whose.person}" if whose.person else "your first event"
@@ -59,8 +60,8 @@ class KeepScreen(Dialog[Kept]):
             yield Field("Event", id="keep_event", length=NAME_MAX)
             if self._asks_for_person:
                 yield Field("Player", id="keep_person", length=NAME_MAX)
-            yield Field("First day", id="keep_date", length=12)
-            yield Field("Last day", id="keep_end", length=12)
+            yield Field("Begins", id="keep_date", length=12)
+            yield Field("Ends", id="keep_end", length=12)
 
     def on_mount(self) -> None:
         event = self.query_one("#keep_event", Field)

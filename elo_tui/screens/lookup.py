@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import on
@@ -80,8 +80,11 @@ class LookupScreen(Dialog[PlayerChosen]):
         form: Form,
         text: str = "",
         takes: bool = False,
+        update: Callable[[LookupScreen], None] | None = None,
     ) -> None:
+        """`update` has the lists fetched, and then this screen `look_again`."""
         super().__init__(keymap)
+        self._update = update
         self.form = form
         self._text = text
         self._takes = takes
@@ -136,11 +139,18 @@ class LookupScreen(Dialog[PlayerChosen]):
             asked = Asked(text, federation)
             if asked != self._asked:
                 self._asked = asked
-                self.post_message(PlayersWanted(self, asked))
+                self.post_message(PlayersWanted(self, asked, reminds=True))
+
+    def look_again(self) -> None:
+        """Ask the lists once more, which have changed."""
+        self._asked = None
+        self._look()
 
     @on(PlayersFound)
     def _take_answer(self, event: PlayersFound) -> None:
         answer = event.answer
+        if event.reminder:
+            self.say(event.reminder)
         if answer.asked != self._asked:
             return
         self._answer = answer
@@ -180,6 +190,10 @@ class LookupScreen(Dialog[PlayerChosen]):
 
     def action_page(self, by: int) -> None:
         self.list.move(by * self.list.page)
+
+    def action_update(self) -> None:
+        if self._update is not None:
+            self._update(self)
 
     def action_take(self) -> None:
         one, answer = self.one, self._answer

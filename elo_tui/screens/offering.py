@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from elo_tui.commands.bindings import bindings
+from elo_tui.core.model import Player, Problem
 from elo_tui.readers.typed import name_so_far
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.searching import (
@@ -29,9 +30,15 @@ from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.pick_list import PickList
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from elo_tui.store.lists import ListInfo, Listing
+
+#: What a K in a field is called, wherever it came from.
+_BY_HAND = Player(0).k_reason
+_SEARCHES = "looking for the name"
+#: Said in the place of a result, where a rating would bring one.
+CHOOSES = "Choose a player with the arrows, or type a rating."
 
 #: The fields that take a player.
 FIELDS = ("own", "opponent", "typed")
@@ -49,6 +56,10 @@ class Offering(OnePlayer[State], Generic[State]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("offers")]
 
+    _has_lists = True
+    """Whether there may be a list, as far as is known."""
+    _listed: Mapping[str, tuple[str, str, str]]
+    """By side: rating and K as a list has given them, and that list."""
     _asked: Asked | None = None
     """Who is being looked for, or was offered last."""
     _answer: Answer | None = None
@@ -57,6 +68,10 @@ class Offering(OnePlayer[State], Generic[State]):
     """Why nobody is offered; said as long as the same name is being typed."""
     _hinted = False
     """Whether it has been said where names would come from."""
+
+    def __init__(self, state: State, keymap: Mapping[str, str] | None = None) -> None:
+        super().__init__(state, keymap)
+        self._listed = {}
 
     def compose(self) -> ComposeResult:
         # first of all, and from the start: what comes after a widget that is shown
@@ -74,6 +89,18 @@ class Offering(OnePlayer[State], Generic[State]):
     def offers_players(self) -> bool:
         """Whether there are offers on the screen."""
         return self.is_mounted and self.offers.display
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether players are offered, or looked for, for the focused field."""
+        answered = self._answer is not None and self._answer.asked == self._asked
+        pending = self._asked is not None and self._has_lists and not answered
+        return self.offers_players or pending
+
+    def chooses_for(self, problems: Mapping[str, Problem]) -> bool:
+        """Whether the only thing wrong is a name that a player is being chosen by."""
+        name = self.focused.id if self.focused is not None else None
+        return self.is_choosing and [*problems] == [name]
 
     def watch_history(
         self, before: History[State] | None, after: History[State]
@@ -118,8 +145,15 @@ class Offering(OnePlayer[State], Generic[State]):
     def validate_notes(self, notes: Notes) -> Notes:
         """Beside a field with offers stands no word that a name is no number."""
         name = self.focused.id if self.focused is not None else None
-        if self.offers_players and name is not None and name in notes:
-            return {**notes, name: (_CHOOSE, "dim")}
+        if name is not None and name in notes and self.is_choosing:
+            words = _CHOOSE if self.offers_players else _SEARCHES
+            notes = {**notes, name: (words, "dim")}
+        form = self.form_of(self.state)
+        for side, (rating, k, source) in self._listed.items():
+            text, role = notes.get(f"{side}_k", ("", ""))
+            if (getattr(form, side), getattr(form, f"{side}_k")) == (rating, k):
+                text = text.replace(_BY_HAND, source)
+                notes = {**notes, f"{side}_k": (text, role)}
         return notes
 
     def _guide(self) -> None:
@@ -151,8 +185,10 @@ class Offering(OnePlayer[State], Generic[State]):
             self.say(*self._remark)
         form = self.form_of(self.state)
         self._answer, self._found = answer, fitting(answer, form)
+        self._has_lists = bool(answer.infos)
         if not self._found:
-            self._close()
+            self.offers.display = False
+            self._say_so()
             return
         offers = self.offers
         offers.offered = offered(answer, self._found, form)
@@ -216,8 +252,13 @@ class Offering(OnePlayer[State], Generic[State]):
 
         side = "own" if field == "own" else "opponent"
         form = self.form_of(self.state)
-        done = taking.taken(taking.wanted(form._asdict()), side, one, info)
-        state = self.with_form(self.state, with_facts(form, done.facts))
+        wanted = taking.wanted(form._asdict())
+        done = taking.taken(wanted, side, one, info)
+        filled = with_facts(form, done.facts)
+        if k := getattr(filled, f"{side}_k"):
+            given = getattr(filled, side), k, taking.aged(info, wanted.day)
+            self._listed = {**self._listed, side: given}
+        state = self.with_form(self.state, filled)
         self.change(self.named(state, one.name) if side == "own" else state)
         self.fill()
         self._forget()

@@ -19,9 +19,13 @@ from elo_tui.screens.dialog import Dialog, Result
 from elo_tui.session import path_completion
 from elo_tui.session.pasted_path import path_in
 from elo_tui.session.path_completion import PATH_MAX, Entry, Listing
+from elo_tui.session.web import is_address
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
 from elo_tui.widgets.pick_list import NOWHERE
+
+#: What is fetched.
+_ADDRESSES = "Enter asks: events of chess-results.com and Lichess, calculations of FIDE"
 
 
 class PathField(Field):
@@ -48,6 +52,10 @@ class Reader(NamedTuple):
     read: Callable[[str], None]
     cancel: Callable[[], bool]
     """Ends a reading; False where there is none."""
+    recent: Sequence[str] = ()
+    """The files opened last."""
+    opens_files: bool = True
+    """Whether files are looked up; else there are addresses only."""
 
 
 class OpenScreen(Dialog[Result], Generic[Result]):
@@ -70,14 +78,14 @@ class OpenScreen(Dialog[Result], Generic[Result]):
     def __init__(
         self,
         keymap: Mapping[str, str],
-        recent: Sequence[str],
         reader: Reader,
         title: str = "Open",
+        text: str = "",
     ) -> None:
         super().__init__(keymap)
         self._reader = reader
-        self._recent = recent
         self._title = title
+        self._text = text
         self._listing: Listing | None = None
         self._awaited = ""
         """The folder that is being read."""
@@ -89,16 +97,26 @@ class OpenScreen(Dialog[Result], Generic[Result]):
     def compose_body(self) -> ComposeResult:
         with Horizontal(id="ask"):
             yield Static(Content(" File "), id="label")
-            yield PathField("File", id="path", length=PATH_MAX)
+            # a path that is pasted is looked up by the field for paths alone
+            kind = PathField if self._opens_files else Field
+            path = kind("File", id="path", length=PATH_MAX)
+            path.value = self._text
+            yield path
         yield PathList()
 
     def on_mount(self) -> None:
-        self.heading = (self._title, path_completion.absolute(os.curdir))
+        here = path_completion.absolute(os.curdir) if self._opens_files else ""
+        self.heading = (self._title, here)
+        self.field.action_end()
         self.watch(self.field, "value", self._typed)
 
     @property
-    def field(self) -> PathField:
-        return self.query_one(PathField)
+    def _opens_files(self) -> bool:
+        return self._reader.opens_files
+
+    @property
+    def field(self) -> Field:
+        return self.query_one("#path", Field)
 
     @property
     def list(self) -> PathList:
@@ -108,6 +126,10 @@ class OpenScreen(Dialog[Result], Generic[Result]):
         """List what the text may mean; the folder may have to be read first."""
         self.list.cursor = NOWHERE
         self._completes = False
+        if is_address(text) or not self._opens_files:
+            self._awaited, self._listing = "", None
+            self.list.paths = Paths("Addresses", empty=_ADDRESSES)
+            return
         folder = path_completion.parted(self._real(text)).folder
         if self._listing is not None and self._listing.path == folder:
             self._show()
@@ -131,7 +153,7 @@ class OpenScreen(Dialog[Result], Generic[Result]):
 
     def _show(self) -> None:
         text = self.field.value
-        recent = self._recent if not text else ()
+        recent = self._reader.recent if not text else ()
         items = [_recent(path) for path in recent]
         entries = self._matches()
         head = path_completion.parted(self._real(text)).head
@@ -173,11 +195,15 @@ class OpenScreen(Dialog[Result], Generic[Result]):
         if self._awaited:
             self._completes = True
             return
+        if self._listing is None:
+            self.say("An address is not completed: paste it", "dim")
+            return
         if self.list.item is not None:
             self._write(self.list.item.path)
             return
         text = self._real(self.field.value)
-        entries, head = self._matches(), path_completion.parted(text).head
+        entries = path_completion.openable(self._matches())
+        head = path_completion.parted(text).head
         if not entries:
             self.say("Nothing begins like this", "wrong")
         elif len(entries) == 1:
@@ -203,6 +229,9 @@ class OpenScreen(Dialog[Result], Generic[Result]):
         text = self._real(self.field.value)
         if not text.strip():
             self.say("Type the name of a file, or go down to one", "wrong")
+            return
+        if is_address(text) or not self._opens_files:
+            self._reader.read(text.strip())
             return
         path = os.path.expanduser(text)
         if os.path.isdir(path):

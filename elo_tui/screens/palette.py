@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from textual.command import (
     CommandList,
@@ -16,15 +17,29 @@ from textual.command import (
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets import Button, Input
 
-from elo_tui.commands.bindings import key_label, offered
+from elo_tui.commands.bindings import key_labels, offered
+from elo_tui.commands.hints import HINTS
+from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.screens.workbench import Workbench
 from elo_tui.terminal.overrides import EndsOnce
+
+#: What a word counts in the framework's scores: less than a name that begins so.
+_SYNONYM = 12.0
+
+
+class Offer(NamedTuple):
+    """A line of the palette; ``also`` are other words that it is found by."""
+
+    name: str
+    help: str
+    run: IgnoreReturnCallbackType
+    also: str = ""
 
 
 class CommandProvider(Provider):
     """Offers the commands of the command table and the themes."""
 
-    def _offers(self) -> Iterator[tuple[str, str, IgnoreReturnCallbackType]]:
+    def _offers(self) -> Iterator[Offer]:
         screen = self.screen
         if not isinstance(screen, Workbench):
             return
@@ -33,26 +48,48 @@ class CommandProvider(Provider):
             node = screen.node_of(scope)
             for command in offered(scope, keymap):
                 if command.name:
-                    key = key_label(keymap.get(command.id, command.keys))
-                    run = partial(node.run_action, command.action)
-                    yield command.name, f"{command.help} ({key})", run
+                    keys = key_labels(keymap.get(command.id, command.keys))
+                    yield Offer(
+                        command.name,
+                        f"{command.help} ({keys})",
+                        partial(node.run_action, command.action),
+                        SYNONYMS.get(command.id, ""),
+                    )
         for theme in sorted(self.app.available_themes):
-            yield (
-                f"theme: {theme}",
-                "Colours",
-                partial(self.app.run_action, f"theme('{theme}')"),
-            )
+            run = partial(self.app.run_action, f"theme('{theme}')")
+            yield Offer(f"theme: {theme}", "Colours", run)
+
+    def _fields(self) -> Iterator[Offer]:
+        """The fields of the form, to go to: only what is looked for."""
+        screen = self.screen
+        if not isinstance(screen, Workbench):
+            return
+        for control in screen.controls():
+            hint = HINTS.get(control.id or "")
+            if hint is not None and control.display:
+                run = partial(screen.set_focus, control)
+                title = hint.title
+                yield Offer(f"field: {title}", hint.line, run, hint.also)
 
     async def discover(self) -> Hits:
-        for name, text, run in self._offers():
-            yield DiscoveryHit(name, run, help=text)
+        for offer in self._offers():
+            yield DiscoveryHit(offer.name, offer.run, help=offer.help)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for name, text, run in self._offers():
-            score = matcher.match(name)
+        for offer in (*self._offers(), *self._fields()):
+            score = max(matcher.match(offer.name), _meant(query, offer.also))
             if score > 0:
-                yield Hit(score, matcher.highlight(name), run, help=text)
+                shown = matcher.highlight(offer.name)
+                yield Hit(score, shown, offer.run, help=offer.help)
+
+
+def _meant(query: str, words: str) -> float:
+    """How well a query is one of the other words for a command."""
+    typed = query.casefold().strip()
+    known = (word.casefold() for word in words.split(", ") if word)
+    # more than the letters of a name that happen to follow one another
+    return _SYNONYM if any(word.startswith(typed) for word in known) and typed else 0.0
 
 
 class Palette(CommandPalette, EndsOnce[None]):

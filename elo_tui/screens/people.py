@@ -22,6 +22,7 @@ Change = Callable[
     tuple[tuple[Person, ...], Person | None],
 ]
 
+_HINT = ("Enter fills in the ratings of a person", "dim")
 _EMPTY = " Nobody yet: a adds the first person"
 
 
@@ -98,7 +99,8 @@ class PeopleScreen(Dialog[Person]):
         numbers = [person.id for person in self._people]
         if self.list.chosen in numbers:
             self.list.cursor = numbers.index(self.list.chosen)
-        self.say("Enter fills in the ratings of a person", "dim")
+        if self.list.count:
+            self.say(*_HINT)
 
     @property
     def list(self) -> PersonList:
@@ -122,7 +124,7 @@ class PeopleScreen(Dialog[Person]):
         self.name_keys()
 
     def action_move(self, by: int) -> None:
-        self._asked = None
+        self._ask_no_more()
         self.list.move(by)
 
     def action_page(self, by: int) -> None:
@@ -144,7 +146,7 @@ class PeopleScreen(Dialog[Person]):
     def _edit(self, person: Person, title: str) -> None:
         from elo_tui.screens.person import PersonScreen
 
-        self._asked = None
+        self._ask_no_more()
         ask(self.app, PersonScreen(self.keymap, person, title), self._take_entered)
 
     def _take_entered(self, person: Person) -> None:
@@ -177,8 +179,14 @@ class PeopleScreen(Dialog[Person]):
         self._show(*self._change("restore", person))
         self.say(f"{person.name} is back", "dim")
 
+    def _ask_no_more(self) -> None:
+        """The question was about somebody else than the cursor is at now."""
+        if self._asked is not None:
+            self._asked = None
+            self.say(*_HINT)
+
     def on_pick_list_picked(self, event: PersonList.Picked) -> None:
-        self._asked = None
+        self._ask_no_more()
         if event.again:
             self.action_take()
 

@@ -18,9 +18,13 @@ PATIENCE = 0.15
 
 
 class ProgressLine(Lines):
-    """Characters done, of all."""
+    """What is done, of all."""
 
     progress: var[tuple[int, int]] = var((0, 0))
+
+    def __init__(self, unit: str) -> None:
+        super().__init__()
+        self._unit = unit
 
     def watch_progress(self) -> None:
         self.redraw()
@@ -29,7 +33,9 @@ class ProgressLine(Lines):
         done, total = self.progress
         text = "not begun yet"
         if total:
-            text = f"{done:,} of {total:,} characters, {100 * done // total} %"
+            text = f"{done:,} of {total:,} {self._unit}, {100 * done // total} %"
+        elif done:
+            text = f"{done:,} {self._unit}"
         return ((), ((fit(f" {text}", width), "strong"),))
 
 
@@ -42,16 +48,21 @@ class ReadingScreen(Dialog[bool]):
 
     progress: var[tuple[int, int]] = var((0, 0))
 
-    def __init__(self, keymap: Mapping[str, str], label: str) -> None:
+    def __init__(
+        self, keymap: Mapping[str, str], label: str, fetches: bool = False
+    ) -> None:
         super().__init__(keymap)
-        self.heading = ("Reading", label)
+        self._fetches = fetches
+        self.heading = ("Fetching" if fetches else "Reading", label)
 
     def compose_body(self) -> ComposeResult:
-        yield ProgressLine().data_bind(ReadingScreen.progress)
+        unit = "bytes" if self._fetches else "characters"
+        yield ProgressLine(unit).data_bind(ReadingScreen.progress)
 
     def on_mount(self) -> None:
         self.name_keys()
-        self.say("The file is only looked at; nothing has changed yet", "dim")
+        what = "One request a second" if self._fetches else "The file is only looked at"
+        self.say(f"{what}; nothing has changed yet", "dim")
 
     def action_back(self) -> None:
         self.dismiss(True)

@@ -21,18 +21,22 @@ if TYPE_CHECKING:
 class PlayersWanted(Message):
     """Players should be looked for; the answer goes to `asker` as PlayersFound."""
 
-    def __init__(self, asker: MessagePump, asked: Asked) -> None:
+    def __init__(self, asker: MessagePump, asked: Asked, reminds: bool = False) -> None:
+        """`reminds`: there is room for a word on lists that are old."""
         super().__init__()
         self.asker = asker
         self.asked = asked
+        self.reminds = reminds
 
 
 class PlayersFound(Message):
     """The lists have been searched."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: Answer, reminder: str = "") -> None:
+        """`reminder` is said once of lists older than a month."""
         super().__init__()
         self.answer = answer
+        self.reminder = reminder
 
 
 class CompletionWanted(Message):

@@ -19,7 +19,8 @@ from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
-from elo_tui.screens.offering import Offering
+from elo_tui.screens.offering import CHOOSES, Offering
+from elo_tui.screens.result_lines import tournament_lines
 from elo_tui.screens.workbench import field_notes
 from elo_tui.views.forms import Form, with_facts
 from elo_tui.views.history import History
@@ -35,7 +36,6 @@ from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Chapter, Working
-from elo_tui.writers import text_report
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
@@ -132,8 +132,9 @@ class TournamentScreen(Offering[TournamentState]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        kept = not self.state.rounds or self._has_entry(self.state)
-        return frozenset({"app.keep"}) if kept else frozenset()
+        named = self._has_entry(self.state) and self.state.event
+        keeps = self.state.rounds and not named
+        return frozenset() if keeps else frozenset({"app.keep"})
 
     def _has_entry(self, state: TournamentState) -> bool:
         return bool(state.entry) and (self.is_kept is None or self.is_kept(state))
@@ -151,6 +152,8 @@ class TournamentScreen(Offering[TournamentState]):
         view = view._replace(is_kept=self._has_entry(state))
         self.edition = view.edition
         self.notes = field_notes(view.problems, state.form.system, own=view.event)
+        if self.chooses_for(view.problems):
+            view = view._replace(problems={}, missing=CHOOSES)
         self.view = view
         self.chapters = _chapters(view)
         self._look_ahead()
@@ -215,12 +218,7 @@ class TournamentScreen(Offering[TournamentState]):
         return partial(course, view.event), partial(scores_chart, view)
 
     def result_text(self) -> str:
-        view = self.view
-        if view is None or view.event is None or view.performance is None:
-            return ""
-        if not view.rounds:
-            return ""
-        return "\n".join(text_report.event_lines(view.event, view.performance))
+        return "" if self.view is None else "\n".join(tournament_lines(self.view))
 
     def take(self, state: TournamentState, back_to: str = "") -> None:
         """Show other rounds; undo brings the ones before back."""
@@ -312,7 +310,7 @@ class TournamentScreen(Offering[TournamentState]):
         reading = typed.read(self.state.typed)
         if isinstance(reading, BadLine) and self.offers_players:
             fault = reading.text.partition(";")[0]
-            self.say(f"{fault}; the arrows choose a player below", "wrong")
+            self.say(f"{fault}; the arrows choose a player below", "dim")
         elif isinstance(reading, BadLine):
             self.say(reading.text, "wrong")
         elif not reading.games:
@@ -322,7 +320,7 @@ class TournamentScreen(Offering[TournamentState]):
             self._become(with_typed(before, _numbered(before, reading.games)))
             if before.place is not None:
                 self.set_focus(self.table)
-            self.say(_done(before, reading.games), "dim")
+            self.say_once_saved(_done(before, reading.games), "dim")
 
     def _is_oneself(self, state: TournamentState, games: tuple[Game, ...]) -> bool:
         """Whether an opponent would be the player; then say so."""
@@ -372,7 +370,7 @@ class TournamentScreen(Offering[TournamentState]):
         """A paste among the rounds is meant for the line that takes games."""
         if not self._goes_first():
             self.set_focus(self.entry)
-            self.entry.append([self.entry.cleaned(event.text.strip())])
+            self.entry.take_from_beside(event.text)
 
     @on(RoundTable.Asked)
     def _do_with_round(self, event: RoundTable.Asked) -> None:

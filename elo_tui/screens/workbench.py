@@ -81,7 +81,9 @@ class Workbench(QuietScreen[None], Generic[State]):
         """Begins something of the same kind, of the person chosen."""
         self.is_kept: Callable[[State], bool] | None = None
         """Whether every change of a state is kept in the journal."""
-        self.keymap: Mapping[str, str] = keymap or {}
+        self.once_saved: Callable[[Callable[[], object]], None] | None = None
+        """Does something when what was changed so far is on the disk."""
+        self.keymap: Mapping[str, str] = {} if keymap is None else keymap
         """Keys the user has changed, by command."""
         self.set_reactive(Workbench.history, History(state))
         self._left_focus: Widget | None = None
@@ -189,6 +191,15 @@ class Workbench(QuietScreen[None], Generic[State]):
         self.refresh_panes()
         self.place_cursor()
         self.set_up()
+
+    def on_screen_resume(self) -> None:
+        """Name the keys that have been changed meanwhile."""
+        tabs = self._tabs()
+        for header in self.query(Header):
+            if header.modes != tabs:
+                header.modes = tabs
+                header.redraw()
+        self.name_keys()
 
     def set_up(self) -> None:
         """What a screen does besides, once its fields are filled in.
@@ -323,6 +334,17 @@ class Workbench(QuietScreen[None], Generic[State]):
         self.app.copy_to_clipboard(text)
         self.app.push_screen(CopiedScreen(text))
 
+    def action_text(self) -> None:
+        """Show the result as plain text, line by line."""
+        text = self.result_text()
+        if not text:
+            self.say("Nothing to read: there is no result yet", "wrong")
+            return
+        from elo_tui.screens.plain_text import PlainTextScreen
+
+        title = dict(MODES)[self.mode]
+        self.app.push_screen(PlainTextScreen(self.keymap, title, text))
+
     def node_of(self, scope: str) -> App[None] | Widget:
         """What runs the commands of a scope."""
         return self.app if scope == "app" else self
@@ -330,6 +352,27 @@ class Workbench(QuietScreen[None], Generic[State]):
     def say(self, text: str, role: str = "") -> None:
         """Put a sentence into the message row."""
         self.message = (text, role)
+
+    def say_once_saved(self, text: str, role: str = "") -> None:
+        """Say what has become of the state when that is on the disk.
+
+        Of a state that has changed by then nothing is said.
+        """
+        state = self.state
+
+        def say() -> None:
+            if self.state is state:
+                self.say(text, role)
+
+        if self.once_saved is None:
+            say()
+        else:
+            self.once_saved(say)
+
+    def watch_not_saved(self, not_saved: str) -> None:
+        """Nothing is said to be kept beside the reason why it is not."""
+        if not_saved and self.is_mounted:
+            self._guide()
 
     @on(Field.Pasted)
     def _say_what_was_left_out(self, event: Field.Pasted) -> None:

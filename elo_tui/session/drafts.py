@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from elo_tui.core.events.origin import FromJournal, Typed
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import AheadForm, TournamentState, within_rounds
 
 if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft
-    from elo_tui.store.journal_writer import Found, JournalWriter, Loaded
+    from elo_tui.store.journal_writer import JournalWriter
+    from elo_tui.store.outcomes import Found, Loaded
 
 State = Form | TournamentState
 
@@ -27,14 +27,18 @@ _TERMS = frozenset({"system", "pool", "speed", "date", "event_end", "compared"})
 class Drafts:
     """Keeps what is on the Game and on the Tournament screen, and takes it back."""
 
-    def __init__(self, writer: JournalWriter | None = None) -> None:
+    def __init__(
+        self, writer: JournalWriter | None = None, wanted: tuple[int, str] | None = None
+    ) -> None:
+        """`wanted` is the draft to begin with: its session and its screen."""
+        self._wanted = wanted
         self.blank: dict[str, Any] = {}
         """What stood on each screen before anybody typed."""
         self._writer = writer
         self._asked_for: set[tuple[int, str]] = set()
         """The drafts that were taken here, which go from the file a little later."""
-        self._more = 0
-        """How many were left when the last one was taken."""
+        self._found: tuple[Draft, ...] = ()
+        """Those that were there when they were looked for last."""
 
     def note(self, mode: str, state: State) -> None:
         """Keep what is on a screen, as long as it is worth it."""
@@ -58,14 +62,19 @@ class Drafts:
         One that may have ended a run is there, but nobody is led to it.
         """
         said = loaded.said[0] if loaded.said else ""
-        for draft in loaded.drafts:
-            if not draft.offered:
-                when, what = moment(draft.saved, datetime.now()), described(draft.state)
-                offer = f"A draft of {when}: {what}. {key} takes it"
-                if said:
-                    return f"{offer}. {said}", "wrong"
-                return f"{offer}, it stays until then", ""
-        return said, "wrong" if said else ""
+        untried = [draft for draft in loaded.drafts if not draft.offered]
+        if not untried:
+            return said, "wrong" if said else ""
+        newest, count = untried[0], len(loaded.drafts)
+        when, what = moment(newest.saved, datetime.now()), described(newest.state)
+        if count == 1:
+            offer, stay = f"A draft of {when}: {what}. {key} takes it", "it stays"
+        else:
+            offer = f"{count} drafts, the newest of {when}: {what}. {key} shows them"
+            stay = "they stay"
+        if said:
+            return f"{offer}. {said}", "wrong"
+        return f"{offer}, {stay} until then", ""
 
     def look(self) -> str:
         """Look for drafts again: a run may have ended since; `Found` comes of it.
@@ -79,39 +88,48 @@ class Drafts:
         self._writer.find_drafts()
         return ""
 
-    def ask_for_first(self, found: Found) -> tuple[str, str]:
-        """Ask for the newest that has not been tried, else for the newest.
+    def first(self, loaded: Loaded) -> Draft | None:
+        """The draft that the session is to begin with, if it is still there."""
+        self._found = loaded.drafts
+        found = (one for one in loaded.drafts if _key(one) == self._wanted)
+        return next(found, None)
 
-        `Offered` comes of it; a sentence with its role says why nothing does.
-        """
-        left = [one for one in found.drafts if _key(one) not in self._asked_for]
-        if left and self._writer is not None:
-            draft = min(left, key=lambda one: one.offered)
+    def left(self, found: Found) -> tuple[Draft, ...]:
+        """Those found that have been neither taken nor thrown away here."""
+        self._found = found.drafts
+        return self._left
+
+    @property
+    def _left(self) -> tuple[Draft, ...]:
+        return tuple(one for one in self._found if _key(one) not in self._asked_for)
+
+    def ask_for(self, draft: Draft) -> None:
+        """Ask for a draft; `Offered` comes of it."""
+        if self._writer is not None and _key(draft) not in self._asked_for:
             self._asked_for.add(_key(draft))
-            self._more = len(left) - 1
             self._writer.offer(draft)
-            return "", ""
+
+    def throw_away(self, draft: Draft) -> None:
+        """Drop a draft for good."""
+        if self._writer is not None:
+            self._asked_for.add(_key(draft))
+            self._writer.forget(draft)
+
+    def none_left(self, found: Found) -> tuple[str, str]:
+        """Why there is none, a sentence with its role."""
         return (found.said[0], "wrong") if found.said else (_NONE, "dim")
 
     def taken(self, draft: Draft) -> str:
         """A draft is on its screen again; what is to be said of it."""
         if self._writer is not None:
             self._writer.forget(draft)
-        more = f"; {self._more} more" if self._more else ""
+        more = f"; {len(self._left)} more" if self._left else ""
         return f"The draft is back{more}; undo brings back what was here"
 
 
 def restored(state: State) -> State:
-    """The state of a draft as it comes to its screen.
-
-    The entry that it belonged to may be another one by now; somebody else may have
-    written into the file.
-    """
-    if not isinstance(state, TournamentState):
-        return state
-    if isinstance(state.origin, FromJournal):
-        state = state._replace(origin=Typed())
-    return within_rounds(state)
+    """The state of a draft as it can be shown: somebody else may have written it."""
+    return within_rounds(state) if isinstance(state, TournamentState) else state
 
 
 def _key(draft: Draft) -> tuple[int, str]:

@@ -10,15 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from elo_tui.core.replay.records import AnyRecord, Person
 from elo_tui.session.people import People
-from elo_tui.store.journal_writer import (
-    Change,
-    Fault,
-    JournalWriter,
-    Loaded,
-    Opened,
-    Outcome,
-    Renewed,
-)
+from elo_tui.store.journal_writer import PATIENCE, JournalWriter
+from elo_tui.store.outcomes import Change, Fault, Loaded, Opened, Outcome, Renewed
 
 if TYPE_CHECKING:
     from elo_tui.store.exchange import Document
@@ -121,11 +114,29 @@ class Journal:
             self.writer.take_in(document, self.people.chosen)
         return self.keeps
 
-    def close(self) -> str:
-        """End the keeping; returns why something was not kept, "" where all was."""
+    def once_saved(self, then: Callable[[], object]) -> None:
+        """Do something when all that was changed so far is on the disk.
+
+        Of several that wait the newest is done; where nothing is kept, it is at once.
+        """
+        if self.writer is None:
+            then()
+        else:
+            self.writer.once_saved(then)
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether nothing is being written any more."""
+        return self.writer is None or not self.writer.is_at_work
+
+    def close(self, patience: float = PATIENCE) -> str:
+        """End the keeping; returns why something was not kept, "" where all was.
+
+        What takes longer than `patience` seconds goes on as long as the program does.
+        """
         if self.writer is None:
             return ""
-        self.writer.close()
+        self.writer.close(patience)
         return self.writer.unsaved
 
     def _change(self, change: Change, typing: bool = False) -> None:

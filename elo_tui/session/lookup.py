@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 #: The most players that are shown of all who may be meant.
 SHOWN_MAX = 50
 _NO_LIST = "no list of these ratings here yet"
-_IMPORT = "elo-tui list import FILE makes names known"
+_IMPORT = "elo-tui list import FILE reads one"
+_UPDATE = "elo-tui list update fide makes names known"
 
 
 class Asked(NamedTuple):
@@ -45,8 +47,10 @@ class Answer(NamedTuple):
 class Lookup:
     """Answers questions about players; `imports`: the user can import a list."""
 
-    def __init__(self, imports: bool = True) -> None:
-        self._imports = imports and paths.lists_folder() is not None
+    def __init__(self, imports: bool = True, today: date | None = None) -> None:
+        self.imports = imports and paths.lists_folder() is not None
+        self._today = today or date.today()
+        self._has_reminded = False
         self._lists: Lists | None = None
 
     @property
@@ -65,8 +69,17 @@ class Lookup:
 
     def players(self, asked: Asked) -> Callable[[], Answer]:
         """A search, which any thread can do."""
-        hint = _IMPORT if self._imports else ""
+        hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
         return partial(_found, self.lists, asked, hint)
+
+    def remind(self, answer: Answer) -> str:
+        """What is said once in a session of lists older than a month, else empty."""
+        if self._has_reminded or not self.imports or not answer.infos:
+            return ""
+        from elo_tui.session.list_age import reminder
+
+        self._has_reminded = True
+        return reminder(answer.infos.values(), self._today)
 
     def completion(
         self,
@@ -79,7 +92,7 @@ class Lookup:
         `texts` are the facts of the event, `given` those of its players. A sentence
         says why it cannot be completed.
         """
-        no_list = f"{_NO_LIST}; {_IMPORT}" if self._imports else _NO_LIST
+        no_list = f"{_NO_LIST}; {_IMPORT}" if self.imports else _NO_LIST
 
         def complete() -> Completion | str:
             from elo_tui.store.lists import ListError

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Literal
 
 from elo_tui.core.events.crosstable import same_name
-from elo_tui.core.events.origin import FromFile, FromJournal
+from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.model import POOLS
 from elo_tui.core.replay.records import Account, Entry, Person
 from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
-from elo_tui.store.journal_writer import Conflict
+from elo_tui.store.outcomes import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import (
     entry_of,
@@ -45,6 +45,8 @@ class OpenEntries:
         """Those deleted here whose rounds were open: an undo brings them back."""
         self._unkept: dict[int, TournamentState] = {}
         """The rounds kept here as they were before that: undo goes back to them."""
+        self._taken_back: set[int] = set()
+        """Those of them that an undo has taken out of the journal."""
         self._conflicts: dict[int, Conflict] = {}
         """What nobody has decided about yet."""
 
@@ -71,6 +73,27 @@ class OpenEntries:
         form = form._replace(**{name: "" for name, text in known.items() if text})
         entry = with_form(Entry(self._people.new_number()), form)
         return self.open(entry, account)
+
+    def resume(self, state: TournamentState) -> TournamentState:
+        """Rounds of a draft as those of the entry that they go on from.
+
+        Where that is not as it was then, or has been opened here, they are nobody's:
+        nothing is written over it.
+        """
+        origin = state.origin
+        if not isinstance(origin, FromJournal):
+            return state
+        account = self._people.accounts.get(origin.person)
+        known = () if account is None else account.entries
+        if account is not None and not origin.entry:
+            entry = Entry(self._people.new_number())
+        else:
+            of = origin.entry, origin.revision
+            entry = next((one for one in known if (one.id, one.rev) == of), Entry())
+        if account is None or not entry.id or entry.id in self._entries:
+            return state._replace(origin=Typed())
+        self._filling.note_event(account, state.form)
+        return state._replace(origin=self._link(entry, account))
 
     def whose(self, state: TournamentState) -> Whose:
         """Whose rounds would be once they are kept, and what speaks against it."""
@@ -133,6 +156,7 @@ class OpenEntries:
 
     def remember(self, entry: Entry) -> None:
         """An entry is back: rounds that were opened of it are its again."""
+        self._taken_back.discard(entry.id)
         if self._deleted.pop(entry.id, None) is not None:
             self._entries[entry.id] = entry
 
@@ -150,10 +174,14 @@ class OpenEntries:
             if entry is None or self._people.owner_of(entry) is None:
                 return False
             self.forget(entry)
+            self._taken_back.add(entry.id)
             self._journal.delete(entry)
             return True
         back = self._deleted.get(after.entry)
-        if back is None or not _is_same(before, self._unkept.get(after.entry)):
+        if back is None or back.id not in self._taken_back:
+            # what was deleted in the journal comes back there
+            return False
+        if not _is_same(before, self._unkept.get(after.entry)):
             return False
         self.remember(back)
         self._journal.restore(back, self._owners[back.id])

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers.sources import Opened, Source
     from elo_tui.session.recent_files import Recent
+    from elo_tui.session.web import Web
     from elo_tui.store.exchange import Document
 
 #: How often a reading says at most how far it is, seconds.
@@ -33,14 +34,20 @@ class Request(NamedTuple):
     """What was read last: to look at it again need not take time."""
     keeps_report: bool = True
     """Whether a fault of the program over it leaves a file."""
+    web: Web | None = None
+    """By which pages are fetched; None where that is not allowed."""
 
 
 class Opening:
     """Knows what is being read, what was read last, and the files opened last."""
 
-    def __init__(self, keeps_reports: bool = True) -> None:
-        """Faults of the program leave a file about them where it `keeps_reports`."""
+    def __init__(self, keeps_reports: bool = True, web: Web | None = None) -> None:
+        """Faults of the program leave a file about them where it `keeps_reports`.
+
+        Without a `web` no page is fetched.
+        """
         self._keeps_reports = keeps_reports
+        self.web = web
         self.request: Request | None = None
         """What is being read."""
         self._last: Opened | None = None
@@ -59,7 +66,9 @@ class Opening:
         """Ask for a source; None while another one is being read."""
         if self.request is not None:
             return None
-        self.request = Request(source, encoding, self._last, self._keeps_reports)
+        self.request = Request(
+            source, encoding, self._last, self._keeps_reports, web=self.web
+        )
         return self.request
 
     def cancel(self) -> bool:
@@ -88,14 +97,14 @@ class Progress:
         self, report: Callable[[int, int], object], is_cancelled: Callable[[], bool]
     ) -> None:
         self._report = report
-        self._is_cancelled = is_cancelled
+        self.is_cancelled = is_cancelled
         self._said = (-1, -1)
         self._since = monotonic()
 
     def __call__(self, done: int, total: int) -> None:
         from elo_tui.core.events.reading import Cancelled
 
-        if self._is_cancelled():
+        if self.is_cancelled():
             raise Cancelled
         now = monotonic()
         if (done, total) != self._said and now - self._since >= INTERVAL:
@@ -132,6 +141,10 @@ def _outcome(request: Request, progress: Progress) -> Opened | Document | BadLin
     from elo_tui.readers import sources
 
     source = request.source
+    if source.address:
+        from elo_tui.session import web_pages
+
+        return web_pages.read(source, request.web, progress, request.encoding)
     outcome = sources.read(source, progress, request.encoding, request.before)
     found = _journal(source) if isinstance(outcome, BadLine) else None
     return found or outcome

@@ -15,12 +15,23 @@ NAME_MAX = 255
 PATH_MAX = 4096
 
 
+#: The endings that files of events and of games usually have; any other can be read.
+EVENTS = "trf|trfx|tunx|turx|tutx|tumx|html|htm|xlsx|csv|tsv|tab|pgn|txt"
+#: Those of all that a screen opens: journals, too.
+_KNOWN = frozenset((*EVENTS.split("|"), "json"))
+
+
 class Entry(NamedTuple):
     """``shown`` is the name without what could steer a terminal."""
 
     name: str
     shown: str
     is_folder: bool
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is a file of a kind that can usually be opened."""
+        return not self.is_folder and _ending(self.name) in _KNOWN
 
 
 class Ordered(NamedTuple):
@@ -95,18 +106,33 @@ def listed(path: str) -> Listing:
 
 
 def matching(listing: Listing, start: str) -> Sequence[Entry]:
-    """The entries that begin as typed, in small letters or capitals, folders first.
+    """The entries that begin as typed, in small letters or capitals.
 
-    Hidden ones are found only after a dot.
+    Folders come first, then files of known kinds. Hidden ones are found only after a
+    dot.
     """
     folded = start.casefold()
+    files = listing.files.beginning(folded)
     found = [
         *listing.folders.beginning(folded),
-        *listing.files.beginning(folded),
+        *(one for one in files if one.is_known),
+        *(one for one in files if not one.is_known),
     ]
     if not start:
         return [entry for entry in found if not entry.name.startswith(".")]
     return found
+
+
+def _ending(name: str) -> str:
+    return name.rpartition(".")[2].casefold() if "." in name else ""
+
+
+def openable(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Those that a completion may mean: files of known kinds, and folders.
+
+    Where there are none of these, all: a report may have any name.
+    """
+    return [one for one in entries if one.is_folder or one.is_known] or entries
 
 
 def common_part(entries: Sequence[Entry]) -> str:

@@ -21,9 +21,13 @@ FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
 KEPT = ("app.journal", "app.people", "app.draft", "screen.keep")
 #: Those that are there only where the machine has rating lists.
 LISTS = ("screen.lookup", "player.complete")
+#: What changes the lists of the machine.
+UPDATES = ("lookup.update",)
 NO_FILES = "A kiosk opens and saves no files: paste a page, or Ctrl+Y copies"
+NO_FILES_BUT_PAGES = "A kiosk reads no files; Ctrl+O takes the address of an event"
 NOTHING_KEPT = "Nothing is kept in this kiosk: what you enter ends with the session"
 NO_LISTS = "There are no rating lists in this kiosk"
+NO_UPDATES = "The rating lists of a kiosk are its operator's"
 
 
 class Permissions(NamedTuple):
@@ -35,6 +39,10 @@ class Permissions(NamedTuple):
     """Whether a file of settings is the user's own, and read."""
     imports_lists: bool = True
     """Whether the user can import a rating list."""
+    opens_files: bool = True
+    """Whether files of the machine may be looked up."""
+    fetches: bool = True
+    """Whether pages of events may be fetched."""
 
     def allows(self, command: str) -> bool:
         """Whether a command is there."""
@@ -43,12 +51,21 @@ class Permissions(NamedTuple):
 
 def at_kiosk(terms: KioskTerms) -> Permissions:
     """What a stranger may do."""
-    refused = dict.fromkeys(FILES, NO_FILES)
+    refused = dict.fromkeys(FILES, NO_FILES_BUT_PAGES if terms.fetches else NO_FILES)
+    if terms.fetches:
+        del refused["screen.open"]
+    refused |= dict.fromkeys(UPDATES, NO_UPDATES)
     if not terms.profile:
         refused |= dict.fromkeys(KEPT, NOTHING_KEPT)
     if not _has_lists():
         refused |= dict.fromkeys(LISTS, NO_LISTS)
-    return Permissions(refused, has_settings=False, imports_lists=False)
+    return Permissions(
+        refused,
+        has_settings=False,
+        imports_lists=False,
+        opens_files=False,
+        fetches=terms.fetches,
+    )
 
 
 def _has_lists() -> bool:

@@ -18,6 +18,8 @@ class KioskTerms(NamedTuple):
     """Whose data are kept; without a name nothing is."""
     most_sessions: int = 0
     """At a time with one key or of one profile; 0 is any number."""
+    fetches: bool = False
+    """Whether pages are fetched from the hosts of the table."""
 
 
 class Prefill(NamedTuple):
@@ -34,6 +36,8 @@ class Prefill(NamedTuple):
     """Whether the terminal is asked to report the mouse."""
     ascii: bool = False
     """Whether lines, bars and dots are drawn in ASCII."""
+    draft: tuple[int, str] | None = None
+    """The draft to take back: the number of its session, and its screen."""
     kiosk: KioskTerms | None = None
     """For strangers: `elo_tui.session.permissions` has the rules."""
 

@@ -2,113 +2,31 @@
 
 Changes are written in the order in which they came, and of a draft only the newest. One
 that cannot be written stays in its place and is tried again with the next change; until
-then everything goes on in memory. A record that was made here has a number below zero
-for its user all along, whatever number the store gives it.
+then everything goes on in memory.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from threading import Condition, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING
 
-from elo_tui.core.replay.records import Account, AnyRecord, Person
+from elo_tui.core.replay.records import AnyRecord, Person
+from elo_tui.store.journal_file import JournalFile
+from elo_tui.store.outcomes import Change, Outcome, Refused, Saved
 
 if TYPE_CHECKING:
-    from elo_tui.store.database import Store
     from elo_tui.store.drafts import Draft, State, States
-    from elo_tui.store.exchange import Document, Taken
+    from elo_tui.store.exchange import Document
 
 #: How long what is being typed may stay unwritten, seconds.
 PAUSE = 0.25
-#: How long the end of the program waits for the last writing, seconds.
-PATIENCE = 6.0
-
-Record = TypeVar("Record", bound=AnyRecord)
-
-
-class Change(NamedTuple):
-    """One thing to be done to a record."""
-
-    verb: Literal["add", "put", "delete", "restore", "choose"]
-    record: AnyRecord
-    person: int = 0
-    """Whose it is, for "add"."""
-
-
-class Loaded(NamedTuple):
-    """What is kept, as it was found at the start."""
-
-    people: tuple[Person, ...] = ()
-    account: Account | None = None
-    """Of the person chosen last."""
-    drafts: tuple[Draft, ...] = ()
-    """Those of earlier runs, the newest first."""
-    said: tuple[str, ...] = ()
-    """What came up while the file was opened or read, a sentence each."""
-
-
-class Renewed(NamedTuple):
-    """What is kept now, where another program has changed it."""
-
-    people: tuple[Person, ...]
-    account: Account | None
-
-
-class Opened(NamedTuple):
-    """The account of a person who was asked for."""
-
-    account: Account
-
-
-class Conflict(NamedTuple):
-    """Another program has changed a record: nothing was overwritten."""
-
-    mine: AnyRecord
-    newest: AnyRecord | None
-    """As it is kept now; None where it is not there at all."""
-    deleted: bool
-
-
-class Refused(NamedTuple):
-    """A change that will never be kept, in a sentence."""
-
-    text: str
-
-
-class Fault(NamedTuple):
-    """Why nothing is kept on the disk at present; "" where it is."""
-
-    text: str
-
-
-class Offered(NamedTuple):
-    """A draft that may be loaded now: that it is being loaded has been noted."""
-
-    draft: Draft
-
-
-class Found(NamedTuple):
-    """The drafts that there are now, of runs that are over, the newest first."""
-
-    drafts: tuple[Draft, ...]
-    said: tuple[str, ...]
-    """What of them cannot be read, a sentence each."""
-
-
-class TakenIn(NamedTuple):
-    """A document has come into what is kept."""
-
-    taken: Taken
-
-
-Outcome = (
-    Loaded | Renewed | Opened | Conflict | Refused | Fault | Found | Offered | TakenIn
-)
+#: How long the end of the program waits for the last writing, seconds. SQLite waits for
+#: the disk four times for each of two or three changes: enough where that takes 0.75 s.
+PATIENCE = 10.0
 
 
 def _ignored(outcome: Outcome) -> None:
@@ -124,26 +42,21 @@ class JournalWriter:
         self.report = report
         """Called with each outcome, in the thread of the writer."""
         self._path = path
-        self._states = states
         self._wake = Condition()
         self._thread: Thread | None = None
-        self._jobs: deque[Callable[[Store], None]] = deque()
+        self._jobs: deque[Callable[[], None]] = deque()
         self._changes: deque[Change] = deque()
         self._drafts: dict[str, State | None] = {}
         self._noted: set[str] = set()
         """The screens that have had a draft."""
         self._taken: deque[Draft] = deque()
         """Drafts of earlier runs that stand on a screen of this one."""
+        self._awaited: Callable[[], object] | None = None
+        """What is to be done once all is on the disk; of several the newest."""
         self._due: float | None = None
-        self._closes = self._busy = False
+        self._busy = self._closes = False
         # from here on only the thread
-        self._store: Store | None = None
-        self._session = self._version = 0
-        self._fault = ""
-        self._real: dict[int, int] = {}
-        self._local: dict[int, int] = {}
-        self._revs: dict[int, int] = {}
-        self._undecided: set[int] = set()
+        self._file = JournalFile(path, states, lambda outcome: self.report(outcome))
 
     @property
     def exists(self) -> bool:
@@ -158,33 +71,42 @@ class JournalWriter:
 
     @property
     def unsaved(self) -> str:
-        """Why changes have not been kept; "" where all are."""
-        return self._fault if self._changes else ""
+        """Why something has not been kept; "" where all is."""
+        if not self._changes and not any(self._drafts.values()):
+            return ""
+        if self._file.fault or not self.is_at_work:
+            return self._file.fault
+        return f"not saved: the disk has not answered for {PATIENCE:.0f} seconds"
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether the thread is there, which it is until all is written at the end."""
+        return self._thread is not None and self._thread.is_alive()
 
     def load(self) -> None:
         """Read what is needed for the start; `Loaded` comes of it."""
-        self._ask(self._load)
+        self._ask(self._file.load)
 
     def open(self, person: Person) -> None:
         """Read all there is of a person; `Opened` comes of it."""
-        self._ask(lambda store: self.report(Opened(self._account(store, person))))
+        self._ask(lambda: self._file.open_account(person))
 
     def renew(self, person: Person | None) -> None:
         """Read again where another program has written; `Renewed` comes of it."""
         if self._thread is not None:
-            self._ask(lambda store: self._renew(store, person))
+            self._ask(lambda: None if self._changes else self._file.renew(person))
 
     def take_in(self, document: Document, person: Person | None) -> None:
         """Add what a document holds; `Renewed` with a person and `TakenIn` come."""
-        self._ask(lambda store: self._take_in(store, document, person))
+        self._ask(lambda: self._file.take_in(document, person))
 
     def find_drafts(self) -> None:
         """Look for drafts again: a run may have ended since; `Found` comes of it."""
-        self._ask(self._find_drafts)
+        self._ask(self._file.find_drafts)
 
     def offer(self, draft: Draft) -> None:
         """Note that a draft is going to be loaded; `Offered` comes of it."""
-        self._ask(lambda store: self._offer(store, draft))
+        self._ask(lambda: self._file.offer(draft))
 
     def change(self, change: Change, typing: bool = False) -> None:
         """Do something to a record; while somebody is typing, the newest is enough."""
@@ -198,7 +120,7 @@ class JournalWriter:
             blind = [one for one in self._changes if one.record.id == record.id]
             for change in blind:
                 self._changes.remove(change)
-            self._undecided.discard(self._real.get(record.id, record.id))
+            self._file.settle(record)
 
     def note(self, screen: str, state: State | None) -> None:
         """Keep what stands in the fields of a screen; None: nothing is there."""
@@ -215,13 +137,22 @@ class JournalWriter:
             self._taken.append(draft)
             self._soon(PAUSE)
 
-    def close(self) -> None:
-        """Write what is still to be written, drafts too, and end."""
+    def once_saved(self, then: Callable[[], object]) -> None:
+        """Write at once all that was noted so far; `Saved` comes when it is written."""
+        with self._wake:
+            self._awaited = then
+            self._soon(0)
+
+    def close(self, patience: float = PATIENCE) -> None:
+        """Write what is still to be written, drafts too, and end.
+
+        Returns after `patience` seconds, however far that is; see `is_at_work`.
+        """
         with self._wake:
             self._closes = True
             self._wake.notify()
         if self._thread is not None:
-            self._thread.join(PATIENCE)
+            self._thread.join(patience)
 
     @property
     def is_settled(self) -> bool:
@@ -229,7 +160,7 @@ class JournalWriter:
         with self._wake:
             return self._due is None and not self._jobs and not self._busy
 
-    def _ask(self, job: Callable[[Store], None]) -> None:
+    def _ask(self, job: Callable[[], None]) -> None:
         with self._wake:
             self._jobs.append(job)
             self._soon(0)
@@ -270,12 +201,12 @@ class JournalWriter:
             except Exception as fault:  # noqa: BLE001  (a thread ends without a word)
                 # from here on nothing is kept, and that must be seen
                 self._busy = False
-                self._report_fault(
+                self._file.report_fault(
                     f"not saved: fault of elo-tui ({type(fault).__name__})"
                 )
                 return
             if closes:
-                self._end()
+                self._file.end()
                 return
 
     def _is_due(self) -> bool:
@@ -288,212 +219,62 @@ class JournalWriter:
         """Do all there is to do, as far as the disk takes it."""
         from elo_tui.store.faults import NotRead, NotSaved
 
-        if self._store is not None and self._store.path is None:
-            # it could not be opened then; perhaps it can now
-            self._give_back()
+        self._file.prepare()
+        # what is noted from here on is not what was waited for
+        awaited = self._awaited
         try:
-            while self._changes:
-                self._write_next()
+            is_kept = self._write_changes()
             self._write_drafts()
         except NotSaved as fault:
-            self._give_back()
-            self._report_fault(str(fault))
+            self._file.give_back()
+            self._file.report_fault(str(fault))
         else:
-            self._report_fault(self._opened().fault)
+            self._file.report_fault()
+            if awaited is not None:
+                self._end_waiting(awaited, is_kept)
         while self._jobs:
             with self._wake:
                 job = self._jobs.popleft()
             try:
-                job(self._opened())
+                job()
             except (NotRead, NotSaved) as fault:
                 self.report(Refused(str(fault)))
 
-    def _opened(self) -> Store:
-        if self._store is None:
-            from elo_tui.store.opening import opened
+    def _end_waiting(self, awaited: Callable[[], object], is_kept: bool) -> None:
+        """Report that what was waited for is on the disk, where it `is_kept`."""
+        with self._wake:
+            if self._awaited is awaited:
+                self._awaited = None
+        if is_kept and not self._file.fault:
+            self.report(Saved(awaited))
 
-            self._store = opened(self._path, datetime.now())
-            self._version = 0
-            if self._store.said:
-                # perhaps it is another file by now
-                self._session = 0
-        return self._store
-
-    def _give_back(self) -> None:
-        """Close the file: another attempt begins with opening it."""
-        if self._store is not None:
-            self._store.close()
-            self._store = None
-
-    def _report_fault(self, fault: str) -> None:
-        if fault != self._fault:
-            self._fault = fault
-            self.report(Fault(fault))
-
-    def _writable(self) -> Store:
-        """The store; raises NotSaved where it is not that of the file."""
+    def _write_changes(self) -> bool:
+        """Write them, the oldest first; whether each was taken. Raises NotSaved."""
         from elo_tui.store.faults import NotSaved
 
-        store = self._opened()
-        if store.path is None:
-            raise NotSaved(store.fault)
-        return store
-
-    def _write_next(self) -> None:
-        """Write the oldest change; raises NotSaved where the disk is at fault."""
-        from elo_tui.store.faults import Changed, NotSaved
-
-        store = self._writable()
-        with self._wake:
-            change = self._changes.popleft()
-        real = self._real.get(change.record.id, change.record.id)
-        if real in self._undecided:
-            return
-        try:
-            self._apply(store, change, real)
-        except Changed as found:
-            self._undecided.add(real)
-            newest = found.newest and self._know(found.newest)
-            self.report(Conflict(change.record, newest, found.deleted))
-        except NotSaved as fault:
-            if store.fault:
+        are_kept = True
+        while self._changes:
+            with self._wake:
+                change = self._changes.popleft()
+            try:
+                are_kept &= self._file.apply(change)
+            except NotSaved:
                 with self._wake:
                     self._changes.appendleft(change)
                 raise
-            self.report(Refused(str(fault)))
-
-    def _apply(self, store: Store, change: Change, real: int) -> None:
-        from elo_tui.store import chosen, journal
-
-        revision = self._revs.get(real, change.record.rev)
-        # of one of three kinds, as the store takes them
-        record: Any = change.record._replace(id=real, rev=revision)
-        match change.verb:
-            case "add":
-                owner = self._real.get(change.person, change.person)
-                record = journal.add(store, record, owner)
-                self._real[change.record.id] = record.id
-                self._local[record.id] = change.record.id
-            case "put":
-                record = journal.put(store, record)
-            case "delete":
-                record = journal.delete(store, record)
-            case "restore":
-                record = journal.restore(store, record)
-            case "choose":
-                chosen.choose(store, real)
-        self._revs[record.id] = record.rev
+        return are_kept
 
     def _write_drafts(self) -> None:
         """Raises NotSaved."""
-        from elo_tui.store import drafts
-
         with self._wake:
             waiting = dict(self._drafts)
             taken = [*self._taken]
         if not waiting and not taken:
             return
-        store, now = self._writable(), datetime.now()
-        if not self._session:
-            self._session = drafts.begin(store, now)
-        for screen, state in waiting.items():
-            if state is None:
-                drafts.drop(store, self._session, screen)
-            else:
-                drafts.keep(store, self._session, screen, state, now)
-        for draft in taken:
-            drafts.drop(store, draft.session, draft.screen)
-            self._taken.popleft()
+        self._file.write_drafts(waiting, taken)
         with self._wake:
+            for _ in taken:
+                self._taken.popleft()
             for screen, state in waiting.items():
                 if self._drafts.get(screen) is state:
                     del self._drafts[screen]
-
-    def _end(self) -> None:
-        from elo_tui.store import drafts
-        from elo_tui.store.faults import NotSaved
-
-        if self._store is not None:
-            if self._session:
-                try:
-                    drafts.end(self._store, self._session)
-                except NotSaved as fault:
-                    self._fault = str(fault)
-            self._store.close()
-
-    def _load(self, store: Store) -> None:
-        from elo_tui.store import chosen
-
-        people = self._people(store)
-        number = self._local.get(chosen.chosen(store), chosen.chosen(store))
-        # a script may have added somebody without choosing
-        first = people[0] if people else None
-        person = next((one for one in people if one.id == number), first)
-        account = None if person is None else self._account(store, person)
-        found = self._drafts_of(store)
-        self._version = store.data_version
-        said = (*store.said, *store.left_out.values())
-        self.report(Loaded(people, account, found, said))
-        self._report_fault(store.fault)
-
-    def _renew(self, store: Store, person: Person | None) -> None:
-        if store.data_version == self._version or self._changes:
-            return
-        self._report_newest(store, person)
-
-    def _take_in(self, store: Store, document: Document, person: Person | None) -> None:
-        """Raises NotSaved."""
-        from elo_tui.store import exchange
-
-        taken = exchange.take_in(self._writable(), document)
-        # where nobody was chosen there is somebody now
-        self._report_newest(store, person or next(iter(self._people(store)), None))
-        self.report(TakenIn(taken))
-
-    def _report_newest(self, store: Store, person: Person | None) -> None:
-        people = self._people(store)
-        wanted = None if person is None else person.id
-        person = next((one for one in people if one.id == wanted), None)
-        account = None if person is None else self._account(store, person)
-        self._version = store.data_version
-        self.report(Renewed(people, account))
-
-    def _find_drafts(self, store: Store) -> None:
-        found = self._drafts_of(store)
-        said = [text for name, text in store.left_out.items() if "draft" in name]
-        self.report(Found(found, tuple(said)))
-
-    def _drafts_of(self, store: Store) -> tuple[Draft, ...]:
-        from elo_tui.store.drafts import drafts
-
-        return drafts(store, self._session, datetime.now(), self._states)
-
-    def _offer(self, store: Store, draft: Draft) -> None:
-        from elo_tui.store import drafts
-        from elo_tui.store.faults import NotSaved
-
-        try:
-            if store.path is not None:
-                drafts.offer(store, draft)
-        except NotSaved as fault:
-            self._report_fault(str(fault))
-        self.report(Offered(draft))
-
-    def _people(self, store: Store) -> tuple[Person, ...]:
-        from elo_tui.store import journal
-
-        return self._known(journal.people(store))
-
-    def _account(self, store: Store, person: Person) -> Account:
-        from elo_tui.store import journal
-
-        real = person._replace(id=self._real.get(person.id, person.id))
-        found = journal.account(store, real)
-        return Account(person, self._known(found.listed), self._known(found.entries))
-
-    def _known(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
-        return tuple(map(self._know, records))
-
-    def _know(self, record: Record) -> Record:
-        self._revs[record.id] = record.rev
-        return cast("Record", record._replace(id=self._local.get(record.id, record.id)))

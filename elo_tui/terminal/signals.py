@@ -44,17 +44,24 @@ def hold_signals() -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, _signals())
 
 
-def end_on_signals(leave: Callable[[int], bool]) -> None:
+def end_on_signals(
+    leave: Callable[[int], bool], finish: Callable[[], object]
+) -> Callable[[], None]:
     """End the program when a signal says so; returns at once.
 
     `leave` asks the app to end with an exit status and tells whether there is a screen;
-    it must not wait for anything.
+    it must not wait for anything. `finish` ends what has to end before the program
+    does, in a time that it limits. What is returned is to be called when the screen has
+    given the terminal back.
     """
+    gone = threading.Event()
     if _signals():
+        arguments = leave, finish, gone, _line_settings()
         thread = threading.Thread(
-            target=_wait, args=(leave, _line_settings()), name="signals", daemon=True
+            target=_wait, args=arguments, name="signals", daemon=True
         )
         thread.start()
+    return gone.set
 
 
 def _signals() -> frozenset[signal.Signals]:
@@ -64,11 +71,21 @@ def _signals() -> frozenset[signal.Signals]:
     return frozenset(getattr(signal, name) for name in _NAMES)
 
 
-def _wait(leave: Callable[[int], bool], settings: list[Any]) -> None:
+def _wait(
+    leave: Callable[[int], bool],
+    finish: Callable[[], object],
+    gone: threading.Event,
+    settings: list[Any],
+) -> None:
     status = BY_SIGNAL + signal.sigwait(_signals())
     if leave(status):
-        time.sleep(PATIENCE)
-        _put_back(settings)
+        if not gone.wait(PATIENCE):
+            _put_back(settings)
+            finish()
+        else:
+            finish()
+            # the app has all it needs to end by itself
+            time.sleep(PATIENCE)
     os._exit(status)
 
 

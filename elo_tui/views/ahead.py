@@ -100,6 +100,8 @@ class AheadView(NamedTuple):
     """The plan in words, the answer first."""
     forecast: Forecast | ScoreOnly | None = None
     target: Target | None = None
+    usual_target: int | None = None
+    """What an empty target stands for: the present rating, where one is to be kept."""
     norm: NormReport | None = None
     needed: Needed | None = None
     """What the games to come must bring for the norm, where there are any."""
@@ -136,6 +138,8 @@ def look_ahead(view: TournamentView) -> AheadView:
     if event is None or you is None:
         return found._replace(missing=view.missing or _FIRST_RATING)
     basis = _Basis(view.state.form.system, you, view.rounds, event.terms)
+    if form.kind == "rating" and form.part in ("plan", "scores"):
+        found = found._replace(usual_target=you.rating or None)
     if form.part == "norms":
         return _norms(found, basis)
     if form.part == "next":
@@ -225,8 +229,8 @@ def _plan(found: AheadView, basis: _Basis) -> AheadView:
         aim = (games, _facts(form, basis))
         made = _made_plan(basis, form.model, form.kind, form.norm, aim)
     else:
-        target = _target(form)
-        if not isinstance(target, int):
+        target = _aim(found)
+        if target is None:
             return found._replace(missing=_TARGETS[form.kind])
         made = _made_plan(basis, form.model, form.kind, target)
     if isinstance(made, Problem):
@@ -241,9 +245,9 @@ def _scores(found: AheadView, basis: _Basis) -> AheadView:
     made = _made_forecast(basis, form.model)
     if isinstance(made, Problem):
         return _stopped(found, made)
-    target = _target(form)
+    target = _aim(found)
     aim: Target | None = None
-    if isinstance(target, int) and form.kind != "norm":
+    if target is not None and form.kind != "norm":
         aim = _number_target(form.kind, target)
     return found._replace(forecast=made, target=aim)
 
@@ -460,6 +464,12 @@ def _or(value: int | Problem | None, usual: int) -> int:
 def _target(form: AheadForm) -> int | Problem | None:
     asks = form.kind != "norm" or form.part == "season"
     return entry.rating(form.target, "target") if asks else None
+
+
+def _aim(found: AheadView) -> int | None:
+    """The target typed, else what it stands for empty."""
+    target = _target(found.form)
+    return target if isinstance(target, int) else found.usual_target
 
 
 def _rounds(form: AheadForm) -> int | Problem | None:

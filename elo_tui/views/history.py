@@ -53,6 +53,13 @@ class History(NamedTuple, Generic[State]):
         state, *future = self.future
         return self._stepped(state, tuple(future), "")
 
+    def is_step_to(self, other: History[State]) -> bool:
+        """Whether undo or redo, and no change, leads from here to the other one."""
+        back, forward = other.future[:1], self.future[:1]
+        return any(one is self.present for one in back) or any(
+            one is other.present for one in forward
+        )
+
     def _stepped(
         self, state: State, future: tuple[State, ...], topic: str
     ) -> History[State]:

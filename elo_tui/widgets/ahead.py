@@ -249,6 +249,7 @@ class Ahead(Widget):
     def watch_view(self, view: AheadView | None) -> None:
         if view is not None:
             self.fill(view.form)
+            self.target.placeholder = str(view.usual_target or "")
             self.form.notes = {
                 f"{PREFIX}{name}": (problem.text, "wrong")
                 for name, problem in view.problems.items()

@@ -41,11 +41,24 @@ class EntryLine(Field):
         # what was typed goes on where it was left
         self.select_on_focus = False
 
+    def on_mount(self) -> None:
+        # what follows the own rating is a game
+        for own in self.screen.query("#own").results(Field):
+            own.leads_to = self.id or ""
+
     def take_paste(self, text: str) -> None:
         if len(text.splitlines()) > 1:
             self.post_message(self.ManyPasted(text))
         else:
             super().take_paste(text)
+
+    def take_from_beside(self, text: str) -> None:
+        """Take a paste that came while something else had the focus, at the end."""
+        text = text.strip()
+        if len(text.splitlines()) > 1:
+            self.take_paste(text)
+        else:
+            self.append([self.cleaned(text)])
 
     def append(self, games: Sequence[str]) -> int:
         """Put games at the end of the line; how many there was room for."""

@@ -52,6 +52,8 @@ class Field(QuietInput):
         self.label = label
         self.length = length
         self.cursor_blink = False
+        self.leads_to = ""
+        """The id of what Enter goes to; empty: the next field."""
 
     def render_line(self, y: int) -> Strip:
         strip = super().render_line(y)
@@ -62,6 +64,13 @@ class Field(QuietInput):
             [Segment(text, (style or Style()) + mark) for text, style, _ in strip],
             strip.cell_length,
         )
+
+    def action_enter(self) -> None:
+        """What stands here is meant: go on where the typing goes on."""
+        if self.leads_to:
+            self.screen.set_focus(self.screen.query_one(f"#{self.leads_to}"))
+        else:
+            self.screen.focus_next()
 
     def on_blur(self) -> None:
         self._show_start()

@@ -35,6 +35,8 @@ _RESULT_WORDS = {
 }
 #: Reasons that the words of the result have given already.
 _SAID_BY_RESULT = ("bye", "forfeit")
+#: What a single game is to the player; of a match the score is named.
+_DOING = {"win": "win", "draw": "draw", "loss": "lose"}
 _COLOUR_WORDS = {"w": ", White", "b": ", Black", "": ""}
 
 
@@ -65,9 +67,9 @@ def assess_lines(result: Stakes) -> Iterator[str]:
         yield f"expected from {result.games} games: {total}"
     for outcome in result.outcomes:
         yield f"{outcome.label}: {_move_among(outcome.you, yours)}"
-    for outcome in result.outcomes:
-        move = _move_among(outcome.opponent, theirs)
-        yield f"opponent after your {outcome.label}: {move}"
+    for label, _, _, opponent in result.outcomes:
+        move = _move_among(opponent, theirs)
+        yield f"opponent, if you {_DOING.get(label, f'score {label}')}: {move}"
 
 
 def match_lines(result: Stakes) -> Iterator[str]:

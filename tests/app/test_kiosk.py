@@ -37,10 +37,11 @@ REFUSED = "A kiosk opens and saves no files"
 
 @asynccontextmanager
 async def at_kiosk(
-    profile: str = "", screen: str = "game", **texts: str
+    profile: str = "", screen: str = "game", fetches: bool = False, **texts: str
 ) -> AsyncIterator[AnyDesk]:
     """The app under the rules of a kiosk."""
-    prefill = Prefill(screen, texts, kiosk=KioskTerms(profile=profile))
+    terms = KioskTerms(profile=profile, fetches=fetches)
+    prefill = Prefill(screen, texts, kiosk=terms)
     app = build(prefill, TODAY)
     async with app.run_test(size=SIZE) as pilot:
         assert isinstance(app.screen, Workbench)

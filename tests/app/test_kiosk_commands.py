@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from elo_tui.commands.bindings import all_commands, key_label, key_words, keys_of
+from elo_tui.commands.command import Command
 from elo_tui.commands.hints import HINTS
-from elo_tui.commands.table import SCOPES, Command
+from elo_tui.commands.table import SCOPES
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.lookup import LookupScreen
@@ -29,17 +30,19 @@ from elo_tui.session.permissions import (
     NO_FILES,
     NO_LISTS,
     NOTHING_KEPT,
+    UPDATES,
 )
 from tests.app.test_kiosk import at_kiosk
 from tests.screens.desk import AnyDesk
 from tests.screens.filing_desk import EVENT, settled
 from tests.screens.test_palette import offers
 
-LEFT_OUT = {*FILES, *KEPT, *LISTS}
+LEFT_OUT = {*FILES, *KEPT, *LISTS, *UPDATES}
 #: The scopes of dialogs and parts that a kiosk without a name never comes to.
 OF_KEPT = {"journal", "official", "people", "person", "keep", "take_in", "conflict"}
+OF_KEPT |= {"drafts", "differences"}
 OF_FILES = {"open", "save", "reading"}
-OF_LISTS = {"lookup", "offers"}
+OF_LISTS = {"lookup", "offers", "update"}
 GONE = OF_KEPT | OF_FILES | OF_LISTS
 #: Leaving and the palette are tested by themselves.
 NOT_PRESSED = {"app.quit", "app.palette"}
@@ -51,7 +54,10 @@ WAYS: dict[str, dict[str, tuple[str, ...]]] = {
     "field": {"find": (), "players": ()},
 }
 #: The dialogs that there are, by the screen that they stand over.
-DIALOGS: dict[str, dict[str, str]] = {"field": {"facts": "f", "review": EVENT}}
+DIALOGS: dict[str, dict[str, str]] = {
+    "field": {"facts": "f", "text": "alt+r", "review": EVENT},
+    "game": {"settings": "alt+s"},
+}
 #: The scopes of the screens themselves.
 ALL = ("app", "screen", "tournament")
 
@@ -180,8 +186,9 @@ async def test_no_key_leads_to_what_is_not_there(mode: str, tmp_path: Path) -> N
         for scope, opener in DIALOGS.get(mode, {}).items():
             for command, key in commands(scope):
                 await back(desk, start)
-                if len(opener) == 1:
+                if opener in ("f", "alt+r"):
                     await arrive(desk, "players", ())
+                if opener != EVENT:
                     await desk.press(opener)
                 else:
                     await desk.paste(opener)
@@ -196,7 +203,11 @@ async def test_no_key_leads_to_what_is_not_there(mode: str, tmp_path: Path) -> N
                 check(desk, tmp_path)
 
 
-@pytest.mark.parametrize("name", sorted(LEFT_OUT - {"review.join", "review.encoding"}))
+#: The keys of these do something only in a dialog.
+_OF_DIALOGS = {"review.join", "review.encoding", *UPDATES}
+
+
+@pytest.mark.parametrize("name", sorted(LEFT_OUT - _OF_DIALOGS))
 async def test_the_key_of_what_is_not_there_says_so(name: str) -> None:
     mode = "field" if name == "player.complete" else "tournament"
     async with at_kiosk(screen=mode, own="1600") as desk:

@@ -185,9 +185,9 @@ def test_text_has_one_fact_a_line() -> None:
         "win: +15.20, rounded +15, new rating 1615",
         "draw: +5.20, rounded +5, new rating 1605",
         "loss: -4.80, rounded -5, new rating 1595",
-        "opponent after your win: -15.20, rounded -15, new rating 1785",
-        "opponent after your draw: -5.20, rounded -5, new rating 1795",
-        "opponent after your loss: +4.80, rounded +5, new rating 1805",
+        "opponent, if you win: -15.20, rounded -15, new rating 1785",
+        "opponent, if you draw: -5.20, rounded -5, new rating 1795",
+        "opponent, if you lose: +4.80, rounded +5, new rating 1805",
     ]
 
 

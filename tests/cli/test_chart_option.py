@@ -23,7 +23,7 @@ def test_the_chart_of_a_game_tells_the_present_opponent() -> None:
 def test_the_chart_of_an_event_is_its_course() -> None:
     games = b"2010 W\n1875 draw\n"
     text = answer("event", "--rating", "1950", *DAY, "--chart", stdin=games)
-    assert "round 2: change +9.60" in text
+    assert "round 2: rating 1959.60 (+9.60)" in text
     assert "TPR 2136" in text
 
 

@@ -107,7 +107,7 @@ def test_an_old_list_and_a_damaged_one(folder: Path) -> None:
     (lists / "bad.db").write_bytes(b"no list")
     found = wrong()
     assert found["list fide"][0] == "older than 31 days"
-    assert "elo-tui list import FILE" in found["list fide"][1]
+    assert "elo-tui list update fide" in found["list fide"][1]
     assert found["list bad"][1].startswith("elo-tui list remove bad")
     assert findings()["list new"]["text"] == "11 players, of 2026-01-10"
     assert found.keys() == {"list fide", "list bad"}

@@ -142,7 +142,7 @@ def test_the_conversion() -> None:
         ("0", "VALUE: 0 means unrated; 1 to 4000"),
         ("5000-3", "VALUE '5000-3': 5000 is outside 1 to 4000"),
         ("1366-99999", "99999 is outside 0 to 10000"),
-        ("abc", "VALUE 'abc': "),
+        ("abc", "VALUE: abc is not a rating"),
     ],
 )
 def test_a_value_that_is_no_dwz(value: str, message: str) -> None:

@@ -257,7 +257,7 @@ def test_keyboard_without_a_file_is_a_usage_error(
         ("1850 W\n1850 2\n", "line 2: '2' is no result; write 1850 W"),
         ("99999 W", "line 1: rating 99999 is outside 100 to 4000"),
         ("1850 W x31", "line 1: x31: x1 to x30"),
-        ("opponent_rating,score\n1850,1\n18OO,1\n", "line 3: rating: O at place 3"),
+        ("opponent_rating,score\n1850,1\n18OO,1\n", "line 3: rating: 18OO is not"),
         ("opponent_rating,score\n1850,2\n", "line 2: score: 1, 0.5, 0, +, -, bye"),
         ("opponent_rating\n1,2\n", "line 2: 2 cells for 1 columns"),
         (b"1850 W\n1900 \x00 L\n", "line 2: not text, it holds a zero byte"),
@@ -326,7 +326,7 @@ def test_impossible_file_names(name: str) -> None:
 
 def test_facts_are_checked_before_the_games_are_read() -> None:
     assert refusal("event", "--rating", "19OO", stdin="x").startswith(
-        "Error: --rating '19OO': O at place 3 is no digit; 1 to 4000"
+        "Error: --rating: 19OO is not a rating; 1 to 4000"
     )
     assert refusal("event", *RATING, "--k", "1.5", stdin="1850 W").startswith(
         "Error: --k '1.5': FIDE uses a whole number"

@@ -191,7 +191,7 @@ def test_the_day_of_the_event_selects_the_rules(tmp_path: Path) -> None:
         (("--section", "2"), "--section '2': FILE holds one only"),
         (("--system", "uscf", "--record", "won"), "--record: FILE holds a whole"),
         (("--system", "uscf", "--floor", "900"), "--floor: FILE holds a whole event"),
-        (("--k", "1O"), "--k '1O'"),
+        (("--k", "1O"), "--k: 1O"),
     ],
 )
 def test_what_a_whole_event_cannot_be_told(

@@ -157,7 +157,7 @@ def test_the_standard_rating_stands_in_for_one_of_rapid() -> None:
 @pytest.mark.parametrize(
     ("own", "pool", "text", "message"),
     [
-        ("unrated", "rapid", "abc", "--standard-rating 'abc': a at place 1 is no"),
+        ("unrated", "rapid", "abc", "--standard-rating: abc is not a rating"),
         ("1600", "rapid", "1700", "--standard-rating: only for an unrated player"),
         ("unrated", "standard", "1700", "--standard-rating: only for an unrated"),
     ],

@@ -159,7 +159,7 @@ def test_what_was_not_read_is_told() -> None:
         (("delete", "99"), "ID 99: no event or official rating"),
         (("delete", "x1"), "ID 'x1': a number"),
         (("restore", "1"), "ID 1: no deleted event"),
-        (("list-value", "--rating", "x"), "--rating: x at place 1"),
+        (("list-value", "--rating", "x"), "--rating: x is not a rating"),
         (("list-value", "--rating", "1900", "--date", "2026-02-30"), "--date"),
         (("--profile", "nobody"), "--profile 'nobody': there is 'Nilsen, Kari'"),
         (("--json", "profiles"), "--profile and --json: behind the subcommand"),

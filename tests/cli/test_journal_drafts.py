@@ -10,11 +10,12 @@ import pytest
 
 from elo_tui.core.model import Game, Result
 from elo_tui.session.paths import DATA_VARIABLE, data_file
+from elo_tui.session.prefill import Prefill
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
-from tests.cli.answers import answer, data, refusal
+from tests.cli.answers import answer, call, data, refusal
 
 #: Of a run that nobody knows any more, and so one that is over.
 RUN = 9
@@ -53,3 +54,18 @@ def test_drafts_are_listed_and_dropped_by_number() -> None:
     assert answer("journal", "drafts", "--drop", "1").startswith("dropped 1  ")
     (last,) = data("journal", "drafts")["drafts"]
     assert (last["number"], last["what"]) == (1, "1800 against 1900")
+
+
+def test_a_draft_is_opened_on_its_screen() -> None:
+    left()
+    asked: list[Prefill] = []
+
+    def opened(prefill: Prefill) -> int:
+        asked.append(prefill)
+        return 0
+
+    result = call("journal", "drafts", "--take", "2", open_screens=opened)
+    assert result.exit_code == 0
+    assert [(one.screen, one.draft) for one in asked] == [("game", (RUN, "game"))]
+    assert "3; there are 2" in refusal("journal", "drafts", "--take", "3")
+    assert "alone" in refusal("journal", "drafts", "--take", "1", "--drop", "1")

@@ -61,11 +61,12 @@ def test_what_a_kiosk_does_not_do_is_refused(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--kiosk",), "30  0"),
-        (("--kiosk", "game", "1600", "1800"), "30  0"),
-        (("game", "--kiosk", "--idle-limit", "2"), "2  0"),
-        (("--kiosk", "--most-sessions", "7"), "30  7"),
-        (("--profile", "anna-2", "tournament", "--kiosk"), "30 anna-2 0"),
+        (("--kiosk",), "30  0 False"),
+        (("--kiosk", "--fetch-pages"), "30  0 True"),
+        (("--kiosk", "game", "1600", "1800"), "30  0 False"),
+        (("game", "--kiosk", "--idle-limit", "2"), "2  0 False"),
+        (("--kiosk", "--most-sessions", "7"), "30  7 False"),
+        (("--profile", "anna-2", "tournament", "--kiosk"), "30 anna-2 0 False"),
     ],
 )
 def test_the_terms_reach_the_app(arguments: tuple[str, ...], told: str) -> None:

@@ -117,7 +117,7 @@ def test_which_list(lists: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("rank", "x"), "RATING: x at place 1"),
+        (("rank", "x"), "RATING: x is not a rating"),
         (("rank", "0"), "RATING: 0 means unrated; 1 to 4000"),
         (("rank", ""), "RATING"),
         (("rank", "2000", "--born", "76..61"), "--born '76..61': years such as"),

@@ -98,7 +98,7 @@ def test_a_file_called_like_a_command_is_named_by_its_path(app: Started) -> None
         (("data.d/",), "data.d/: No such file or directory"),
         ((".",), ".: Is a directory"),
         (("-",), "name a FILE"),
-        (("https://chess.example/t/1",), "https://chess.example/t/1: an address;"),
+        (("https://chess.example/t/1",), "chess.example is not among the hosts"),
         (("report.trf", "--rating", "1900"), "--rating: FILE holds a whole event"),
         (("games.txt", "report.trf"), "SECOND: FILE holds the games of one player"),
         (("report.trf", "games.txt"), "games.txt: no list of players"),

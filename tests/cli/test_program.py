@@ -24,7 +24,7 @@ from tests.shared import CHECKOUT
 
 pytestmark = pytest.mark.slow
 
-WITH_SCREEN = [(), ("game", "1600", "1800"), ("tournament",)]
+WITH_SCREEN = [(), ("game",), ("tournament",)]
 
 #: Names that steer the framework (facts of Textual 8.2.8 and Rich 15).
 MEDDLING = (

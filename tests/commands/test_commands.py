@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 
 import pytest
@@ -11,39 +12,56 @@ from textual.dom import DOMNode
 from textual.widgets import Input
 
 from elo_tui.app.elo_app import EloApp
-from elo_tui.commands.bindings import all_commands, bindings, key_label, key_words
+from elo_tui.commands.bindings import (
+    all_commands,
+    bindings,
+    clash,
+    key_label,
+    key_words,
+)
+from elo_tui.commands.command import Command
+from elo_tui.commands.dialog_table import (
+    CONFLICT,
+    DIFFERENCES,
+    DRAFTS,
+    FACTS,
+    KEEP,
+    LOOKUP,
+    OFFICIAL,
+    OPEN,
+    PEOPLE,
+    PERSON,
+    READING,
+    REVIEW,
+    SAVE,
+    SETTINGS,
+    TAKE_IN,
+    TEXT,
+    UPDATE,
+)
+from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.commands.table import (
     AHEAD,
     APP,
     CHART,
     COMPARE,
-    CONFLICT,
     ENTRY,
-    FACTS,
     FIND,
     FORM,
     JOURNAL,
-    KEEP,
-    LOOKUP,
     OFFERS,
-    OFFICIAL,
-    OPEN,
-    PEOPLE,
-    PERSON,
     PLAYERS,
-    READING,
-    REVIEW,
     ROUNDS,
-    SAVE,
     SCOPES,
     SCREEN,
-    TAKE_IN,
     TOURNAMENT,
     WORKING,
-    Command,
 )
 from elo_tui.screens.conflict import ConflictScreen
+from elo_tui.screens.differences import DifferencesScreen
+from elo_tui.screens.drafts import DraftsScreen
 from elo_tui.screens.facts import FactsScreen
+from elo_tui.screens.fetch_lists import FetchListsScreen
 from elo_tui.screens.field import FieldScreen, FindField
 from elo_tui.screens.game import GameScreen
 from elo_tui.screens.journal import JournalScreen
@@ -53,9 +71,11 @@ from elo_tui.screens.official import OfficialScreen
 from elo_tui.screens.open import OpenScreen
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.person import PersonScreen
+from elo_tui.screens.plain_text import PlainTextScreen
 from elo_tui.screens.reading import ReadingScreen
 from elo_tui.screens.review import ReviewScreen
 from elo_tui.screens.save import SaveScreen
+from elo_tui.screens.settings import SettingsScreen
 from elo_tui.screens.take_in import TakeInScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.widgets.ahead import Ahead
@@ -91,8 +111,13 @@ ACTIVE = {
     "keep": (KEEP, IN_DIALOGS),
     "take_in": (TAKE_IN, IN_DIALOGS),
     "conflict": (CONFLICT, IN_DIALOGS),
+    "drafts": (DRAFTS, IN_DIALOGS),
+    "differences": (DIFFERENCES, IN_DIALOGS),
     "offers": (OFFERS, TOURNAMENT, SCREEN, APP),
     "lookup": (LOOKUP, IN_DIALOGS),
+    "update": (UPDATE, IN_DIALOGS),
+    "text": (TEXT, IN_DIALOGS),
+    "settings": (SETTINGS, IN_DIALOGS),
     "open": (OPEN, IN_DIALOGS),
     "reading": (READING, IN_DIALOGS),
     "review": (REVIEW, IN_DIALOGS),
@@ -121,8 +146,13 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "keep": (KeepScreen,),
     "take_in": (TakeInScreen,),
     "conflict": (ConflictScreen,),
+    "drafts": (DraftsScreen,),
+    "differences": (DifferencesScreen,),
     "offers": (GameScreen, TournamentScreen),
     "lookup": (LookupScreen,),
+    "update": (FetchListsScreen,),
+    "text": (PlainTextScreen,),
+    "settings": (SettingsScreen,),
     "open": (OpenScreen,),
     "reading": (ReadingScreen,),
     "review": (ReviewScreen,),
@@ -170,6 +200,38 @@ def test_every_action_is_there(command: Command) -> None:
     for node in (EloApp,) if place == "app" else RUNS[scope]:
         method = getattr(node, f"action_{name}", None)
         assert callable(method), f"{node.__name__} has no action_{name}"
+
+
+@commands
+def test_no_command_has_a_function_key_alone(command: Command) -> None:
+    # phones, tablets and some terminals have none
+    assert not all(re.fullmatch(r"f\d+", key) for key in keys(command))
+
+
+def test_synonyms_are_those_of_commands_in_the_palette() -> None:
+    named = {command.id for command in all_commands() if command.name}
+    assert SYNONYMS.keys() <= named
+
+
+@pytest.mark.parametrize(
+    ("command", "key", "other"),
+    [
+        ("screen.copy", "ctrl+z", "screen.undo"),
+        ("screen.copy", "f1", "app.help"),
+        ("round.win", "ctrl+z", "screen.undo"),
+        ("screen.copy", "w", "round.win"),
+        ("round.win", "d", "round.draw"),
+        ("review.take", "ctrl+q", "app.quit"),
+        ("round.win", "r", ""),
+        ("review.take", "ctrl+z", ""),
+        ("screen.copy", "ctrl+y", ""),
+    ],
+)
+def test_a_key_clashes_with_what_works_at_the_same_time(
+    command: str, key: str, other: str
+) -> None:
+    found = clash(command, key, {})
+    assert (found.id if found is not None else "") == other
 
 
 @commands

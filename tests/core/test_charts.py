@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.core import charts, systems
-from elo_tui.core.chart_kinds import Curves
+from elo_tui.core.chart_kinds import Curves, Level
 from elo_tui.core.charts import Total
 from elo_tui.core.model import Game, RatedEvent, Result
-from elo_tui.plot.drawing import read_out
+from elo_tui.plot.drawing import home, read_out
 from tests.widgets.drawn import event_view, game_view
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
@@ -26,7 +26,7 @@ def test_change_against_every_opponent_is_that_of_fides_table() -> None:
     assert ys(chart, "draw")[at(1800)] == 5.2
     assert ys(chart, "loss")[at(1200)] == -18.4
     assert ys(chart, "loss")[at(1100)] == -18.4
-    assert chart.zero == "1600"
+    assert chart.zero == "0"
 
 
 def test_the_chart_stays_while_the_present_opponent_is_near() -> None:
@@ -147,8 +147,11 @@ def test_fides_bell_curves_have_the_deviation_of_one_performance() -> None:
         peak = chart.xs[known.index(max(known))]
         assert abs(peak - rating) <= chart.xs[1] - chart.xs[0]
     # three deviations to both sides
-    assert chart.xs[0] == 993
-    assert read_out(chart, 0, 79).startswith("993: you 1600 above in 100 %")
+    # in steps of round numbers
+    assert chart.xs[:2] == (980, 1000)
+    assert read_out(chart, 0, 79).startswith("980: you 1600 above in 100 %")
+    # the cursor starts at the own rating
+    assert chart.xs[home(chart)] == 1600
 
 
 def test_elos_scale_widens_the_bells() -> None:
@@ -180,15 +183,18 @@ def test_the_course_holds_over_a_bye_and_stops_before_what_is_to_come() -> None:
     change, performed = charts.course(event).charts
     # K 20: 1 - .42, ½ - .60, 0 - .37
     assert change.xs == (1, 2, 3, 4, 5)
-    assert ys(change, "change") == pytest.approx((11.6, 9.6, 9.6, 2.2, None))
+    ratings = 1961.6, 1959.6, 1959.6, 1952.2, None
+    assert ys(change, "rating") == pytest.approx(ratings)
     # 1 of 1 is only notional; 1½ of 2: 1943 + 193; 1½ of 3: 1976
     assert ys(performed, "TPR") == (None, 2136, 2136, 1976, None)
     assert change.present == 4
-    assert change.zero == "1950"
+    assert change.zero == ""
+    assert change.levels == (Level(1950.0, "start"),)
+    assert [(mark.place, mark.text) for mark in change.marks] == [(0, "peak")]
     panels = charts.course(event)
-    assert read_out(panels, None, 79) == "round 4: change +2.20, TPR 1976"
+    assert read_out(panels, None, 79) == "round 4: rating 1952.20 (+2.20), TPR 1976"
     assert read_out(panels, 4, 79) == "round 5: to be played"
-    assert read_out(panels, 0, 79) == "round 1: change +11.60"
+    assert read_out(panels, 0, 79) == "round 1: rating 1961.60 (+11.60)"
 
 
 def test_a_first_rating_has_a_performance_but_no_change() -> None:
@@ -228,3 +234,16 @@ def test_the_samples_of_a_moving_cursor_are_kept() -> None:
     rated = charts._samples.cache_info().misses
     charts.against_opponent(view)
     assert charts._samples.cache_info().misses == rated
+
+
+def test_the_course_marks_the_hundreds_with_their_titles_and_its_peak() -> None:
+    games = (*[Game(2250, WIN)] * 3, Game(2250, LOSS))
+    event = event_view(*games, own="2195").event
+    (chart, _) = charts.course(event).charts
+    # FIDE B.01 1.5: CM at 2200
+    assert chart.levels == (Level(2200.0, "2200 CM"), Level(2195.0, "start"))
+    assert [mark.place for mark in chart.marks] == [2]
+    rapid = event_view(*games, own="2195", pool="rapid").event
+    assert charts.course(rapid).charts[0].levels[0] == Level(2200.0, "2200")
+    lost = event_view(Game(2250, LOSS), own="2195").event
+    assert charts.course(lost).charts[0].marks == ()

@@ -8,7 +8,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -28,15 +28,18 @@ NAME = (
     "Zed \x1b[31m\x07\x9b2J\x1b]52;c;ZQ==\x07\x1b]0;t\x1b\\\x90q\u202e"
     "[/][@click=app.quit]"
 )
-CTRL_G, CTRL_L, CTRL_O, CTRL_Y = "\x07", "\x0c", "\x0f", "\x19"
+CTRL_G, CTRL_L, CTRL_O, CTRL_U, CTRL_Y = "\x07", "\x0c", "\x0f", "\x15", "\x19"
 ALT_L = "\x1bl"
 FILE = "journal.json"
 IDLE = 0.3
 #: Where nothing takes text: with what the row begins at which a screen reader reads.
 READ_FROM = {
     "whose events are kept": " >*",
+    "of earlier sessions": " > ",
+    "the journal has": " > ",
     "m: here": "-- m: here",
     "Take into the journal": "-- People",
+    "nothing is sent before": " > fide",
 }
 
 
@@ -66,17 +69,22 @@ def folder(tmp_path: Path) -> Path:
     for entry in YEAR.entries:
         journal.add(store, entry, person.id)
     state = TournamentState(Form(own="1600"), YEAR.entries[0].games, name="Zed")
-    drafts.keep(store, drafts.begin(store, now), "tournament", state, now)
+    run = drafts.begin(store, now)
+    drafts.keep(store, run, "tournament", state, now)
+    drafts.keep(store, run, "game", Form(own="1700"), now - timedelta(days=1))
     store.close()
-    facts = {"name": NAME, "federation": NAME, "title": NAME, "fide_id": NAME}
+    facts = {"name": NAME, "federation": NAME, "title": NAME}
     spoil(tmp_path / "elo.db", "person", **facts)
     spoil(tmp_path / "elo.db", "entry", name=NAME)
     with closing(sqlite3.connect(tmp_path / "elo.db")) as connection, connection:
         connection.execute("UPDATE session SET pid = 'x', marker = ?", (NAME,))
-        ((body,),) = connection.execute("SELECT body FROM draft").fetchall()
+        query = "SELECT body FROM draft WHERE screen = 'tournament'"
+        ((body,),) = connection.execute(query).fetchall()
         data = json.loads(body) | {"name": NAME, "event": NAME}
         data["rounds"][0]["name"] = NAME
-        connection.execute("UPDATE draft SET body = ?", (json.dumps(data),))
+        connection.execute(
+            "UPDATE draft SET body = ? WHERE screen = 'tournament'", (json.dumps(data),)
+        )
 
     lists = tmp_path / "lists"
     made.imported(lists, made.combined(made.row(name="Zed, A", ratings=("1800",))))
@@ -89,7 +97,7 @@ def folder(tmp_path: Path) -> Path:
         connection.execute("UPDATE about SET value = ? WHERE key = 'date'", (NAME,))
 
     whole = json.loads(exchange.written([YEAR]))
-    whole["people"][0]["person"]["name"] = NAME
+    whole["people"][0]["person"] |= {"name": NAME, "fide_id": NAME}
     whole["people"].append({"person": {"name": "Zed", "system": NAME}})
     (tmp_path / FILE).write_text(json.dumps(whole))
     return tmp_path
@@ -109,6 +117,10 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield "e", "FIDE ID"
     yield ESCAPE, "whose events are kept"
     yield ESCAPE, "o official"
+    yield ALT_L, "players of the rating lists"
+    yield CTRL_U + "zed", "1800"
+    yield ENTER, "the journal has"
+    yield ESCAPE, "o official"
     yield END + UP + "x", "again deletes it"
     yield CTRL_Y, "Sent to your terminal"
     yield ESCAPE, "o official"
@@ -119,9 +131,12 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield "2000 w 1" + ENTER, "m: here"
     yield ESCAPE, "F7 ahead"
     yield ALT_L, "players of the rating lists"
+    yield F5, "nothing is sent before"
+    yield ESCAPE, "players of the rating lists"
     yield "zed", "1800"
     yield ESCAPE, "F7 ahead"
-    yield CTRL_G, "The draft is back"
+    yield CTRL_G, "of earlier sessions"
+    yield ENTER, "The draft is back"
     yield F5, "Compare"
     yield ESCAPE, "F7 ahead"
     yield F2, "F8 chart"
@@ -134,7 +149,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
 def test_nothing_that_somebody_wrote_into_the_database_passes(folder: Path) -> None:
     env = {"ELO_TUI_DATA": str(folder), "ELO_TUI_STATE": str(folder), "TERM": "linux"}
     with Terminal("--no-mouse", size=(120, 40), env=env) as terminal:
-        terminal.settled("F1 help", "A draft of")
+        terminal.settled("F1 help", "2 drafts, the newest of")
         for keys, shown in steps(folder):
             if shown == "m: here":
                 spoil(folder / "elo.db", "entry", name=f"{NAME}!")

@@ -59,6 +59,7 @@ CTRL_O, CTRL_S = "\x0f", "\x13"
 #: Seconds of watching a screen, longer than half a blink of a cursor; once longer than
 #: a clock needs for a second.
 IDLE, LONG_IDLE = 0.55, 1.1
+ALT_R = "\x1br"
 FILE = "hostile.trf"
 #: A file's name is foreign text too.
 ODD_FILE = b"a\x1b[31mb\x9b\xff[@click=app.quit]"
@@ -96,6 +97,8 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield DOWN, "Esc"
     yield ESCAPE, "F7 ahead"
     yield CTRL_Y, "Sent to your terminal"
+    yield ESCAPE, "F7 ahead"
+    yield ALT_R, "the arrows read them"
     yield ESCAPE, "F7 ahead"
     yield F1, "How it computes"
     yield ESCAPE, "F7 ahead"
@@ -143,7 +146,10 @@ def test_rows34_to_49_nothing_of_a_name_passes_and_idle_is_silent(folder: Path) 
 SCREENS = {
     "ConflictScreen": "m: here",
     "CopiedScreen": "Sent to your terminal",
+    "DifferencesScreen": "the journal has",
+    "DraftsScreen": "of earlier sessions",
     "FactsScreen": "Facts",
+    "FetchListsScreen": "nothing is sent before",
     "FieldScreen": "K 20",
     "GameScreen": "expected 0.24",
     "HelpScreen": "How it computes",
@@ -156,6 +162,7 @@ SCREENS = {
     "Palette": "result: Copy",
     "PeopleScreen": "whose events are kept",
     "PersonScreen": "FIDE ID",
+    "PlainTextScreen": "the arrows read them",
     "ReadingScreen": "",
     "ReviewScreen": "Who are you?",
     "SaveScreen": "Format",

@@ -82,7 +82,7 @@ def test_a_chart_that_changes_as_a_whole_is_one_small_paint() -> None:
         terminal.press("2010 W; 1900 =; 1800 0; 2100 1; 1950 1; 2020 =" + ENTER)
         # the answer stays, and so does the round that is worked on
         terminal.press(F8 + BACK_TAB + HOME)
-        terminal.settled(">  1", "new rating", "round 6: change")
+        terminal.settled(">  1", "new rating", "round 6: rating")
         for key in ("l", "w", "d"):
             output = terminal.press(key)
             assert_one_paint(output)

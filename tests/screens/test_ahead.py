@@ -73,7 +73,10 @@ async def test_it_takes_the_place_of_the_rounds_and_gives_it_back() -> None:
 async def test_a_target_typed_is_answered_with_every_key() -> None:
     async with tournament(*ROUNDS, **FACTS) as desk:
         await opened(desk)
-        assert "Type the rating to reach" in results(desk)
+        # empty, it is the present rating
+        ahead = desk.screen.query_one("#ahead_target", Field)
+        assert (ahead.value, ahead.placeholder) == ("", "1990")
+        assert "rating 1990 needs ½ of 2;" in results(desk)
         for number in range(1, 5):
             await desk.press("2000"[number - 1])
             assert desk.screen.state.ahead.target == "2000"[:number]

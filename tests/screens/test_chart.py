@@ -54,6 +54,24 @@ async def test_arrows_read_and_choose_charts_and_escape_goes_back() -> None:
         assert desk.focused == "opponent"
 
 
+async def test_a_chart_has_ten_rows_at_the_usual_size() -> None:
+    async with ratings() as desk:
+        await desk.press("f8")
+        # below the read-out
+        assert len(drawn(desk).splitlines()) > 10
+        # the fields that have no room scroll in
+        await desk.go("born")
+        await desk.settle()
+        assert "Born" in "\n".join(picture(desk.app))
+
+
+async def test_the_arrows_move_the_cursor_of_the_bell_curves() -> None:
+    async with ratings() as desk:
+        await desk.press("f8", "down", "down", "right")
+        assert "1620: you 1600 above in 46 %" in drawn(desk)
+        assert drawn(desk).count("●") == 2
+
+
 async def test_the_chart_follows_what_is_typed() -> None:
     async with ratings() as desk:
         await desk.press("f8")
@@ -103,7 +121,7 @@ async def test_the_chances_of_the_scores_to_come() -> None:
             "2021",
         ]
         await desk.press("up")
-        assert desk.shown(Chart).startswith(" round 1: change +10.60")
+        assert desk.shown(Chart).startswith(" round 1: rating 2000.60 (+10.60)")
         # it follows what is typed
         await desk.press("down")
         desk.put(typed="1900")

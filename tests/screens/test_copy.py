@@ -22,7 +22,7 @@ async def test_the_game_is_sent_and_shown() -> None:
             "rules: FIDE B.02, rules of 2025-10-01, standard",
             # 20 x (1 - .24)
             "win: +15.20, rounded +15, new rating 1615",
-            "opponent after your win: -15.20, rounded -15, new rating 1785",
+            "opponent, if you win: -15.20, rounded -15, new rating 1785",
             "change: 20 x (1 - 0.24) = +15.20 [8.3.2]",
         ):
             assert line in sent(desk).splitlines()

@@ -10,15 +10,18 @@ import pytest
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.model import Game, Result
+from elo_tui.screens.drafts import DraftsScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import STATES, described, is_worth_keeping, moment
 from elo_tui.session.paths import DATA_VARIABLE
+from elo_tui.session.prefill import Prefill
+from elo_tui.start import build
 from elo_tui.store import drafts
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.round_table import RoundTable
-from tests.screens.desk import AnyDesk
+from tests.screens.desk import TODAY, AnyDesk, Desk, picture
 from tests.screens.keeping_desk import fill, path, session, settle, store
 
 pytestmark = pytest.mark.usefixtures("data")
@@ -138,6 +141,9 @@ async def test_a_draft_of_a_run_that_has_ended_since_the_start_is_found() -> Non
         leave(Form(own="1700"), "game")
         await desk.press("ctrl+g")
         await settle(desk)
+        assert isinstance(desk.top, DraftsScreen)
+        await desk.press("enter")
+        await settle(desk)
         assert desk.screen.form_of(desk.screen.state).own == "1700"
         assert desk.message.startswith("The draft is back; 1 more; undo")
         await desk.press("ctrl+g")
@@ -152,21 +158,62 @@ async def test_a_draft_of_a_run_that_has_ended_since_the_start_is_found() -> Non
     assert sorted(draft.screen for draft in left()) == ["game", "tournament"]
 
 
-async def test_each_draft_is_taken_once_however_fast_the_key_is_pressed() -> None:
-    for own in ("1700", "1800"):
-        leave(Form(own=own), "game")
+async def test_a_draft_is_taken_once_however_fast_the_key_is_pressed() -> None:
+    leave(Form(own="1800"), "game")
     async with session() as desk:
         for _ in range(4):
             desk.app.action_take_draft()
         await settle(desk)
         history = desk.app.workspace.benches["game"].history
         assert history is not None
-        taken = [one.own for one in history.past]
-        assert taken.count("1800") == 1
-        assert desk.screen.form_of(desk.screen.state).own == "1700"
+        assert desk.screen.form_of(desk.screen.state).own == "1800"
+        assert len(history.past) == 1
     (draft,) = left()
     assert isinstance(draft.state, Form)
-    assert draft.state.own == "1700"
+    assert draft.state.own == "1800"
+
+
+async def test_of_several_drafts_one_is_seen_taken_or_thrown_away() -> None:
+    leave(Form(own="1700", opponent="1900"), "game")
+    leave(TournamentState(Form(own="1800"), ROUNDS, name="Anna", event="Riga"))
+    leave(Form(own="1600"), "game")
+    async with session() as desk:
+        assert desk.message.startswith("3 drafts, the newest of ")
+        assert "^G shows them, they stay until then" in desk.message
+        for _ in range(3):
+            desk.app.action_take_draft()
+        await settle(desk)
+        assert len(desk.app.screen_stack) == 2
+        assert "Enter take  Del throw away  Esc back" in picture(desk.app)[-1]
+        shown = "\n".join(picture(desk.app))
+        assert "1700 against 1900" in shown
+        assert "2 rounds  Anna: Riga" in shown
+        await desk.press("x", "down", "up", "x")
+        assert "Throw a game away?" in "\n".join(picture(desk.app))
+        await desk.press("x")
+        await settle(desk)
+        assert len(left()) == 2
+        await desk.press("enter")
+        await settle(desk)
+        screen = desk.top
+        assert isinstance(screen, TournamentScreen)
+        assert (screen.state.rounds, screen.state.event) == (ROUNDS, "Riga")
+        assert message(desk).startswith("The draft is back; 1 more")
+
+
+async def test_the_draft_named_on_the_command_line_is_taken_at_the_start() -> None:
+    leave(Form(own="1700"), "game")
+    leave(TournamentState(Form(own="1800"), ROUNDS))
+    number = left()[1].session
+    draft = Prefill("game", draft=(number, "game"))
+    app = build(draft, TODAY)
+    async with app.run_test() as pilot:
+        screen = app.screen
+        assert isinstance(screen, Workbench)
+        await settle(Desk(pilot, app, screen))
+        assert screen.form_of(screen.state).own == "1700"
+        assert screen.message[0].startswith("The draft is back; 1 more")
+    app.session.close()
 
 
 async def test_a_run_that_is_still_at_work_keeps_its_draft() -> None:

@@ -133,7 +133,7 @@ async def test_escape_and_empty_fields_change_nothing() -> None:
 
 @in_one_app(
     partial(field, SMALL),
-    ({"own_k": "x"}, "K: x at place 1 is no digit; over 0, up to 1000"),
+    ({"own_k": "x"}, "K: x is not a number; over 0, up to 1000"),
     ({"born": "1066"}, "born: a year, 1900 to 2025"),
     ({"born": "2026"}, "born: a year, 1900 to 2025"),
     ({"games_played": "-1"}, "games: negative; 0 to 100000"),

@@ -160,22 +160,15 @@ async def test_a_mouse_click_focuses_and_does_not_lose_text() -> None:
         assert desk.screen.state.opponent == "1800"
 
 
-async def test_choices_by_arrow_letter_blank_and_click() -> None:
+async def test_choices_by_arrow_and_click_and_by_no_letter() -> None:
     async with game() as desk:
         await desk.go("pool")
         seen = []
         for key in ("right", "space", "right", "left", "s", "b", "r", "x"):
             await desk.press(key)
             seen.append(desk.screen.state.pool)
-        assert seen == [
-            "rapid",
-            "blitz",
-            "standard",
-            "blitz",
-            "standard",
-            "blitz",
-            "rapid",
-            "rapid",
-        ]
+        assert seen == ["rapid"] * 2 + ["blitz"] + ["rapid"] * 5
+        assert desk.focused == "pool"
+        await desk.press("right")
         await desk.pilot.click("#pool")
-        assert desk.screen.state.pool == "blitz"
+        assert desk.screen.state.pool == "standard"

@@ -54,7 +54,7 @@ async def test_row59_row60_impossible_match_is_refused_by_name() -> None:
             ("1", "0", "of", "games: 0 is outside 1 to 700"),
             ("1", "1000000", "of", "games: 1000000 is outside 1 to 700"),
             ("1", "2.5", "of", "games: whole numbers only; 1 to 700"),
-            ("1", "many", "of", "games: m at place 1 is no digit; 1 to 700"),
+            ("1", "many", "of", "games: many is not a number; 1 to 700"),
         ):
             desk.put(score=score, of=of)
             assert desk.screen.notes[field] == (accepted, "wrong")

@@ -69,12 +69,12 @@ async def test_the_system_changes_the_fields_asked_for_and_no_text() -> None:
         # 10^(200/400) = 3.1623: 1 / 4.1623 = .24025, 20 x .75975 = 15.19
         assert moves(desk)[0] == ("win", "+15.19", 1615)
         desk.put(scale="800", floor="1650")
-        await desk.press("f")
+        await desk.press("left")
         assert desk.screen.state.system == "fide"
         assert desk.field("born").value == "2010"
         # K 40 for the junior again: 40 x .76
         assert moves(desk)[0] == ("win", "+30.40", 1630)
-        await desk.press("e")
+        await desk.press("right")
         assert desk.field("scale").value == "800"
         assert stakes(desk).shown.you.new_rating == 1650
 

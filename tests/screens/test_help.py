@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from elo_tui.commands.bindings import key_label
+from elo_tui.commands.command import Command
 from elo_tui.commands.hints import HINTS, dialogs, form, parts
 from elo_tui.commands.table import (
     APP,
@@ -16,7 +17,6 @@ from elo_tui.commands.table import (
     ROUNDS,
     SCOPES,
     SCREEN,
-    Command,
 )
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
@@ -27,8 +27,8 @@ from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, picture, tournament
 
 ADA = Game(1800, Result.WIN, "Ada")
-#: What has the focus where files are opened and saved.
-OF_FILES = {"path", "who", "notes", "save_path"}
+#: What has the focus where files are opened and saved, and in the settings.
+OF_FILES = {"path", "who", "notes", "save_path", "setting"}
 
 
 def of_the_journal(name: str) -> bool:

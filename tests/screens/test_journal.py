@@ -245,7 +245,7 @@ async def test_the_choices_offer_what_there_is_first() -> None:
         # looking is no change to undo
         await desk.press("ctrl+z")
         assert desk.message == "Nothing to undo"
-        await desk.press("up", "u")
+        await desk.press("up", *("right",) * 2)
         assert desk.screen.state.system == "uscf"
         assert "Nothing of US Chess yet" in desk.shown(JournalTable)
         assert stale(desk.app) == []

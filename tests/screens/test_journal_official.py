@@ -90,7 +90,7 @@ async def test_an_empty_rating_deletes_it() -> None:
 @pytest.mark.parametrize(
     ("name", "text", "said"),
     [
-        ("listed_rating", "19l0", "rating: l at place 3 is no digit; 1 to 4000"),
+        ("listed_rating", "19l0", "rating: 19l0 is not a rating; 1 to 4000"),
         ("listed_day", "2026-13-01", "since: 2026-13-01 is not in the calendar"),
         ("listed_day", "", "since: the day, such as 2026-01-01"),
         ("listed_k", "0", "K: 0 is not over 0, up to 1000"),
@@ -119,7 +119,7 @@ async def test_the_first_rating_of_all_and_of_other_systems() -> None:
         assert texts(desk)["listed_day"] == "2026-11-01"
         await desk.press("escape")
         await desk.go("system")
-        await desk.press("l")
+        desk.put(system="lichess")
         await desk.go("journal")
         await desk.press("o")
         assert dialog(desk).heading == (

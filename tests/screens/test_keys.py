@@ -207,11 +207,12 @@ async def test_broken_settings_are_said_and_the_app_works(
         assert desk.screen.view.result is not None
 
 
-async def test_settings_are_never_written(settings: Settings, tmp_path: Path) -> None:
+async def test_the_settings_are_not_touched_where_nothing_is_chosen(
+    settings: Settings, tmp_path: Path
+) -> None:
     settings('theme = "elo-light"\n')
     async with game(own="1600") as desk:
-        desk.app.action_theme("elo-dark")
-        await desk.press("f3", "ctrl+q")
+        await desk.press("f3", "alt+s", "down", "escape", "ctrl+q")
         assert desk.app.return_code == 0
     assert [file.name for file in tmp_path.iterdir()] == ["config.toml"]
     assert (tmp_path / "config.toml").read_text() == 'theme = "elo-light"\n'

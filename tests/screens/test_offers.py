@@ -14,6 +14,7 @@ from elo_tui.screens.lookup import ListingFacts, LookupScreen
 from elo_tui.screens.searching import PlayersFound
 from elo_tui.session import paths
 from elo_tui.session.lookup import Answer, Asked
+from elo_tui.widgets.board import Board
 from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.player_table import PlayerTable
 from tests.core.crosstables import event
@@ -98,7 +99,7 @@ async def test_letters_offer_the_strongest_first_and_figures_nobody() -> None:
         assert stale(desk.app) == []
         await desk.press("backspace")
         assert offers(desk) == []
-        assert "no digit" in desk.screen.notes["opponent"][0]
+        assert "is not a rating" in desk.screen.notes["opponent"][0]
         assert "Enter take" not in picture(desk.app)[-1]
         await desk.press("backspace")
         await write(desk, "1850")
@@ -243,13 +244,14 @@ async def test_the_start_opens_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_without_a_list_only_the_hint_is_new(folder: Path) -> None:
     async with opponent("nepo") as desk:
         assert offers(desk) == []
-        assert desk.message == "elo-tui list import FILE makes names known"
+        hint = "No rating list yet: elo-tui list update fide makes names known"
+        assert desk.message == hint
         await write(desk, "m")
-        assert desk.message == "elo-tui list import FILE makes names known"
+        assert desk.message == hint
         await desk.press(*["backspace"] * 5)
         await write(desk, "muel")
         assert desk.message == "the opponent's rating in the same list"
-        assert "no digit" in desk.screen.notes["opponent"][0]
+        assert "is not a rating" in desk.screen.notes["opponent"][0]
         assert not folder.exists()
 
 
@@ -400,3 +402,30 @@ async def test_a_k_of_zero_is_marked(folder: Path) -> None:
     imported(folder, combined(line), date="2026-11-01")
     async with opponent("zero") as desk:
         assert offers(desk)[2].endswith("1800 - - 0 1990 K 0: not rated games")
+
+
+@pytest.mark.usefixtures("listed")
+async def test_while_a_player_is_chosen_nothing_is_called_wrong() -> None:
+    async with opponent("n") as desk:
+        for letter in "ep":
+            await write(desk, letter)
+            shown = [desk.screen.message, *desk.screen.notes.values()]
+            assert "wrong" not in {role for _, role in shown}
+            assert not desk.field("opponent").wrong
+            assert "Choose a player with the arrows" in desk.shown(Board)
+        await write(desk, "qq")
+        assert desk.screen.notes["opponent"] == (
+            "rating: nepqq is not a rating; 1 to 4000",
+            "wrong",
+        )
+
+
+@pytest.mark.usefixtures("listed")
+async def test_the_k_of_a_list_says_which_list() -> None:
+    async with opponent("mue") as desk:
+        await desk.press("down", "enter")
+        assert desk.screen.notes["opponent_k"][0] == "10: fide list of 2026-11"
+        desk.put(opponent_k="40")
+        assert desk.screen.notes["opponent_k"][0] == "40: given by hand"
+        await desk.press("ctrl+z")
+        assert desk.screen.notes["opponent_k"][0] == "10: fide list of 2026-11"

@@ -42,8 +42,8 @@ def row(name: str, *texts: str, accepted: str = RANGE) -> object:
 @in_one_app(
     partial(game, own="1600", opponent="1800"),
     row("row03-letters", "abc"),
-    row("row04-letter-k", "1600k", accepted="k at place 5 is no digit; 1 to 4000"),
-    row("row04-letter-o", "16OO", accepted="O at place 3 is no digit; 1 to 4000"),
+    row("row04-letter-k", "1600k", accepted="1600k is not a rating; 1 to 4000"),
+    row("row04-letter-o", "16OO", accepted="16OO is not a rating; 1 to 4000"),
     row("row07-zero", "0", "00", accepted="0 means unrated; 1 to 4000"),
     row("row08-dashes", "-20", "−20", "–20", accepted="negative; 1 to 4000"),
     row("row09-plus", "+20"),
@@ -225,7 +225,7 @@ async def test_two_wrong_fields_are_both_named_one_after_the_other() -> None:
 
 async def test_of_two_mistakes_in_one_row_the_focused_one_can_be_read() -> None:
     async with game(own="x", own_k="0", opponent="1800") as desk:
-        assert "! rating: x at place 1" in desk.shown(FormPane)
+        assert "! rating: x is not a rating" in desk.shown(FormPane)
         await desk.go("own_k")
         note = desk.screen.notes["own_k"]
         assert note[1] == "wrong"

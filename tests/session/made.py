@@ -14,7 +14,8 @@ from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.people import People
-from elo_tui.store.journal_writer import JournalWriter, Outcome
+from elo_tui.store.journal_writer import JournalWriter
+from elo_tui.store.outcomes import Outcome
 from elo_tui.views.forms import Form
 from tests.entries import entry
 

@@ -11,8 +11,8 @@ from elo_tui.session.drafts import STATES, Drafts, restored
 from elo_tui.store import drafts as stored
 from elo_tui.store.database import Store
 from elo_tui.store.drafts import Draft
-from elo_tui.store.journal_writer import Found, Loaded, Offered
 from elo_tui.store.opening import opened
+from elo_tui.store.outcomes import Found, Loaded, Offered
 from elo_tui.store.record_json import data_of, loaded
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
@@ -39,7 +39,8 @@ def test_the_first_draft_that_ended_no_run_is_offered() -> None:
     assert drafts.offer(Loaded(), "Ctrl+G") == ("", "")
     assert drafts.offer(Loaded(drafts=(draft(1, offered=True),)), "Ctrl+G") == ("", "")
     text, role = drafts.offer(Loaded(drafts=(draft(1, True), draft(2))), "Ctrl+G")
-    assert "2 rounds. Ctrl+G takes it" in text
+    assert text.startswith("2 drafts, the newest of ")
+    assert "2 rounds. Ctrl+G shows them" in text
     assert role == ""
     fault = drafts.offer(Loaded(drafts=(draft(2),), said=("mended",)), "Ctrl+G")
     assert fault[0].startswith("A draft of ")
@@ -59,19 +60,21 @@ def test_a_draft_is_noted_and_taken_with_its_origin(tmp_path: Path) -> None:
     second = Written(path)
     drafts = Drafts(second.writer)
     assert drafts.look() == ""
-    assert drafts.ask_for_first(second.next(Found)) == ("", "")
+    (left,) = drafts.left(second.next(Found))
+    drafts.ask_for(left)
     found = second.next(Offered).draft
     assert found.state == STATE
     assert drafts.taken(found).startswith("The draft is back; undo")
     # it goes from the file a little later, and is not offered twice
-    text, role = drafts.ask_for_first(Found((found,), ()))
+    assert drafts.left(Found((found,), ())) == ()
+    text, role = drafts.none_left(Found((), ()))
     assert (text[:8], role) == ("No draft", "dim")
     second.writer.close()
 
 
-def test_a_draft_of_an_entry_is_nobodys_when_it_comes_back() -> None:
-    state = STATE._replace(origin=FromJournal(3, 7), cursor=9)
-    assert restored(state) == state._replace(origin=Typed(), cursor=1)
+def test_a_draft_comes_back_as_far_as_it_can_be_shown() -> None:
+    state = STATE._replace(cursor=9)
+    assert restored(state) == state._replace(cursor=1)
     assert restored(STATE) == STATE
     assert restored(Form(own="1850")) == Form(own="1850")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.session.journal import Journal
 from elo_tui.session.people import People
-from elo_tui.store.journal_writer import Fault, Loaded, Opened, Renewed
+from elo_tui.store.outcomes import Fault, Loaded, Opened, Renewed
 from tests.session.made import ACCOUNT, ANNA, BELA, RIGA, Written, people
 
 

@@ -38,7 +38,8 @@ def test_who_is_in_a_list_is_found(data: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("imports", "hint"), [(True, "elo-tui list import"), (False, "")]
+    ("imports", "hint"),
+    [(True, "No rating list yet: elo-tui list update"), (False, "")],
 )
 def test_where_names_come_from_is_said_to_who_can_bring_them(
     imports: bool, hint: str

@@ -8,7 +8,14 @@ import pytest
 
 from elo_tui.session import idle_clock, paths
 from elo_tui.session.idle_clock import WARNING, IdleClock
-from elo_tui.session.permissions import FILES, KEPT, LISTS, Permissions, at_kiosk
+from elo_tui.session.permissions import (
+    FILES,
+    KEPT,
+    LISTS,
+    UPDATES,
+    Permissions,
+    at_kiosk,
+)
 from elo_tui.session.prefill import KioskTerms
 
 
@@ -40,7 +47,7 @@ def test_a_kiosk_says_why_not(
     if has_lists:
         (tmp_path / "lists").mkdir()
     permissions = at_kiosk(KioskTerms(profile=profile))
-    assert permissions.refused.keys() == refused
+    assert permissions.refused.keys() == refused | {*UPDATES}
     assert all("kiosk" in why for why in permissions.refused.values())
     assert not permissions.has_settings
     assert not permissions.imports_lists

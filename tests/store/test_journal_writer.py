@@ -9,7 +9,8 @@ import pytest
 from elo_tui.core.replay.records import Person
 from elo_tui.session.drafts import STATES
 from elo_tui.store import chosen
-from elo_tui.store.journal_writer import Change, Fault, JournalWriter, Loaded, Outcome
+from elo_tui.store.journal_writer import JournalWriter
+from elo_tui.store.outcomes import Change, Fault, Loaded, Outcome
 from tests.store.folder import file_with, names, reopened, sql
 
 

@@ -146,7 +146,7 @@ def test_scores_mark_a_performance_and_nothing_without_a_target() -> None:
     assert isinstance(found.forecast, Forecast)
     for outcome in found.forecast.outcomes:
         assert found.reaches(outcome) is ((outcome.tpr or 0) >= 2200)
-        assert not seen(part="scores").reaches(outcome)
+        assert not seen(part="scores", kind="performance").reaches(outcome)
 
 
 def test_the_scores_are_drawn_with_the_target() -> None:
@@ -162,7 +162,9 @@ def test_the_scores_are_drawn_with_the_target() -> None:
     ]
     assert sum(bar.share for bar in chart.bars) == pytest.approx(1)
     assert chart.target == 2
-    assert drawn().target is None
+    # the present rating, 1990, is kept with half a point
+    assert drawn().target == 1
+    assert drawn(kind="performance").target is None
     assert drawn(kind="norm", target="2000").target is None
     # where the way matters a score may lead to several ratings
     uncertain = {"system": "lichess", "rd": "300", "opponent_rd": "80"}

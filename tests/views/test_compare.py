@@ -138,7 +138,7 @@ def test_a_round_that_one_system_does_not_rate_says_why() -> None:
         ({}, "glicko", "RD"),
         ({}, "lichess", "RD"),
         ({"rd": "80"}, "glicko2", "opponent's RD"),
-        ({"rd": "x"}, "glicko", "RD: x at place 1 is no digit"),
+        ({"rd": "x"}, "glicko", "RD: x is not a number"),
         ({"record": "won"}, "uscf", "how many earlier games"),
         ({"date": "", "event_end": ""}, "dwz", "the last day of the event"),
         (

@@ -116,7 +116,7 @@ async def test_the_mouse_points_at_a_rating() -> None:
         app.widget.chart = CHANGE
         app.screen.query_one(Button).focus()
         await pilot.pause()
-        await pilot.hover("#chart", offset=(6, 5))
+        await pilot.hover("#chart", offset=(4, 5))
         assert app.widget.cursor == 0
         await pilot.hover(Button)
         assert app.widget.cursor is None

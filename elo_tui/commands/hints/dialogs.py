@@ -7,13 +7,13 @@ from elo_tui.commands.hints.hint import Hint
 DIALOGS = {
     "lookup_text": Hint(
         "Look up a player",
-        "an ID or beginnings of names in any order; Enter takes, Tab: federation",
+        "an ID or beginnings of names in any order; Tab: federation",
         "The rating lists imported here are searched as you type, the strongest first;"
         " accents do not matter, and one letter of the last word may be wrong. Below"
         " stands all that the list says about the player chosen. Enter takes the player"
         " into the field that had the focus: you, the opponent, or the game being"
         " typed.",
-        more=(("screen.open", "elo-tui list import FILE reads a list."),),
+        more=(("lookup.update", "The rating lists can be fetched here."),),
     ),
     "lookup_federation": Hint(
         "Federation",
@@ -63,7 +63,7 @@ DIALOGS = {
     ),
     "person_name": Hint(
         "The person's name",
-        "as it should stand in the list; Enter takes what was entered, Esc does not",
+        "as it should stand in the list",
         "The only thing that is needed. Everything else is filled in where it is known:"
         " the year of birth decides about K, the system and pool are those that the"
         " screens start with.",
@@ -95,7 +95,7 @@ DIALOGS = {
     ),
     "keep_event": Hint(
         "The event's name",
-        "as it should stand in the journal; Enter keeps the rounds, Esc does not",
+        "as it should stand in the journal",
         "From then on every change of these rounds is kept at once. The own rating and"
         " its facts are kept only where they are not what the journal says itself, so"
         " that an older event that is corrected corrects this one too.",
@@ -124,18 +124,21 @@ DIALOGS = {
     ),
     "path": Hint(
         "Open a file",
-        "a path, ~ is your home; Tab completes, Enter opens, or drop a file here",
+        "a path or an address, ~ is your home; or drop a file here",
         "The list below shows what the path may mean, folders first; hidden ones after"
         " a dot. Empty, it begins with the files opened last. What a file is, is found"
         " out by what it holds: tournament reports (TRF), pages saved or copied from"
         " chess-results and other sites, files of Swiss-Manager (TUNX), PGN, workbooks,"
         " US Chess crosstables, CSV, or games typed one a line. Nothing changes before"
         " you have looked at what was understood. A file dropped on the terminal, and"
-        " pasted pages of several lines, are taken on every screen.",
+        " pasted pages of several lines, are taken on every screen. An address that"
+        " begins with https:// is fetched after Enter, and not before: an event of"
+        " chess-results.com, crosstable and starting rank together, a swiss or an arena"
+        " of Lichess, or a player's calculations at ratings.fide.com.",
     ),
     "who": Hint(
         "Who are you?",
-        "type a part of your name, federation or number; Enter takes your rounds",
+        "type a part of your name, federation or number; the arrows choose",
         "The arrows choose a player. Enter takes that player's rounds to the"
         " Tournament screen, where one undo brings back what was there; F6 takes the"
         " whole event to the Field screen. Marks on letters need not be typed: muller"
@@ -155,13 +158,21 @@ DIALOGS = {
     ),
     "notes": Hint(
         "Notes",
-        "what was left out and why, with line numbers; arrows scroll, Tab goes back",
+        "what was left out and why, with line numbers; arrows scroll",
         "Lines that could not be read are left out and named here first. Then follows"
         " what contradicts itself or is missing. Nothing is corrected silently.",
     ),
+    "setting": Hint(
+        "Settings",
+        "type a part of a name: theme, mouse, copy; the arrows choose and change",
+        "Every setting stands here with its value and where that is from. Left and"
+        " Right change what has choices. On a key Enter asks for the new one: the next"
+        " key pressed takes the place of the old ones. Delete brings the default back."
+        " What is changed holds at once; the title says where it is kept.",
+    ),
     "save_path": Hint(
         "Save",
-        "a name or a path; up and down choose the format, Enter saves",
+        "a name or a path, ~ is your home",
         "The ending of the name follows the format until another one is typed. A file"
         " that is there already is overwritten only after a second Enter. It is written"
         " whole or not at all.",

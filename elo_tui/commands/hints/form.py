@@ -70,7 +70,7 @@ FORM = {
     ),
     "system": Hint(
         "Rating system",
-        "left, right or a letter: FIDE, Elo, US Chess, DWZ, ECF, Glicko, Lichess",
+        "left or right: FIDE, Elo, US Chess, DWZ, ECF, Glicko, Lichess",
         "Each federation's rules by date, or a plain formula: FIDE; classic Elo with"
         " any K and scale; US Chess; DWZ of Germany; ECF of England (an estimate, its"
         " rules are not published in full); Glicko and Glicko-2 as published; Lichess."
@@ -84,7 +84,7 @@ FORM = {
     ),
     "pool": Hint(
         "Standard, rapid or blitz",
-        "left, right or a letter: which of the three ratings",
+        "left or right: which of the three ratings",
         "Rapid and blitz have their own regulations: the 400-point rule holds for"
         " everybody, and since 1 December 2024 games at 600 points or more are not"
         " rated when one player is above 2600.",
@@ -94,6 +94,7 @@ FORM = {
         "the first day of the event, such as 2026-01-31: it selects the rules",
         "Rules are known from 2022-01-01. Standard changed on 2024-03-01 and"
         " 2025-10-01, rapid and blitz on 2022-10-01, 2024-03-01 and 2024-12-01.",
+        also="start date, day, when",
     ),
     "born": Hint(
         "Year of birth",
@@ -138,6 +139,7 @@ FORM = {
         "US Chess takes the bonus of that day: known from the first day that its"
         " announcements name. DWZ: from 2026-06-08 on the rule of 2026; the"
         " age goes by the year.",
+        also="end date, until, finish",
     ),
     "record": Hint(
         "All games before this event",
@@ -193,12 +195,12 @@ FORM = {
     ),
     "speed": Hint(
         "Kind of game",
-        "left, right or a letter: Lichess rates each kind by itself",
+        "left or right: Lichess rates each kind by itself",
         "Gains are multiplied by a factor of their own in each kind.",
     ),
     "colour": Hint(
         "Your colour",
-        "left, right or a letter; Lichess counts White's first move since late 2025",
+        "left or right; Lichess counts White's first move since late 2025",
         "In a tournament each game says its colour: 1850 w 1.",
     ),
 }

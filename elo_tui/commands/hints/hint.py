@@ -19,6 +19,9 @@ class Hint(NamedTuple):
     name its ``{key}``.
     """
 
+    also: str = ""
+    """Other words that the palette finds its field by."""
+
     def page(self, keymap: Mapping[str, str]) -> str:
         """The page of help, as far as the commands that it names are there."""
         keys = [(keys_of(command, keymap), sentence) for command, sentence in self.more]

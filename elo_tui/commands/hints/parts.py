@@ -8,21 +8,21 @@ from elo_tui.commands.hints.hint import Hint
 PARTS = {
     "working": Hint(
         "The working",
-        "arrows and pages scroll; Esc or F4 goes back",
+        "arrows and pages scroll",
         "How each number came about, with the article or the step of the source behind"
         " it: first the round or the game shown, then the sums, then, in a tournament,"
         " the performance ratings and which of them are official.",
     ),
     "compare": Hint(
         "Several systems",
-        "1 to 9 add a system or take it away; Esc goes back",
+        "1 to 9 add a system or take it away",
         "The same games in several rating systems, a column each, with the facts of"
         " the form. A column that lacks a fact says which: choose that system to fill"
         " it in. What had to be assumed stands below.",
     ),
     "ahead_part": Hint(
         "Looking ahead",
-        "left and right: plan, scores, norms, next, season; Esc goes back",
+        "left and right: plan, scores, norms, next, season",
         "What the rounds without a result must bring for a target (Plan), what they may"
         " bring (Scores), whether the rounds make a title norm (Norms), what possible"
         " opponents put at stake (Next), and where an assumed performance leads"
@@ -38,13 +38,13 @@ PARTS = {
     ),
     "ahead_target": Hint(
         "The target",
-        "the rating or the performance to reach, such as 2000",
+        "the rating or the performance to reach; a rating empty: your present one",
         "A whole number from 1 to 4000. The answer is the score that the games to come"
         " must bring, and how likely that is.",
     ),
     "ahead_model": Hint(
         "Odds",
-        "left and right: how often games are drawn; F1 says what it was fitted on",
+        "left and right: how often games are drawn",
         "The expected score is that of the rating system; the model says how much of it"
         " are draws. Broadcast games: 646,208 rated games shown by broadcast, October"
         " 2023 to September 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)."
@@ -60,7 +60,7 @@ PARTS = {
     ),
     "ahead_norm": Hint(
         "The title",
-        "left, right or a letter: GM, IM, WGM or WIM",
+        "left or right: GM, IM, WGM or WIM",
         "The conditions are those of FIDE's B.01 1.4, text of 1 January 2024. The rules"
         " for the tournament itself (1.1) and for the application are not judged. The"
         " titles and federations of the opponents are those of the rounds.",
@@ -73,7 +73,7 @@ PARTS = {
     ),
     "ahead_format": Hint(
         "Format",
-        "left, right or a letter: how the event is paired; it decides what may go",
+        "left or right: how the event is paired; it decides what may go",
         "In a Swiss won games may be left out for a norm, and those after it; in a"
         " round robin all rounds count. Formats other than the first four need an"
         " approval.",
@@ -152,17 +152,18 @@ PARTS = {
     ),
     "ahead_results": Hint(
         "What comes out",
-        "arrows and pages scroll; Tab goes to the parts, Esc back to the rounds",
+        "arrows and pages scroll; Tab goes to the parts",
         "First the answer, then what it is made of. In the ways 1, ½ and 0 stand below"
         " the ratings of the opponents.",
     ),
     "chart": Hint(
         "Charts",
-        "left and right read the chart, up and down choose another; Esc goes back",
+        "left and right read the chart",
         "On the Game screen: what a win, a draw and a loss bring against opponents of"
         " every rating, with the present opponent marked; the expected score against"
         " the difference of the ratings; both players' strength as curves. On the"
-        " Tournament screen: the change and the performance round by round, and how"
+        " Tournament screen: the rating and the performance round by round, with the"
+        " hundreds that it passes, the titles that go by them and the peak; and how"
         " likely each score of the games to come is, from the target of Ahead on in"
         " another colour behind a line. Curves are named at their ends, so that no"
         " colour is needed.",
@@ -191,7 +192,7 @@ PARTS = {
     ),
     "players": Hint(
         "The players of the event",
-        "left sorts by the column before, F4 says why",
+        "left sorts by the column before",
         "Every player by the rules chosen above, with the ratings of the report: K,"
         " rated games n, score W, expected score We, change, new rating, performance"
         " rating Rp (TPR). Below stand the sum of all changes and why it is not zero:"
@@ -208,7 +209,7 @@ PARTS = {
     ),
     "journal": Hint(
         "The journal",
-        "newest first; F4 explains the row",
+        "newest first; the working explains the row",
         "Your events by rating period, the newest first. In FIDE a month is one period:"
         " its events are rated from one list, with one K, and rounded once; elsewhere"
         " every event counts by itself. live is what is not published yet. Where an"

@@ -31,6 +31,8 @@ class FromJournal(NamedTuple):
     """The number of the person."""
     entry: int
     """The number of the entry."""
+    revision: int = 0
+    """In a draft, the revision of the entry that it goes on from; 0: of none."""
 
 
 Origin = Typed | FromFile | FromJournal

@@ -93,19 +93,38 @@ class Source(NamedTuple):
     """The day of the file inside a zip."""
 
 
+class Handed(NamedTuple):
+    """A file that is open already."""
+
+    name: str
+    """The name that it would have."""
+    file: IO[bytes]
+
+
+def _file(path: str | os.PathLike[str] | Handed, opened: ExitStack) -> IO[bytes]:
+    """The file to read; raises ListError for what is no ordinary one."""
+    if isinstance(path, Handed):
+        path.file.seek(0)
+        return path.file
+    try:
+        descriptor = opened.enter_context(ordinary(path))
+    except NotOpened as fault:
+        raise ListError(str(fault)) from None
+    return opened.enter_context(open(descriptor, "rb", closefd=False))
+
+
 @contextmanager
-def candidates(path: str | os.PathLike[str], tick: Tick) -> Iterator[list[Source]]:
+def candidates(
+    path: str | os.PathLike[str] | Handed, tick: Tick
+) -> Iterator[list[Source]]:
     """The file itself, or the members of a zip that may be lists.
 
     Raises ListError, also while a stream is read.
     """
-    name = clean_name(PurePath(path).name, 100) or "(unnamed)"
+    named = path.name if isinstance(path, Handed) else PurePath(path).name
+    name = clean_name(named, 100) or "(unnamed)"
     with ExitStack() as opened:
-        try:
-            descriptor = opened.enter_context(ordinary(path))
-        except NotOpened as fault:
-            raise ListError(str(fault)) from None
-        file = opened.enter_context(open(descriptor, "rb", closefd=False))
+        file = _file(path, opened)
         if file.read(len(ZIP_START)) != ZIP_START:
             file.seek(0)
             size = os.fstat(file.fileno()).st_size

@@ -10,15 +10,16 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
 from elo_tui.readers.lists.layouts import Layout, recognised
 from elo_tui.readers.lists.progress import ListError, Progress, Tick, no_tick
 from elo_tui.readers.lists.rows import Collector
-from elo_tui.readers.lists.sources import candidates
+from elo_tui.readers.lists.sources import Handed, candidates
 from elo_tui.store.lists import pools, ranked, schema
-from elo_tui.store.lists.records import Imported, ListInfo
+from elo_tui.store.lists.records import Expected, Imported, ListInfo
 
 #: What killed imports leave behind ends so.
 BUILDING = ".building"
@@ -41,18 +42,20 @@ _FAST = """
 
 def import_list(
     folder: Path,
-    path: str | os.PathLike[str],
+    path: str | os.PathLike[str] | Handed,
     imported: datetime,
     *,
     name: str | None = None,
     date: str | None = None,
     pool: str | None = None,
+    expected: Expected | None = None,
     tick: Tick = no_tick,
 ) -> Imported:
     """Read a list into the folder; the one of the same name is replaced at the end.
 
     `imported` is the time now; `name`, `date` (YYYY-MM-DD) and `pool` come before what
-    the file says. Raises ListError, or whatever `tick` raises; then nothing is changed.
+    the file says. One that is not the `expected` list, or older than the one here, is
+    refused. Raises ListError, or whatever `tick` raises; then nothing is changed.
     """
     if name is not None:
         schema.file_of(folder, name)
@@ -60,6 +63,8 @@ def import_list(
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with _alone(folder), candidates(path, tick) as sources:
             layout = recognised(sources)
+            if expected is not None and layout.list_name != expected.name:
+                raise ListError(f"a {layout.kind} list, not the one of {expected.name}")
             name = name or layout.list_name
             if name is None:
                 raise ListError("a CSV does not say whose list it is; give a name")
@@ -67,7 +72,8 @@ def import_list(
             beside = folder / f".{name}{BUILDING}"
             os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             try:
-                done = _made(beside, final, layout, imported, date, pool, tick)
+                terms = _Terms(date, pool, expected)
+                done = _made(beside, final, layout, imported, terms, tick)
                 _put(beside, final)
             finally:
                 with contextlib.suppress(OSError):
@@ -79,23 +85,37 @@ def import_list(
     return done
 
 
+class _Terms(NamedTuple):
+    """What is said of a list beside what it says itself."""
+
+    date: str | None
+    pool: str | None
+    expected: Expected | None
+
+    @property
+    def supposed(self) -> str | None:
+        """From when it counts where nobody says so."""
+        return None if self.expected is None else self.expected.day
+
+
 def _made(
     beside: Path,
     final: Path,
     layout: Layout,
     imported: datetime,
-    date: str | None,
-    pool: str | None,
+    terms: _Terms,
     tick: Tick,
 ) -> Imported:
     """Fill the file `beside` with the list that will be `final`."""
-    notes = [*_said(layout, date, pool)]
-    pool = pool or layout.pool or POOLS[0]
-    days = {pool: date or layout.date}
+    notes = [*_said(layout, terms)]
+    pool = terms.pool or layout.pool or POOLS[0]
+    days = {pool: terms.date or layout.date or terms.supposed}
     with (
         _earlier(final, layout, pool) as (replaced, others),
         closing(sqlite3.connect(beside, isolation_level=None)) as lists,
     ):
+        if terms.expected is not None and replaced is not None:
+            _refuse_older(days[pool], replaced.date)
         collector = _build(lists, layout, pool, others, tick)
         if others is not None:
             notes.append(Note(None, f"kept: {pools.described(others.days)}"))
@@ -130,17 +150,24 @@ def _alone(folder: Path) -> Iterator[None]:
         yield
 
 
-def _said(layout: Layout, date: str | None, pool: str | None) -> Iterator[Note]:
+def _refuse_older(day: str | None, before: str | None) -> None:
+    if day is not None and before is not None and day < before:
+        raise ListError(f"of {day}, older than the one here, of {before}")
+
+
+def _said(layout: Layout, terms: _Terms) -> Iterator[Note]:
     """What the user should know about the day and the pool of the list."""
-    told = layout.date
-    if date is None and told is None:
+    told, date = layout.date, terms.date
+    if told is None and date is None and terms.supposed is not None:
+        yield Note(None, f"dated {terms.supposed} by its file; it does not say so")
+    elif date is None and told is None:
         yield Note(None, "the list does not say its date; --date gives it")
     elif date is not None and told is not None and date != told:
         yield Note(None, f"the list says {told}; dated {date} as asked for")
     one_pool = layout.pool_a_file or (
         layout.kind == "FIDE TXT" and layout.reader.single
     )
-    if one_pool and (pool or layout.pool) is None:
+    if one_pool and (terms.pool or layout.pool) is None:
         yield Note(
             None,
             "the list does not say which rating it holds; taken as standard,"

@@ -9,6 +9,15 @@ from elo_tui.core.model import Pool
 from elo_tui.core.ranking import Group, Rank, would_be
 
 
+class Expected(NamedTuple):
+    """What is known beforehand of a list that nobody has looked at."""
+
+    name: str
+    """It is refused where it is another one."""
+    day: str | None = None
+    """From when it counts, where it does not say so itself, YYYY-MM-DD."""
+
+
 class Rating(NamedTuple):
     """A rating with what the list says about it; None where it says nothing."""
 

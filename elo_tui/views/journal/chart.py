@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from datetime import date, timedelta
 from itertools import pairwise
 
-from elo_tui.core.chart_kinds import Curve, Curves
+from elo_tui.core.chart_kinds import Curve, Curves, Mark
+from elo_tui.core.charts import milestone_levels
 from elo_tui.core.replay.milestones import Point, milestones, series
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.tracks import Track
@@ -15,6 +17,8 @@ _DAILY = 92
 #: At most so many months are drawn, a hundred years; of a longer track, which a slip in
 #: a year makes, every other one or fewer.
 _MONTHS = 1200
+#: What is in sight at least, points.
+_LEAST = 50
 EMPTY = "No rating to draw yet: a adds an event, o an official rating."
 
 
@@ -30,6 +34,8 @@ def over_time(track: Track | None, today: date) -> Curves:
     at = _in_force(points, days)
     computed = _computed(track, points)
     reached = _reached(track, days, today)
+    ratings = [one.rating for one in at]
+    titled = (track.system, track.pool) == ("fide", "standard")
     official = [one.rating if one.source == "official" else None for one in at]
     curves = []
     for name, role, ys in (
@@ -62,6 +68,24 @@ def over_time(track: Track | None, today: date) -> Curves:
         present=float(len(days) - 1),
         stepped=True,
         x_words=tuple(_label(day, days) for day in days),
+        least=_LEAST,
+        levels=milestone_levels(min(ratings), max(ratings), titled),
+        marks=_marks(track, days, at, today),
+    )
+
+
+def _marks(
+    track: Track, days: tuple[date, ...], at: list[Point], today: date
+) -> tuple[Mark, ...]:
+    """Where each hundred was reached first, and the highest rating."""
+    best = milestones(track, today)
+    reached = [(there, "") for _, there in best.hundreds]
+    if best.highest is not None:
+        reached.append((best.highest, f"peak {best.highest.rating}"))
+    return tuple(
+        Mark(bisect_right(days, there.day) - 1, float(there.rating), text)
+        for there, text in reached
+        if at[bisect_right(days, there.day) - 1].rating == there.rating
     )
 
 

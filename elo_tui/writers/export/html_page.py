@@ -1,6 +1,8 @@
-"""A rated event as one page to print: no script, nothing loaded, every text escaped.
+"""A rated event as one page to print and to read on a phone.
 
-The table holds the columns and cells of `sheet`, so that the page can be read again.
+No script, nothing loaded, every text escaped. The table holds the columns and cells of
+`sheet` that are not empty, with a plus sign before a gain, so that the page can be read
+again.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from elo_tui.core.figures import signed
 from elo_tui.core.proof import Step
 from elo_tui.core.systems import RatingSystem, load
 from elo_tui.writers.export import summary
-from elo_tui.writers.export.sheet import TEXTS, sheet
+from elo_tui.writers.export.sheet import CHANGE, TEXTS, Sheet, filled, sheet
 from elo_tui.writers.text_report import note_text
 
 if TYPE_CHECKING:
@@ -26,22 +28,48 @@ if TYPE_CHECKING:
 #: So many columns fit on A4 upright: the facts, the sums and five rounds.
 _UPRIGHT_COLUMNS = 19
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+#: Colours follow the reader's screen, light or dark; what they say the signs say too.
 #: A closed <details> is printed open by browsers that know ::details-content.
 _STYLE = """
 @page { size: A4 %s; margin: 10mm }
-body { font: 11px/1.35 system-ui, sans-serif; margin: 1em }
-body { color: #111; background: #fff }
-h1 { font-size: 1.6em; margin: 0 }
-table { border-collapse: collapse; margin: 0.8em 0 }
-table { font-variant-numeric: tabular-nums }
-th, td { border-bottom: 1px solid #ccc; padding: 1px 4px; text-align: right }
-th { border-bottom-color: #111 }
-td.t, th.t { text-align: left }
+:root { color-scheme: light dark; --line: #8886; --band: #8881; --up: #0a7a2f }
+:root { --down: #c4232b; --quiet: #6b6b6b }
+@media (prefers-color-scheme: dark) {
+  :root { --up: #6fd08c; --down: #ff8a8a; --quiet: #a5a5a5 }
+}
+* { box-sizing: border-box }
+body { font: 16px/1.45 system-ui, sans-serif; margin: 0 auto; padding: 1em }
+body { max-width: 75em; color: CanvasText; background: Canvas }
+h1 { font-size: 1.6em; line-height: 1.2; margin: 0 0 0.2em }
+h2 { font-size: 1.1em; margin: 1.4em 0 0.4em }
+p { margin: 0; color: var(--quiet) }
+ul { margin: 0; padding-left: 1.2em }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+.wide { overflow-x: auto; margin: 1em 0; border: 1px solid var(--line) }
+.wide { border-radius: 6px }
+.CRs1 { width: 100%%; font-size: 0.9em }
+th, td { padding: 0.3em 0.5em; text-align: right; white-space: nowrap }
+th { border-bottom: 2px solid var(--line); font-weight: 600 }
+tbody tr:nth-child(even) { background: var(--band) }
+.t { text-align: left }
+.n { position: sticky; left: 0; background: Canvas }
+.n { white-space: normal; min-width: 8em }
+.up { color: var(--up); font-weight: 600 }
+.down { color: var(--down); font-weight: 600 }
 tr { break-inside: avoid }
-summary { margin-top: 0.4em }
-.working td { border: 0; text-align: left; vertical-align: top }
+details { border-top: 1px solid var(--line) }
+summary { padding: 0.5em 0; cursor: pointer }
+.working { font-size: 0.9em; margin-bottom: 1em }
+.working td { text-align: left; vertical-align: top; white-space: normal }
+.working tr { background: none !important }
 @media print {
-  body { font-size: 8px; margin: 0 }
+  :root { color-scheme: light; --up: #0a7a2f; --down: #c4232b; --quiet: #444 }
+  body { font-size: 8pt; max-width: none; padding: 0 }
+  .wide { overflow: visible; border: 0; margin: 0.6em 0 }
+  .n { position: static }
+  th, td { padding: 1px 3px; border-bottom: 1px solid #ccc }
+  .working td { border: 0 }
+  thead { display: table-header-group }
   details::details-content { content-visibility: visible; block-size: auto }
 }
 """
@@ -51,12 +79,14 @@ def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) 
     """The page; `explain` adds the working of every player, folded up on the screen."""
     from lxml import etree, html
 
-    table = sheet(field)
+    table = filled(sheet(field))
     page = etree.Element("html", lang="en")
     head = etree.SubElement(page, "head")
     etree.SubElement(head, "meta", charset="utf-8")
     policy = {"http-equiv": "Content-Security-Policy", "content": _POLICY}
     etree.SubElement(head, "meta", policy)
+    viewport = {"name": "viewport", "content": "width=device-width, initial-scale=1"}
+    etree.SubElement(head, "meta", viewport)
     _add(head, "title", summary.title(field))
     turned = "landscape" if len(table.header) > _UPRIGHT_COLUMNS else "portrait"
     etree.SubElement(head, "style").text = _STYLE % turned
@@ -64,7 +94,8 @@ def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) 
     _add(body, "h1", summary.title(field))
     for line in summary.heading(field):
         _add(body, "p", line)
-    _table(body, table.header, table.rows)
+    _table(body, table)
+    _add(body, "h2", "Sums and remarks")
     facts = etree.SubElement(body, "ul")
     for label, text in summary.said_of(field):
         _add(facts, "li", f"{label}: {text}")
@@ -72,27 +103,44 @@ def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) 
         _add(facts, "li", f"note: {note_text(note)}")
     if explain:
         system = load(field.system)
+        _add(body, "h2", "Working")
         for row in field.rows:
             _working(body, system, row)
     text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
     return f"{text}\n"
 
 
-def _table(
-    body: _Element, header: Sequence[str], rows: Iterable[Sequence[str]]
-) -> None:
+def _table(body: _Element, shown: Sheet) -> None:
     from lxml import etree
 
-    table = etree.SubElement(body, "table", {"class": "CRs1"})
+    wide = etree.SubElement(body, "div", {"class": "wide"})
+    table = etree.SubElement(wide, "table", {"class": "CRs1"})
     top = etree.SubElement(etree.SubElement(table, "thead"), "tr")
-    left = [title in TEXTS for title in header]
-    for title, text in zip(header, left, strict=True):
-        _add(top, "th", title, "t" if text else "")
+    for title in shown.header:
+        _add(top, "th", title, _kind(title))
     below = etree.SubElement(table, "tbody")
-    for cells in rows:
+    for cells in shown.rows:
         line = etree.SubElement(below, "tr")
-        for cell, text in zip(cells, left, strict=True):
-            _add(line, "td", cell, "t" if text else "")
+        for title, cell in zip(shown.header, cells, strict=True):
+            if title == CHANGE and cell:
+                text, kind = _gained(cell)
+                _add(line, "td", text, kind)
+            else:
+                _add(line, "td", cell, _kind(title))
+
+
+def _kind(title: str) -> str:
+    """The classes of a column: text at the left, the name always in sight."""
+    if title == "Name":
+        return "t n"
+    return "t" if title in TEXTS else ""
+
+
+def _gained(change: str) -> tuple[str, str]:
+    """A change with its sign and its class."""
+    if change.startswith("-"):
+        return change, "down"
+    return (f"+{change}", "up") if float(change) else (change, "")
 
 
 def _working(body: _Element, system: RatingSystem, row: FieldRow) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
@@ -30,18 +30,20 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
     yield ""
     yield "  \n".join(map(escaped, summary.heading(field)))
     yield ""
-    yield _row(summary.COLUMNS)
-    yield _row("---" if name in summary.TEXTS else "---:" for name in summary.COLUMNS)
+    columns, lines = _filled(summary.table(field))
+    yield _row(columns)
+    yield _row("---" if name in summary.TEXTS else "---:" for name in columns)
     assumed = summary.assumptions(field)
     marks = {
         row.player.no: _mark(number)
         for number, (_, rows) in enumerate(assumed, start=1)
         for row in rows
     }
-    k = summary.COLUMNS.index("K")
-    for row, cells in zip(field.rows, summary.table(field), strict=True):
+    # without a K nothing is assumed of one
+    marked = columns.index("K" if "K" in columns else "name")
+    for row, cells in zip(field.rows, lines, strict=True):
         texts = [*map(escaped, cells)]
-        texts[k] += marks.get(row.player.no, "")
+        texts[marked] += marks.get(row.player.no, "")
         yield _row(texts)
     yield ""
     for label, text in (*summary.sums(field.totals), *summary.remarks(field)):
@@ -52,6 +54,19 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
         label, text = summary.assumption_text(*group)
         yield ""
         yield f"{_mark(number)} {escaped(label)}: {escaped(text)}"
+
+
+def _filled(
+    rows: Sequence[Sequence[str]],
+) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """The columns in which anything stands, and what stands there."""
+    kept = [
+        (place, name)
+        for place, name in enumerate(summary.COLUMNS)
+        if name == "name" or any(row[place] for row in rows)
+    ]
+    lines = [tuple(row[place] for place, _ in kept) for row in rows]
+    return tuple(name for _, name in kept), lines
 
 
 def _mark(number: int) -> str:

@@ -21,7 +21,9 @@ from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import NO_K, RatedEvent
 
 _FACTS = ("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts.")
-_FIGURES = ("K", "Rp", "Gms", "W", "We", "rtg+/-", "new")
+#: The column of the changes.
+CHANGE = "rtg+/-"
+_FIGURES = ("K", "Rp", "Gms", "W", "We", CHANGE, "new")
 #: Those that hold what somebody has typed.
 TEXTS = frozenset({"Title", "Name", "FED", "FideID"})
 
@@ -35,6 +37,19 @@ class Sheet(NamedTuple):
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+
+def filled(whole: Sheet) -> Sheet:
+    """The columns in which anything stands."""
+    kept = [
+        place
+        for place, title in enumerate(whole.header)
+        if title == "Name" or any(row[place] for row in whole.rows)
+    ]
+    header, *rows = (
+        tuple(row[place] for place in kept) for row in (whole.header, *whole.rows)
+    )
+    return Sheet(header, tuple(rows))
 
 
 def sheet(field: RatedField) -> Sheet:

@@ -76,7 +76,7 @@ def test_a_text_that_cannot_be_read_keeps_an_event_from_being_rated() -> None:
     assert isinstance(problem, Problem)
     assert (problem.field, problem.text) == (
         "own",
-        "rating: x at place 3 is no digit; 1 to 4000",
+        "rating: 19x0 is not a rating; 1 to 4000",
     )
     # FIDE does not ask for tau
     assert not isinstance(dated(entered(entry, {**texts, "own": ""})), Problem)

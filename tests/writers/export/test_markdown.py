@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from elo_tui.core.entry import clean_name
 from elo_tui.writers.export import summary
 from elo_tui.writers.export.markdown import escaped, write
-from tests.writers.export.rated_event import ANY_TEXT, READING, named, rated
+from tests.writers.export.rated_event import ANY_TEXT, CROSSTABLE, READING, named, rated
 
 #: A bar with an even number of backslashes before it ends a cell.
 BAR = re.compile(r"(?<!\\)(?:\\\\)*\|")
@@ -47,6 +47,13 @@ def test_the_whole_event() -> None:
     assert "- not rated, forfeit: 2 rounds" in lines
     assert "- note: line 7, a blank rating" in lines
     assert "¹ K assumed for 1 player: 30+ games, never 2400" in lines
+
+
+def test_a_column_that_nothing_stands_in_is_left_out() -> None:
+    players = tuple(player._replace(federation="") for player in CROSSTABLE.players)
+    lines = write(rated(CROSSTABLE._replace(players=players))).splitlines()
+    assert lines[5].startswith("| no | name | rating | K | games |")
+    assert lines[7].startswith("| 1 | Novak, Jan | 1950 | 20¹ | 2 |")
 
 
 @given(ANY_TEXT)

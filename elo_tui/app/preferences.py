@@ -1,0 +1,189 @@
+"""The user's settings in this run: each with its source, changed, and kept."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from elo_tui.app import settings
+from elo_tui.app.settings import SWITCHES, Settings
+from elo_tui.app.themes import DEFAULT, SIXTEEN_COLOURS, THEMES
+from elo_tui.commands.bindings import (
+    all_commands,
+    clash,
+    is_typed,
+    key_label,
+    key_labels,
+    keys_of,
+    scope_of,
+)
+from elo_tui.session import paths
+from elo_tui.session.prefill import Prefill
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from elo_tui.app.settings_file import Name, Value
+    from elo_tui.app.workspace import Workspace
+    from elo_tui.screens.settings import Setting
+
+_DEFAULT, _FILE, _RUN = "default", "settings file", "this session"
+_NEXT = "It holds from the next start."
+#: What each switch does, and its value where nothing is said.
+_ABOUT = {
+    "mouse": ("Whether the program takes the mouse from the terminal", True),
+    "ascii": ("Lines, bars and dots in ASCII, for fonts that lack them", False),
+}
+
+
+class Preferences:
+    """Puts settings on the app, and writes those that the user changes."""
+
+    def __init__(
+        self, app: App[None], found: Settings, prefill: Prefill, are_kept: bool
+    ) -> None:
+        """At a kiosk nothing is kept, and the keys found are not the user's own."""
+        self._app, self._prefill = app, prefill
+        self._file = paths.config_file() if are_kept else None
+        self._fixed = frozenset(() if are_kept else found.keys)
+        self.settings = found
+        self.keys: dict[str, str] = {}
+        """Keys the user has changed, by command: one table for all that name keys."""
+        for theme in THEMES:
+            app.register_theme(theme)
+        # where there are 16 colours or none, the terminal's own are used
+        has_few = app.console.color_system in (None, "standard")
+        self._usual_theme = SIXTEEN_COLOURS if has_few else DEFAULT
+        self._put_on(found)
+
+    def _put_on(self, settings: Settings) -> None:
+        self.settings = settings
+        self._app.theme = settings.theme or self._usual_theme
+        self.keys.clear()
+        self.keys.update(settings.keys)
+        self._app.set_keymap(self.keys)
+
+    def show(self, workspace: Workspace) -> None:
+        """Open the dialog."""
+        from elo_tui.screens.settings import SettingsScreen
+
+        about = f"kept in {self._file}" if self._file else "kept for this session only"
+        dialog = SettingsScreen(self.keys, self.rows, self.change, about)
+        workspace.ask(dialog, lambda _: None)
+
+    def change(self, name: str, value: str | None) -> str:
+        """Set one, with None to its default; "" or a sentence about what went wrong."""
+        now = self.settings
+        kept: Value = value
+        where: Name = (name,)
+        if name == "theme":
+            now = now._replace(theme=value or "")
+        elif name in SWITCHES:
+            kept = on = None if value is None else value == "yes"
+            now = now.switched(name, on)
+        else:
+            if value is not None and (why_not := self._not_free(name, value)):
+                return why_not
+            where = ("keys", name)
+            others = {one: keys for one, keys in now.keys.items() if one != name}
+            now = now._replace(keys=others | ({} if value is None else {name: value}))
+        self._put_on(now)
+        if self._file is None:
+            return ""
+        from elo_tui.app import settings_file
+
+        return settings_file.write(self._file, {where: kept})
+
+    def _not_free(self, command: str, key: str) -> str:
+        """Why a key cannot be that of a command."""
+        label = key_label(key)
+        if settings.spelled(key) != key:
+            return f"{label} cannot be a key of its own; f5, ctrl+y or alt+k can"
+        if is_typed(command, key):
+            return f"{label} would be typed into the fields; take it with Ctrl or Alt"
+        other = clash(command, key, self.keys)
+        if other is not None:
+            return f"{label} is taken by {other.name or other.help}; free it first"
+        return ""
+
+    def rows(self) -> tuple[Setting, ...]:
+        """Every setting, in the order of the dialog."""
+        from elo_tui.screens.settings import Setting
+
+        theme = self.settings.theme
+        return (
+            Setting(
+                id="theme",
+                name="theme",
+                value=theme or self._usual_theme,
+                source=self._source(bool(theme)),
+                choices=tuple(settings.themes()),
+                about="colours; ansi-dark and ansi-light are the terminal's own",
+            ),
+            *map(self._switch, SWITCHES),
+            *self._places(),
+            *self._keys(),
+        )
+
+    def _source(self, is_set: bool) -> str:
+        if not is_set:
+            return _DEFAULT
+        return _RUN if self._file is None else _FILE
+
+    def _switch(self, name: str) -> Setting:
+        from elo_tui.screens.settings import Setting
+
+        about, usual = _ABOUT[name]
+        chosen = getattr(self.settings, name)
+        source, value = self._source(chosen is not None), chosen
+        if name == "mouse" and not self._prefill.mouse:
+            source, value = "--no-mouse", False
+        if name == "ascii" and self._prefill.ascii:
+            poor = os.environ.get("TERM") == "linux"
+            source, value = "TERM=linux" if poor else "--ascii", True
+        on = usual if value is None else value
+        return Setting(
+            id=name,
+            name=name,
+            value="yes" if on else "no",
+            source=source,
+            choices=("yes", "no"),
+            about=f"{about}. {_NEXT}",
+        )
+
+    def _places(self) -> Iterator[Setting]:
+        """The file and the folders, which the environment names."""
+        from elo_tui.screens.settings import Setting
+
+        if self._file is None:
+            return
+        data = paths.data_folder()
+        for name, path, variable in (
+            ("settings file", paths.config_file(), paths.CONFIG_VARIABLE),
+            ("journal, lists", data, paths.DATA_VARIABLE),
+            ("opened last", paths.recent_file(), paths.STATE_VARIABLE),
+        ):
+            yield Setting(
+                id=name,
+                name=name,
+                value=str(path or "nothing is kept"),
+                source=variable if os.environ.get(variable) else _DEFAULT,
+                about=f"The variable {variable} of the environment names another",
+            )
+
+    def _keys(self) -> Iterator[Setting]:
+        from elo_tui.screens.settings import Setting
+
+        keymap = self.keys
+        for one in all_commands():
+            if one.id not in self._fixed:
+                where = scope_of(one.id).replace("_", " ")
+                yield Setting(
+                    id=one.id,
+                    name=f"key: {one.name or f'{where}, {one.help}'}",
+                    value=key_labels(keys_of(one.id, keymap)),
+                    source=self._source(one.id in keymap),
+                    is_key=True,
+                    about=one.help,
+                )

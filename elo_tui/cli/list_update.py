@@ -1,0 +1,96 @@
+"""``elo-tui list update``: fetch a rating list that has changed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from elo_tui.cli import candidates, options, source
+from elo_tui.cli.list_import import lines
+from elo_tui.cli.output import Refused, say_lines
+from elo_tui.cli.progress_line import FetchShown, ImportShown
+from elo_tui.core.entry import clean_name
+from elo_tui.session import paths
+
+if TYPE_CHECKING:
+    from elo_tui.network.table import Published
+    from elo_tui.session.list_update import Updated
+
+
+@click.command("update", cls=options.Command)
+@click.argument(
+    "names", nargs=-1, metavar="[NAME]...", shell_complete=candidates.published_lists
+)
+def command(names: tuple[str, ...]) -> None:
+    """Fetch the lists NAME where they have changed; without NAME those that are here.
+
+    There are fide, dwz (or dsb), ecf, cfc, fsi, knsb, dsu, cfr and chessa. Each address
+    is named before it is asked. What has not changed is not fetched, and a list takes
+    the place of the one here when it is complete and read. Nothing is fetched unless
+    you ask for it, nor more than once an hour.
+
+    \b
+    Examples:
+      elo-tui list update fide
+      elo-tui list update dsb ecf
+      elo-tui list update
+    """
+    from elo_tui.network.failure import NotFetched
+    from elo_tui.session.list_update import wanted
+
+    folder = paths.lists_folder()
+    if folder is None:
+        raise Refused("no lists are kept: the data folder is switched off")
+    try:
+        rows = wanted(names, folder)
+    except NotFetched as error:
+        raise Refused(str(error)) from None
+    failed = []
+    for row in rows:
+        try:
+            done = _updated(row, folder)
+        except NotFetched as error:
+            failed.append(str(error))
+        else:
+            say_lines(text for one in done for text in _lines(row, one))
+    if failed:
+        raise Refused("; ".join(failed))
+
+
+def _updated(row: Published, folder: Path) -> list[Updated]:
+    from elo_tui.session.list_update import UNHEARD, Steps, update
+    from elo_tui.session.web import Asking
+
+    if not sys.stderr.isatty():
+        asking = Asking(says=source.say_asking, waits=_say_waiting)
+        return update(row, folder, source.WEB, asking, UNHEARD)
+    fetching, reading = FetchShown(), ImportShown()
+
+    def says(address: str) -> None:
+        fetching.wipe()
+        source.say_asking(address)
+
+    def waits(why: str) -> None:
+        fetching.wipe()
+        _say_waiting(why)
+
+    asking = Asking(says=says, waits=waits)
+    try:
+        return update(row, folder, source.WEB, asking, Steps(fetching, reading))
+    finally:
+        fetching.wipe()
+
+
+def _say_waiting(why: str) -> None:
+    """Say why it takes longer."""
+    click.echo(clean_name(why, 200), err=True)
+
+
+def _lines(row: Published, done: Updated) -> list[str]:
+    if done.imported is not None:
+        return lines(done.imported)
+    file = done.address.rpartition("/")[2]
+    return [f"{row.name}: {file}: {done.said}"]

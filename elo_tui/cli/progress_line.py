@@ -1,0 +1,73 @@
+"""How far something is, in one line of the terminal that is written again and again."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from elo_tui.session.web import Transfer
+
+if TYPE_CHECKING:
+    from elo_tui.readers.lists.progress import Progress
+
+#: Seconds between two messages about the progress.
+_PAUSE = 0.2
+_WIDTH = 70
+
+
+class ProgressShown:
+    """A line that is replaced, now and then."""
+
+    def __init__(self) -> None:
+        self.start = self._last = time.monotonic()
+
+    def is_due(self) -> bool:
+        """Whether enough time has passed since the last message."""
+        now = time.monotonic()
+        if now - self._last < _PAUSE:
+            return False
+        self._last = now
+        return True
+
+    @property
+    def seconds(self) -> float:
+        """Since it began."""
+        return time.monotonic() - self.start
+
+    def say(self, text: str) -> None:
+        """Replace the line."""
+        click.echo(f"\r{text:<{_WIDTH}}", err=True, nl=False)
+
+    def wipe(self) -> None:
+        """Leave an empty line behind."""
+        click.echo(f"\r{'':<{_WIDTH}}\r", err=True, nl=False)
+
+
+class ImportShown(ProgressShown):
+    """How far the import of a list is."""
+
+    def __call__(self, progress: Progress) -> None:
+        if not self.is_due():
+            return
+        text = progress.step
+        if progress.step == "reading" and progress.total:
+            text += f" {min(99, 100 * progress.done // progress.total)} %"
+        text += f", {progress.players:,} players, {self.seconds:.0f} s"
+        if progress.step == "reading":
+            text += f", {progress.players / self.seconds:,.0f} players/s"
+        self.say(text)
+
+
+class FetchShown(ProgressShown):
+    """How much of a file is there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._transfer = Transfer()
+
+    def __call__(self, done: int, total: int) -> None:
+        words = self._transfer.words(done, total)
+        if self.is_due():
+            self.say(words)

@@ -1,0 +1,149 @@
+"""The commands of the dialogs, each table by the scope that it stands under."""
+
+from __future__ import annotations
+
+from elo_tui.commands.command import Command, in_list
+
+LOOKUP = (
+    Command("lookup.take", "enter", "take", "take", "", "Take the player", True),
+    *in_list("lookup"),
+    Command(
+        "lookup.update", "f5,alt+u", "update", "lists", "", "Fetch rating lists", True
+    ),
+    Command("lookup.back", "escape", "back", "back", "", "Back, nothing taken", True),
+)
+
+OFFICIAL = (
+    Command("official.take", "enter", "take", "take", "", "Take it; empty: none", True),
+    Command("official.back", "escape", "back", "back", "", "Leave all as it was"),
+)
+
+PEOPLE = (
+    Command("people.take", "enter", "take", "choose", "", "Fill in the ratings"),
+    Command("people.add", "a,insert", "add", "add", "", "A new person"),
+    Command("people.edit", "e", "edit", "change", "", "Change the person"),
+    Command("people.delete", "delete,x", "delete", "delete", "", "After asking"),
+    Command("people.undo", "ctrl+z", "undo", "undo", "", "Bring back who was deleted"),
+    *in_list("people", priority=False),
+    Command("people.back", "escape", "back", "back", "", "Back to the screen"),
+)
+
+PERSON = (
+    Command("person.take", "enter", "take", "take", "", "Take what was entered", True),
+    Command("person.back", "escape", "back", "back", "", "Leave everything as it was"),
+)
+
+KEEP = (
+    Command("keep.take", "enter", "take", "keep", "", "Keep the rounds", True),
+    Command("keep.back", "escape", "back", "back", "", "Back, nothing kept"),
+)
+
+TAKE_IN = (
+    Command("take_in.take", "enter", "take", "take in", "", "Add what is new"),
+    Command("take_in.back", "escape", "back", "back", "", "Back, nothing taken in"),
+)
+
+DRAFTS = (
+    Command("drafts.take", "enter", "take", "take", "", "Put it on its screen"),
+    Command("drafts.delete", "delete,x", "delete", "throw away", "", "After asking"),
+    *in_list("drafts", priority=False),
+    Command("drafts.back", "escape", "back", "back", "", "Back, nothing taken"),
+)
+
+DIFFERENCES = (
+    Command("differences.take", "enter", "take", "take in", "", "Into the journal"),
+    *in_list("differences", priority=False),
+    Command("differences.back", "escape", "back", "back", "", "Leave the others"),
+)
+
+CONFLICT = (
+    Command("conflict.mine", "m", "decide(True)", "keep mine", "", "What is here"),
+    Command("conflict.other", "o", "decide(False)", "take other", "", "What is there"),
+    Command("conflict.down", "down,pagedown", "scroll(5)", "", "", "Further down"),
+    Command("conflict.up", "up,pageup", "scroll(-5)", "", "", "Further up"),
+    Command("conflict.back", "escape", "back", "later", "", "Decide later"),
+)
+
+FACTS = (
+    Command("facts.take", "enter", "take", "take", "", "Take what was entered", True),
+    Command("facts.back", "escape", "back", "back", "", "Leave everything as it was"),
+)
+
+OPEN = (
+    Command("open.take", "enter", "take", "open", "", "Open what is typed", True),
+    Command("open.complete", "tab", "complete", "complete", "", "Complete it", True),
+    *in_list("open"),
+    Command("open.back", "escape", "back", "back", "", "Back, nothing changed", True),
+)
+
+READING = (
+    Command("reading.cancel", "escape", "back", "cancel", "", "Do not wait", True),
+)
+
+REVIEW = (
+    Command("review.take", "enter", "take", "my rounds", "", "To Tournament", True),
+    Command("review.event", "f6,alt+f", "event", "whole event", "", "To Field", True),
+    Command(
+        "review.section", "f9,alt+n", "section(1)", "next event", "", "Of several", True
+    ),
+    Command(
+        "review.section_back",
+        "f10,alt+b",
+        "section(-1)",
+        "",
+        "",
+        "The one before",
+        True,
+    ),
+    Command(
+        "review.encoding",
+        "f7,alt+e",
+        "encoding",
+        "encoding",
+        "",
+        "Read the names in another encoding",
+        True,
+    ),
+    Command(
+        "review.join",
+        "f8,alt+j",
+        "join",
+        "join",
+        "",
+        "Add what only a second file has",
+        True,
+    ),
+    *in_list("review"),
+    Command("review.notes", "tab", "app.focus_next", "", "", "To the notes"),
+    Command("review.back", "escape", "back", "back", "", "Back, nothing taken", True),
+)
+
+SAVE = (
+    Command("save.take", "enter,ctrl+s", "take", "save", "", "Write the file", True),
+    Command("save.complete", "tab", "complete", "complete", "", "Complete it", True),
+    Command("save.next", "down", "move(1)", "format", "", "The next format", True),
+    Command("save.previous", "up", "move(-1)", "", "", "The format before", True),
+    Command("save.back", "escape", "back", "back", "", "Back, nothing written", True),
+)
+
+SETTINGS = (
+    Command("settings.take", "enter", "take", "change", "", "Another value", True),
+    Command("settings.step", "right", "step(1)", "", "", "The next value", True),
+    Command("settings.step_back", "left", "step(-1)", "", "", "The one before", True),
+    Command("settings.default", "delete", "reset", "default", "", "As usual", True),
+    *in_list("settings"),
+    Command("settings.back", "escape", "back", "back", "", "Back to the screen", True),
+)
+
+TEXT = (
+    *in_list("text", priority=False),
+    Command("text.first", "home", "end(-1)", "", "", "The first line"),
+    Command("text.last", "end", "end(1)", "", "", "The last line"),
+    Command("text.back", "escape,enter,q,space", "back", "back", "", "Back"),
+)
+
+UPDATE = (
+    Command("update.take", "enter", "take", "fetch", "", "Fetch what has changed"),
+    *in_list("update", priority=False),
+    Command("update.back", "escape", "back", "back", "", "Back, or stop fetching"),
+)

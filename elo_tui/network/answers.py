@@ -1,0 +1,42 @@
+"""What is said of an answer that is not what was asked for."""
+
+from __future__ import annotations
+
+import re
+
+from elo_tui.network.failure import NotFetched, Unreached
+from elo_tui.network.wire import Answer
+
+#: The longest that a host can have somebody wait, seconds.
+_WAITED_MAX = 120
+_TOO_MANY = 429
+_LATER = (500, 502, 503, 504)
+
+
+def refuse(answer: Answer, instead: str) -> NotFetched:
+    """Why an answer is of no use; `instead` is what can be done by hand."""
+    host, status = answer.address.host, answer.status
+    if status in (401, 403):
+        return NotFetched(f"{host}: asks for a login or keeps programs out; {instead}")
+    if status in (404, 410):
+        return NotFetched(f"{host}: not there (any more); {instead}")
+    if status == _TOO_MANY:
+        return _too_many(answer)
+    if status in _LATER:
+        return Unreached(f"{host}: has a fault of its own ({status}); try later")
+    return NotFetched(f"{host}: an answer that was not expected ({status})")
+
+
+def _too_many(answer: Answer) -> NotFetched:
+    told = answer.header("retry-after")
+    after = float(told) if re.fullmatch("[0-9]{1,6}", told) else None
+    said = f"{answer.address.host}: too many requests"
+    if after is not None and after > _WAITED_MAX:
+        return NotFetched(f"{said}; it wants to be asked again in {_long(after)}")
+    return Unreached(f"{said}; try later", after)
+
+
+def _long(seconds: float) -> str:
+    """A while in words."""
+    minutes = -(-seconds // 60)
+    return f"{minutes:.0f} minutes" if minutes < 120 else f"{minutes / 60:.0f} hours"

@@ -1,0 +1,190 @@
+"""One file of a rating list: fetched where it is another one than last time."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from pathlib import PurePosixPath
+from typing import IO, NamedTuple, TypeVar
+
+from elo_tui.network.address import Address
+from elo_tui.network.answers import refuse
+from elo_tui.network.failure import NotFetched, Unreached
+from elo_tui.network.visits import Stamp, Visit
+from elo_tui.network.wire import LIST, Answer, Taking
+
+Found = TypeVar("Found")
+
+#: Seconds before a list is asked for again, whatever was said of it.
+AGAIN = 3_600.0
+#: Seconds before the second and the third attempt.
+_PAUSES = (5.0, 30.0)
+#: Some hosts answer a HEAD so that know the file well.
+_HEAD_REFUSED = frozenset((403, 405, 501))
+_NOT_MODIFIED = 304
+_ZIP = b"PK"
+_ENTRIES_MAX = 20
+_UNPACKED_MAX = 1_500_000_000
+#: FIDE's XML, the one that shrinks most, is packed to a seventeenth.
+_RATIO_MAX = 60
+_SMALL = 1_000_000
+#: So long before a month its list is closed.
+_CLOSED = timedelta(days=3)
+
+INSTEAD = "fetch it with a browser, then elo-tui list import FILE"
+
+
+class Fetched(NamedTuple):
+    """A list that lies in a file."""
+
+    modified: str
+    """As the host says; empty where it does not."""
+    length: str
+
+
+def is_fresh(visit: Visit, stamp: Stamp | None) -> bool:
+    """Whether a list was asked for so lately that it is not asked for again."""
+    return stamp is not None and 0 <= visit.ways.now() - stamp.at < AGAIN
+
+
+def fetch(
+    visit: Visit,
+    address: Address,
+    stamp: Stamp | None,
+    into: IO[bytes],
+    tick: Callable[[int, int], object],
+) -> Fetched | None:
+    """The list of an address in a file, whole; None where it is the one of the stamp.
+
+    An unchanged list costs one HEAD. After a broken line it is begun anew, at most
+    twice. Raises NotFetched or Stopped.
+    """
+    headers: dict[str, str] = {}
+    head = _patiently(visit, lambda: _answered(visit, "HEAD", address))
+    if head.status in _HEAD_REFUSED:
+        if stamp is not None and stamp.modified:
+            headers["If-Modified-Since"] = stamp.modified
+    elif stamp is not None and _is_same(stamp, *_said(head)):
+        return None
+
+    def whole() -> Answer:
+        into.seek(0)
+        into.truncate()
+        first = True
+
+        def take(piece: bytes) -> None:
+            nonlocal first
+            if first:
+                _look_at(piece, address)
+            first = False
+            try:
+                into.write(piece)
+            except OSError as error:
+                why = error.strerror or "it cannot be written"
+                raise NotFetched(f"the list is not kept: {why}") from None
+
+        taking = Taking(take, LIST, tick)
+        return _answered(visit, "GET", address, taking, headers)
+
+    answer = _patiently(visit, whole)
+    if answer.status == _NOT_MODIFIED:
+        return None
+    _check_zip(into, address)
+    into.seek(0)
+    modified, length = _said(answer)
+    return Fetched(modified, length or str(answer.size))
+
+
+def day_of(modified: str, monthly: bool, today: date) -> date | None:
+    """From which day a list counts that does not say so, by the day of its file.
+
+    A file is written anew within its month, and three days before the next one the list
+    of that is closed. None without a day, or for one in the future.
+    """
+    try:
+        day = parsedate_to_datetime(modified).astimezone(UTC).date()
+    except (ValueError, OverflowError):
+        return None
+    if day > today:
+        return None
+    return (day + _CLOSED).replace(day=1) if monthly else day
+
+
+def when(stamp: Stamp) -> str:
+    """The minute of a stamp, by the clock on the wall."""
+    return datetime.fromtimestamp(stamp.at).strftime("%H:%M")
+
+
+def _is_same(stamp: Stamp, modified: str, length: str) -> bool:
+    """Without a day, the same length may be that of another list."""
+    same = (modified, length) == (stamp.modified, stamp.length)
+    return same and bool(modified) and bool(length)
+
+
+def _said(answer: Answer) -> tuple[str, str]:
+    return answer.header("last-modified"), answer.header("content-length")
+
+
+def _answered(
+    visit: Visit,
+    method: str,
+    address: Address,
+    taking: Taking | None = None,
+    headers: dict[str, str] | None = None,
+) -> Answer:
+    """An answer that is of use; raises NotFetched for any other."""
+    answer = visit.ask(method, address, taking, headers)
+    usable = answer.status == 200
+    if method == "HEAD":
+        usable = usable or answer.status in _HEAD_REFUSED
+    else:
+        usable = usable or (bool(headers) and answer.status == _NOT_MODIFIED)
+    if not usable:
+        raise refuse(answer, f"{address}: {INSTEAD}")
+    return answer
+
+
+def _patiently(visit: Visit, attempt: Callable[[], Found]) -> Found:
+    """What an attempt comes to; one that fails for now is made again, twice."""
+    for pause in _PAUSES:
+        try:
+            return attempt()
+        except Unreached as error:
+            seconds = pause if error.after is None else error.after
+            visit.ways.waits(f"{error}; once more in {seconds:.0f} s")
+            visit.wait(seconds)
+    return attempt()
+
+
+def _look_at(beginning: bytes, address: Address) -> None:
+    """Refuse a page in the place of the list."""
+    is_page = beginning.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
+    if is_page or (address.path.endswith(".zip") and not beginning.startswith(_ZIP)):
+        what = "a page" if is_page else "something else"
+        raise NotFetched(
+            f"{address.host}: {what} instead of the list, perhaps a login; {INSTEAD}"
+        )
+
+
+def _check_zip(file: IO[bytes], address: Address) -> None:
+    """Refuse a zip that is damaged, or would unpack to more than a list has."""
+    if not address.path.endswith(".zip"):
+        return
+    file.seek(0)
+    try:
+        with zipfile.ZipFile(file) as archive:
+            members = archive.infolist()
+    except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError):
+        raise NotFetched(f"{address.host}: the zip is damaged; try later") from None
+    size = sum(one.file_size for one in members)
+    if len(members) > _ENTRIES_MAX or size > _UNPACKED_MAX:
+        raise NotFetched(f"{address.host}: a zip that is larger than any list")
+    for one in members:
+        if one.file_size > max(_SMALL, _RATIO_MAX * one.compress_size):
+            raise NotFetched(f"{address.host}: a zip that unpacks to too much")
+        path = PurePosixPath(one.filename.replace("\\", "/"))
+        if path.is_absolute() or ".." in path.parts or ":" in one.filename:
+            raise NotFetched(f"{address.host}: a zip with names that lead elsewhere")

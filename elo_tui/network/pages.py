@@ -1,0 +1,165 @@
+"""Which pages an address of an event or a player stands for, and how one is fetched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from elo_tui.network.address import Address
+from elo_tui.network.answers import refuse
+from elo_tui.network.failure import NotFetched
+from elo_tui.network.table import is_of_events
+from elo_tui.network.visits import Visit
+from elo_tui.network.wire import Taking
+
+#: For so many seconds a page is not asked for again: one that changes with the rounds,
+#: and a start list.
+LIVE, LASTING = 300.0, 86_400.0
+#: Nor one that was of no use, perhaps that of a captive portal.
+UNREAD = 60.0
+
+INSTEAD = "open it in your browser, save the page, and open the file"
+#: Events that ended days ago are behind a button, which is there to keep programs out.
+BUTTON = b"cb_alleDetails"
+BEHIND_BUTTON = (
+    "the event has ended, its tables are behind a button; in your browser: press it,"
+    " save the page, and open the file"
+)
+
+_EVENT = re.compile(r"/tnr([0-9]{1,9})\.aspx", re.I)
+#: The numbers of the pages of an event.
+_START_LIST, _CROSSTABLE = "0", "4"
+_NAMED = re.compile("[A-Za-z0-9]{1,20}")
+_PROFILE = re.compile(r"/profile/([0-9]{1,10})(?:/[a-z]+)?/?")
+_PERIOD = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-01")
+
+
+class Wanted(NamedTuple):
+    """A page, and for how long it is not asked for again."""
+
+    address: Address
+    lasts: float = LIVE
+    is_page: bool = True
+    """Whether it is HTML; else a text of its own kind."""
+
+
+class Plan(NamedTuple):
+    """The pages that an address stands for."""
+
+    first: Wanted
+    otherwise: Wanted | None = None
+    """In the place of the first, where that cannot be read."""
+    second: Wanted | None = None
+    """What completes it."""
+
+
+class Page(NamedTuple):
+    """What a host has answered."""
+
+    body: bytes
+    address: Address
+    at: float
+    """When, seconds of the epoch."""
+
+
+def plan(address: Address, today: date) -> Plan:
+    """What is fetched for an address that was typed; raises NotFetched."""
+    parts = urlsplit(str(address))
+    asked = {name.lower(): texts[-1] for name, texts in parse_qs(parts.query).items()}
+    if is_of_events(address.host):
+        return _of_event(address.host, parts.path, asked)
+    if address.host == "lichess.org":
+        return _of_lichess(parts.path)
+    return _of_fide(parts.path, asked, today)
+
+
+def fetch(
+    visit: Visit, wanted: Wanted, tick: Callable[[int, int], object], host: str = ""
+) -> Page:
+    """A page, perhaps as it was fetched lately; `host` is one that has the same pages.
+
+    Raises NotFetched or Stopped; nothing is tried twice.
+    """
+    kept = visit.page(wanted.address)
+    if kept is not None:
+        return Page(kept.body, wanted.address, kept.at)
+    body = bytearray()
+    address = wanted.address._replace(host=host or wanted.address.host)
+    answer = visit.ask("GET", address, Taking(body.extend, tick=tick))
+    if answer.status != 200:
+        raise refuse(answer, INSTEAD)
+    if not wanted.is_page and body.lstrip()[:1] == b"<":
+        raise NotFetched(f"{address.host}: a page instead of the event; {INSTEAD}")
+    return Page(bytes(body), answer.address, visit.ways.now())
+
+
+def keep(visit: Visit, wanted: Wanted, page: Page, is_read: bool) -> None:
+    """Keep a page for as long as it lasts, one that cannot be read for a minute."""
+    visit.keep_page(
+        wanted.address, page.at, wanted.lasts if is_read else UNREAD, page.body
+    )
+
+
+def _of_event(host: str, path: str, asked: Mapping[str, str]) -> Plan:
+    """The crosstable completed by the starting rank, whichever page is named.
+
+    English has to be asked for, and all rows: else a list ends after 150 of them.
+    """
+    found = _EVENT.fullmatch(path)
+    if found is None:
+        raise NotFetched(
+            f"{host}: no page of an event; its address has tnr and a number"
+        )
+
+    def page(choices: Mapping[str, str], lasts: float = LIVE) -> Wanted:
+        asked = urlencode({"lan": "1", **choices, "zeilen": "99999"})
+        return Wanted(Address(host, f"/tnr{found[1]}.aspx?{asked}"), lasts)
+
+    named = {name: asked[name] for name in ("art", "rd", "snr") if name in asked}
+    usual = asked.get("art", _CROSSTABLE) in (_START_LIST, _CROSSTABLE)
+    return Plan(
+        page({"art": _CROSSTABLE}),
+        None if usual else page(named),
+        page({"art": _START_LIST}, LASTING),
+    )
+
+
+def _of_lichess(path: str) -> Plan:
+    """The export of a swiss or an arena, without the moves."""
+    kind, _, name = path.strip("/").partition("/")
+    name = name.partition("/")[0].partition(".")[0]
+    ways = {
+        "swiss": f"/swiss/{name}.trf",
+        "tournament": f"/api/tournament/{name}/games?moves=false",
+    }
+    if kind not in ways or not _NAMED.fullmatch(name):
+        raise NotFetched(
+            "lichess.org: neither a swiss nor an arena; lichess.org/swiss/NAME and"
+            " lichess.org/tournament/NAME are read"
+        )
+    return Plan(Wanted(Address("lichess.org", ways[kind]), is_page=False))
+
+
+def _of_fide(path: str, asked: Mapping[str, str], today: date) -> Plan:
+    """A player's calculations of one month, for a profile those of this month."""
+    profile = _PROFILE.fullmatch(path)
+    number = profile[1] if profile else asked.get("id_number", asked.get("id", ""))
+    month = asked.get("rating_period", asked.get("period", ""))
+    kind = asked.get("t", asked.get("rating", "0"))
+    if profile:
+        month = month or f"{today:%Y-%m}-01"
+    if not (
+        re.fullmatch("[0-9]{1,10}", number)
+        and _PERIOD.fullmatch(month)
+        and kind in ("0", "1", "2")
+    ):
+        raise NotFetched(
+            "ratings.fide.com: neither a profile nor the calculations of a month;"
+            f" for another page: {INSTEAD}"
+        )
+    choices = urlencode({"id_number": number, "rating_period": month, "t": kind})
+    where = f"/a_indv_calculations.php?{choices}"
+    return Plan(Wanted(Address("ratings.fide.com", where)))

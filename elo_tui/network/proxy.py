@@ -1,0 +1,64 @@
+"""The proxy that the environment names; there is no other way to name one.
+
+What a proxy connects to cannot be tested here: the table of hosts holds all the same,
+and the host proves by its certificate that it is the one that was asked.
+"""
+
+from __future__ import annotations
+
+from http.client import HTTPResponse
+from typing import NamedTuple, Protocol
+from urllib.parse import urlsplit
+
+from elo_tui.network.agent import agent
+from elo_tui.network.failure import NotFetched
+
+
+class Proxy(NamedTuple):
+    """Where to ask for a line."""
+
+    host: str
+    port: int
+
+
+class Line(Protocol):
+    """A line as the HTTP of the standard library wants it."""
+
+    def sendall(self, data: bytes, /) -> object:
+        """Send all of it."""
+
+    def makefile(self, mode: str, /) -> object:
+        """What comes back."""
+
+
+def of_environment(host: str) -> Proxy | None:
+    """The proxy for a host; None where it is asked directly. Raises NotFetched."""
+    from urllib.request import getproxies_environment, proxy_bypass
+
+    named = getproxies_environment().get("https", "")
+    if not named or proxy_bypass(host):
+        return None
+    try:
+        parts = urlsplit(named if "://" in named else f"http://{named}")
+        if parts.scheme == "http" and parts.hostname and parts.username is None:
+            return Proxy(parts.hostname, parts.port or 80)
+    except ValueError:
+        pass
+    raise NotFetched("https_proxy: only an http:// proxy without a login is used")
+
+
+def let_through(line: Line, proxy: Proxy, host: str, port: int) -> None:
+    """Have a proxy connect a line to a host; raises NotFetched."""
+    head = (
+        f"CONNECT {host}:{port} HTTP/1.1",
+        f"Host: {host}:{port}",
+        f"User-Agent: {agent()}",
+    )
+    line.sendall("\r\n".join((*head, "", "")).encode("ascii"))
+    response = HTTPResponse(line, method="CONNECT")  # type: ignore[arg-type]
+    response.begin()
+    if response.status != 200:
+        raise NotFetched(
+            f"{host}: the proxy {proxy.host} does not let it through"
+            f" ({response.status})"
+        )

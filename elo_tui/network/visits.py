@@ -1,0 +1,222 @@
+"""Visits to hosts: one at a time over the machine, a second between two requests.
+
+What was asked when is kept in a file of its own, whose lock ends with its process.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from elo_tui.network.address import Address, Known, allowed
+from elo_tui.network.failure import NotFetched, Stopped
+from elo_tui.network.wire import Answer, Reach, Taking, exchange
+
+#: Seconds between two requests to one host.
+APART = 1.0
+_REDIRECTS_MAX = 3
+_REDIRECTS = frozenset((301, 302, 303, 307, 308))
+_FILE = "network.db"
+_BUSY = "elo-tui is fetching something already; try again in a moment"
+_NOTICED = 0.1
+#: Pages kept, and for how long at most, seconds.
+_PAGES_MAX = 40
+_TABLES = """
+    CREATE TABLE IF NOT EXISTS asked (host TEXT PRIMARY KEY, at REAL);
+    CREATE TABLE IF NOT EXISTS page
+        (address TEXT PRIMARY KEY, at REAL, lasts REAL, body BLOB);
+    CREATE TABLE IF NOT EXISTS list
+        (address TEXT PRIMARY KEY, at REAL, modified TEXT, length TEXT, imported TEXT);
+"""
+
+
+class Ways(NamedTuple):
+    """Everything of the world around that a visit needs."""
+
+    known: Known
+    """The hosts that may be asked."""
+    folder: Path | None = None
+    """Where it is kept what was asked; None: in memory only."""
+    reach: Reach = Reach()
+    now: Callable[[], float] = time.time
+    sleep: Callable[[float], object] = time.sleep
+    says: Callable[[str], object] = lambda _address: None
+    """Hears of each address before anything is sent there."""
+    waits: Callable[[str], object] = lambda _why: None
+    """Hears why, and for how long, the next attempt waits."""
+
+
+class Stamp(NamedTuple):
+    """What a host has said of a list that was then imported."""
+
+    at: float
+    """When it was last asked, seconds of the epoch."""
+    modified: str
+    length: str
+    imported: str
+    """`ListInfo.imported` of the list that it became."""
+
+
+class Kept(NamedTuple):
+    """A page that was fetched before."""
+
+    at: float
+    body: bytes
+
+
+class Visit:
+    """Asks hosts, and knows what they have said lately."""
+
+    def __init__(self, ways: Ways, memory: sqlite3.Connection) -> None:
+        self.ways = ways
+        self._memory = memory
+
+    def ask(
+        self,
+        method: str,
+        address: Address,
+        taking: Taking | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Answer:
+        """Ask, and follow at most three redirects, each tested like a first address.
+
+        Raises NotFetched, Unreached or Stopped.
+        """
+        for _ in range(_REDIRECTS_MAX + 1):
+            self.ways.says(str(address))
+            self._keep_apart(address.host)
+            answer = exchange(method, address, self.ways.reach, taking, headers)
+            if answer.status not in _REDIRECTS:
+                return answer
+            try:
+                address = allowed(
+                    answer.headers.get("location", ""), self.ways.known, address
+                )
+            except NotFetched as error:
+                raise NotFetched(f"{address.host} leads on to {error}") from None
+        raise NotFetched(f"{address.host}: leads on and on, given up")
+
+    def _keep_apart(self, host: str) -> None:
+        """Wait until the host may be asked again, and note that it is."""
+        row = self._memory.execute(
+            "SELECT at FROM asked WHERE host = ?", (host,)
+        ).fetchone()
+        if row is not None:
+            # a clock that was set back shall keep nobody waiting
+            self.wait(min(APART, row[0] + APART - self.ways.now()))
+        self._memory.execute(
+            "INSERT OR REPLACE INTO asked VALUES (?, ?)", (host, self.ways.now())
+        )
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass; raises Stopped as soon as nobody waits any more."""
+        while seconds > 0:
+            if self.ways.reach.is_cancelled():
+                raise Stopped
+            self.ways.sleep(min(_NOTICED, seconds))
+            seconds -= _NOTICED
+
+    def page(self, address: Address) -> Kept | None:
+        """A page that was fetched lately."""
+        now = self.ways.now()
+        row = self._memory.execute(
+            "SELECT at, body FROM page WHERE address = ?"
+            " AND at <= ? AND ? < at + lasts",
+            (str(address), now, now),
+        ).fetchone()
+        return None if row is None else Kept(*row)
+
+    def keep_page(self, address: Address, at: float, lasts: float, body: bytes) -> None:
+        """Keep a page for so many seconds, and forget the oldest."""
+        self._memory.execute(
+            "INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?)",
+            (str(address), at, lasts, body),
+        )
+        self._memory.execute(
+            "DELETE FROM page WHERE address NOT IN"
+            " (SELECT address FROM page ORDER BY at DESC LIMIT ?)",
+            (_PAGES_MAX,),
+        )
+
+    def stamp(self, address: Address) -> Stamp | None:
+        """What is known of a list that was fetched from an address."""
+        row = self._memory.execute(
+            "SELECT at, modified, length, imported FROM list WHERE address = ?",
+            (str(address),),
+        ).fetchone()
+        return None if row is None else Stamp(*row)
+
+    def keep_stamp(self, address: Address, stamp: Stamp) -> None:
+        """Remember what was said of a list."""
+        self._memory.execute(
+            "INSERT OR REPLACE INTO list VALUES (?, ?, ?, ?, ?)",
+            (str(address), *stamp),
+        )
+
+
+@contextmanager
+def visit(ways: Ways) -> Iterator[Visit]:
+    """One visit, while no other one is going on; raises NotFetched."""
+    if ways.folder is None:
+        with _alone(ways):
+            yield Visit(ways, _passing())
+        return
+    try:
+        ways.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        memory = sqlite3.connect(ways.folder / _FILE, timeout=0, isolation_level=None)
+    except (OSError, sqlite3.Error) as error:
+        raise _no_memory(error) from None
+    with closing(memory):
+        try:
+            memory.execute("PRAGMA synchronous = OFF")
+            memory.executescript(_TABLES)
+            memory.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if "locked" in str(error):
+                raise NotFetched(_BUSY) from None
+            raise _no_memory(error) from None
+        try:
+            yield Visit(ways, memory)
+        finally:
+            # also after a fault: the hosts were asked
+            memory.execute("COMMIT")
+
+
+@contextmanager
+def _alone(ways: Ways) -> Iterator[None]:
+    """The only visit of this user, by a name that one process has (unix(7), Linux).
+
+    It needs no file, which the sessions of a kiosk may not write; nor do they know what
+    the others have asked: the second after the last request passes before the next.
+    """
+    with closing(socket.socket(getattr(socket, "AF_UNIX", socket.AF_INET))) as seat:
+        if sys.platform == "linux":
+            try:
+                seat.bind(f"\0elo-tui/{os.getuid()}/network".encode())
+            except OSError:
+                raise NotFetched(_BUSY) from None
+        try:
+            yield
+        finally:
+            ways.sleep(APART)
+
+
+@cache
+def _passing() -> sqlite3.Connection:
+    """What this process has asked, forgotten when it ends."""
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    memory.executescript(_TABLES)
+    return memory
+
+
+def _no_memory(error: Exception) -> NotFetched:
+    why = getattr(error, "strerror", None) or str(error)
+    return NotFetched(f"nothing fetched: what was asked cannot be noted ({why})")

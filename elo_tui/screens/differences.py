@@ -1,0 +1,109 @@
+"""Where a rating list differs from the journal: each row can be taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.reactive import var
+
+from elo_tui.commands.bindings import bindings
+from elo_tui.screens.dialog import Dialog
+from elo_tui.session.differences import Difference
+from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.pick_list import PickList
+
+#: The width of what differs, and of what the journal has, cells.
+_WHAT, _KEPT = 34, 18
+
+
+class DifferenceList(PickList[Difference]):
+    """A row for each: what it is, what the journal has, what the list has."""
+
+    differences: var[tuple[Difference, ...]] = var(())
+
+    def watch_differences(self) -> None:
+        self.cursor = min(max(self.cursor, 0), len(self.differences) - 1)
+        self.redraw()
+
+    @property
+    def items(self) -> Sequence[Difference]:
+        return self.differences
+
+    @property
+    def top_stop(self) -> int:
+        return 0
+
+    def head(self, width: int) -> Sequence[Row]:
+        columns = _columns("", "the journal has", "the list has", " ")
+        return (rule(width, "Differences"), ((fit(columns, width), "dim"),))
+
+    def row(self, index: int, width: int, here: bool) -> Row:
+        one = self.differences[index]
+        mark = ">" if here else " "
+        text = _columns(one.what, one.kept or "nothing", one.listed, mark)
+        return ((fit(text, width), "cursor" if here else ""),)
+
+
+class DifferencesScreen(Dialog[None]):
+    """Stays open until nothing is left to be taken in, or Escape."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("differences")]
+
+    scope = "differences"
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        heading: tuple[str, str],
+        differences: tuple[Difference, ...],
+        take_in: Callable[[Difference], object],
+    ) -> None:
+        super().__init__(keymap)
+        self.heading = heading
+        self._differences, self._take_in = differences, take_in
+
+    def compose_body(self) -> ComposeResult:
+        yield DifferenceList()
+
+    def on_mount(self) -> None:
+        self.name_keys()
+        self.list.differences = self._differences
+        self.say("Enter takes one into the journal, the others stay as they are", "dim")
+
+    @property
+    def list(self) -> DifferenceList:
+        return self.query_one(DifferenceList)
+
+    @property
+    def pointer(self) -> DifferenceList:
+        """Where the cursor of the terminal stands."""
+        return self.list
+
+    def action_move(self, by: int) -> None:
+        self.list.move(by)
+
+    def action_page(self, by: int) -> None:
+        self.list.move(by * self.list.page)
+
+    def action_take(self) -> None:
+        one = self.list.item
+        if one is None:
+            return
+        self._take_in(one)
+        left = tuple(other for other in self.list.differences if other != one)
+        if not left:
+            self.dismiss()
+            return
+        self.list.differences = left
+        self.say(f"Taken in: {one.what}, {one.listed}")
+
+    def on_pick_list_picked(self, event: DifferenceList.Picked) -> None:
+        if event.again:
+            self.action_take()
+
+
+def _columns(what: str, kept: str, listed: str, mark: str) -> str:
+    return f" {mark} {fit(what, _WHAT)} {fit(kept, _KEPT)} {listed}"

@@ -1,0 +1,133 @@
+"""What earlier sessions have left on their screens: take one, or throw it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.reactive import var
+
+from elo_tui.commands.bindings import bindings
+from elo_tui.screens.dialog import Dialog
+from elo_tui.session.drafts import described, moment
+from elo_tui.store.drafts import Draft
+from elo_tui.views.tournament import TournamentState, title
+from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.pick_list import PickList
+
+_TRIED = "tried before"
+
+
+class DraftList(PickList[Draft]):
+    """A row for each, the newest first."""
+
+    drafts: var[tuple[Draft, ...]] = var(())
+
+    def watch_drafts(self) -> None:
+        self.cursor = min(max(self.cursor, 0), len(self.drafts) - 1)
+        self.redraw()
+
+    @property
+    def items(self) -> Sequence[Draft]:
+        return self.drafts
+
+    @property
+    def top_stop(self) -> int:
+        return 0
+
+    def head(self, width: int) -> Sequence[Row]:
+        return (rule(width, "Left on the screens"),)
+
+    def row(self, index: int, width: int, here: bool) -> Row:
+        draft, now = self.drafts[index], datetime.now()
+        state = draft.state
+        whose = title(state) if isinstance(state, TournamentState) else ""
+        facts = (
+            f"{moment(draft.saved, now):<16}",
+            f"{draft.screen.capitalize():<10}",
+            described(state),
+            whose,
+            _TRIED if draft.offered else "",
+        )
+        text = f" {'>' if here else ' '} {'  '.join(filter(None, facts))}"
+        return ((fit(text, width), "cursor" if here else ""),)
+
+
+class DraftsScreen(Dialog[Draft]):
+    """Ends with the draft that is to be taken."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("drafts")]
+
+    scope = "drafts"
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        drafts: tuple[Draft, ...],
+        throw_away: Callable[[Draft], object],
+    ) -> None:
+        super().__init__(keymap)
+        self._drafts, self._throw_away = drafts, throw_away
+        self._asked: Draft | None = None
+        """The draft about whose end was asked."""
+        self.heading = ("Drafts", "of earlier sessions, kept for 30 days")
+
+    def compose_body(self) -> ComposeResult:
+        yield DraftList()
+
+    def on_mount(self) -> None:
+        self.name_keys()
+        self.list.drafts = self._drafts
+        # one that was tried may be what has ended a session
+        untried = (i for i, one in enumerate(self._drafts) if not one.offered)
+        self.list.cursor = next(untried, 0)
+        self.say("Enter puts a draft back on its screen; undo works there", "dim")
+
+    @property
+    def list(self) -> DraftList:
+        return self.query_one(DraftList)
+
+    @property
+    def pointer(self) -> DraftList:
+        """Where the cursor of the terminal stands."""
+        return self.list
+
+    def action_move(self, by: int) -> None:
+        if self._asked is not None:
+            self._asked = None
+            self.say("")
+        self.list.move(by)
+
+    def action_page(self, by: int) -> None:
+        self.action_move(by * self.list.page)
+
+    def action_take(self) -> None:
+        if self.list.item is not None:
+            self.dismiss(self.list.item)
+
+    def action_delete(self) -> None:
+        """Ask once; the same draft again is thrown away."""
+        draft = self.list.item
+        if draft is None:
+            return
+        what = described(draft.state)
+        if self._asked != draft:
+            self._asked = draft
+            self.say(f"Throw {what} away? The same key again does, for good", "wrong")
+            return
+        self._asked = None
+        self._throw_away(draft)
+        left = tuple(one for one in self.list.drafts if one != draft)
+        if not left:
+            self.dismiss()
+            return
+        self.list.drafts = left
+        self.say(f"Thrown away: {what}")
+
+    def on_pick_list_picked(self, event: DraftList.Picked) -> None:
+        self._asked = None
+        if event.again:
+            self.action_take()

@@ -1,0 +1,200 @@
+"""Fetch rating lists: what is here, what would be asked, how far it is."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.reactive import var
+
+from elo_tui.commands.bindings import bindings
+from elo_tui.network.table import BY_HAND, LISTS, ByHand, Published
+from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.pick_list import PickList
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import ListInfo
+
+_ROWS: tuple[Published | ByHand, ...] = (*LISTS, *BY_HAND)
+_ASKED_FIRST = "Enter asks what stands above; nothing is sent before"
+
+
+class Fetcher(NamedTuple):
+    """What looks for lists and fetches them while the dialog stays open."""
+
+    look: Callable[[FetchListsScreen], None]
+    """Has `FetchListsScreen.show_here` told which lists there are."""
+    fetch: Callable[[FetchListsScreen, Published], None]
+    """Fetches one; `show_progress` and `show_end` hear of it."""
+    cancel: Callable[[], bool]
+    """Stops; False where nothing is being fetched."""
+
+
+class ListRows(PickList[Published | ByHand]):
+    """Each list with what is here of it."""
+
+    here: var[Mapping[str, ListInfo]] = var({})
+
+    def watch_here(self) -> None:
+        self.redraw()
+
+    @property
+    def items(self) -> Sequence[Published | ByHand]:
+        return _ROWS
+
+    @property
+    def top_stop(self) -> int:
+        return 0
+
+    @property
+    def one(self) -> Published | ByHand:
+        """The list under the cursor."""
+        return _ROWS[max(0, self.cursor)]
+
+    def head(self, width: int) -> Sequence[Row]:
+        return (rule(width, "Rating lists, and what is here of them"),)
+
+    def row(self, index: int, width: int, here: bool) -> Row:
+        one = _ROWS[index]
+        text = f" {'>' if here else ' '} {one.name:<8} {one.whose:<14} "
+        role = "cursor" if here else ""
+        rest = fit(self._here(one), max(0, width - len(text)))
+        return ((fit(text, min(width, len(text))), role), (rest, role or "dim"))
+
+    def _here(self, one: Published | ByHand) -> str:
+        info = self.here.get(one.name)
+        if info is not None:
+            return f"{info.players:,} players, of {info.date or 'unknown date'}"
+        return "-" if isinstance(one, Published) else "by hand"
+
+
+class FetchFacts(Lines):
+    """What would be asked for the list under the cursor, and what has come of it."""
+
+    facts: var[tuple[str, ...]] = var(())
+    progress: var[str] = var("")
+
+    def watch_facts(self) -> None:
+        self.redraw()
+
+    def watch_progress(self) -> None:
+        self.redraw()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        room = max(1, width - 2)
+        lines = [line for fact in self.facts for line in textwrap.wrap(fact, room)]
+        return (
+            rule(width, "What is asked"),
+            *(((fit(f" {line}", width), ""),) for line in lines),
+            ((fit(f" {self.progress}", width), "strong"),),
+        )
+
+
+class FetchListsScreen(Dialog[bool]):
+    """It ends with True where a list has changed. Nothing is sent before Enter."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("update")]
+
+    scope = "update"
+
+    def __init__(self, keymap: Mapping[str, str], fetcher: Fetcher) -> None:
+        super().__init__(keymap)
+        self._fetcher = fetcher
+        self._has_changed = False
+        self._fetched: Published | None = None
+        """What is being fetched."""
+        self.heading = ("Fetch rating lists", "on your command only")
+
+    def compose_body(self) -> ComposeResult:
+        rows = ListRows()
+        rows.cursor = 0
+        yield rows
+        yield FetchFacts()
+
+    def on_mount(self) -> None:
+        self.watch(self.rows, "cursor", self._show_facts, init=False)
+        self._show_facts()
+        self.name_keys()
+        self._fetcher.look(self)
+
+    @property
+    def rows(self) -> ListRows:
+        return self.query_one(ListRows)
+
+    @property
+    def pointer(self) -> ListRows:
+        """Where the cursor of the terminal stands."""
+        return self.rows
+
+    @property
+    def facts(self) -> FetchFacts:
+        return self.query_one(FetchFacts)
+
+    def show_here(self, here: Mapping[str, ListInfo]) -> None:
+        """Show which lists there are."""
+        self.rows.here = here
+        self._show_facts()
+        if not self.message[0]:
+            # last: what comes later would be painted by itself
+            self.say(_ASKED_FIRST, "dim")
+
+    def show_progress(self, text: str) -> None:
+        """Say how far it is."""
+        self.facts.progress = text
+
+    def show_end(self, text: str, role: str, has_changed: bool) -> None:
+        """Say what has become of it."""
+        self._fetched = None
+        self._has_changed |= has_changed
+        self.facts.progress = ""
+        self.say(text, role)
+        if has_changed:
+            self._fetcher.look(self)
+
+    def _show_facts(self) -> None:
+        one = self.rows.one
+        if isinstance(one, ByHand):
+            self.facts.facts = (f"Not fetched: {one.why}",)
+            return
+        info = self.rows.here.get(one.name)
+        self.facts.facts = (
+            *one.addresses,
+            "Not here yet"
+            if info is None
+            else f"What has changed takes the place of {info.players:,} players",
+        )
+
+    def action_move(self, by: int) -> None:
+        self.rows.move(by)
+
+    def action_page(self, by: int) -> None:
+        self.rows.move(by * self.rows.page)
+
+    def action_take(self) -> None:
+        one = self.rows.one
+        if self._fetched is not None:
+            self.say(f"{self._fetched.name} is being fetched; Esc stops it", "wrong")
+        elif isinstance(one, ByHand):
+            self.say(f"{one.whose}: {one.why}", "wrong")
+        else:
+            self._fetched = one
+            self.say(f"{one.name}: asking; Esc stops it", "dim")
+            self._fetcher.fetch(self, one)
+
+    @on(PickList.Picked)
+    def _take_clicked(self, event: PickList.Picked) -> None:
+        if event.again:
+            self.action_take()
+
+    def action_back(self) -> None:
+        if self._fetcher.cancel():
+            self.show_end("Stopped; the list is as it was", "dim", False)
+        elif self._has_changed:
+            self.dismiss(True)
+        else:
+            self.dismiss()

@@ -1,0 +1,38 @@
+"""What a screen shows as plain lines: what is copied, read aloud, or stands instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from elo_tui.writers import text_report
+
+if TYPE_CHECKING:
+    from elo_tui.views.field import FieldView
+    from elo_tui.views.game import GameView
+    from elo_tui.views.tournament import TournamentView
+
+
+def game_lines(view: GameView) -> list[str]:
+    """One game with its working; none without a result."""
+    if view.result is None:
+        return []
+    return [
+        *text_report.assess_lines(view.result),
+        *text_report.step_lines(view.your_steps),
+    ]
+
+
+def tournament_lines(view: TournamentView) -> list[str]:
+    """The rounds of one player; none where nothing is rated."""
+    if view.event is None or view.performance is None or not view.rounds:
+        return []
+    return list(text_report.event_lines(view.event, view.performance))
+
+
+def field_lines(view: FieldView) -> list[str]:
+    """Everybody of an event; none where nothing is rated."""
+    if view.field is None:
+        return []
+    from elo_tui.writers.export import text
+
+    return list(text.field_lines(view.field, ()))

@@ -1,0 +1,192 @@
+"""Every setting with its value and where that is from; changed here, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.reactive import var
+from textual.widgets import Static
+
+from elo_tui.commands.bindings import bindings, key_label
+from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.pick_list import PickList
+
+_FIND_MAX = 40
+#: The cells of the column that says where a value is from, and those before it.
+_FROM, _VALUE = 14, 20
+#: From this width on each row has its source; narrower, the title names one.
+_WIDE = 60
+_NOTHING = " No setting and no key of that name: theme, mouse, copy"
+_KEY = "Press the new key; Esc keeps the old"
+
+
+class Setting(NamedTuple):
+    """One row: `choices` are the values that it steps through."""
+
+    id: str
+    name: str
+    value: str
+    source: str
+    """Where the value is from: default, the file, a variable, an option."""
+    choices: tuple[str, ...] = ()
+    is_key: bool = False
+    about: str = ""
+    """What else it is found by, and a sentence about it."""
+
+
+class SettingList(PickList[Setting]):
+    """A row for each setting that is found."""
+
+    settings: var[tuple[Setting, ...]] = var(())
+
+    def watch_settings(self) -> None:
+        self.cursor = min(max(self.cursor, 0), len(self.settings) - 1)
+        self.redraw()
+
+    @property
+    def items(self) -> Sequence[Setting]:
+        return self.settings
+
+    @property
+    def top_stop(self) -> int:
+        return 0
+
+    def head(self, width: int) -> Sequence[Row]:
+        here = self.item
+        if width >= _WIDE or here is None:
+            return (rule(width, "Settings", end=f"{self.count}"),)
+        return (rule(width, "Settings", end=here.source),)
+
+    def row(self, index: int, width: int, here: bool) -> Row:
+        one = self.settings[index]
+        end = _FROM if width >= _WIDE else 0
+        room = width - end - 4
+        value = min(_VALUE, room // 2) if one.choices or one.is_key else room * 2 // 3
+        shown = f"‹ {one.value} ›" if here and one.choices else one.value
+        text = f" {'>' if here else ' '} {fit(one.name, room - value - 1)} "
+        cells = f"{fit(shown, value)} "
+        if here:
+            return ((fit(f"{text}{cells}{fit(one.source, end)}", width), "cursor"),)
+        return ((text, ""), (cells, "strong"), (fit(one.source, end), "dim"))
+
+    @property
+    def after(self) -> str:
+        return "" if self.count else _NOTHING
+
+
+class SettingsScreen(Dialog[None]):
+    """What is typed finds settings; the arrows choose and change, Enter asks a key."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("settings")]
+
+    scope = "settings"
+
+    def __init__(
+        self,
+        keymap: Mapping[str, str],
+        settings: Callable[[], tuple[Setting, ...]],
+        change: Callable[[str, str | None], str],
+        about: str,
+    ) -> None:
+        """`change` sets one, with None to its default, and says what came of it."""
+        super().__init__(keymap)
+        self._settings, self._change = settings, change
+        self._asks = False
+        """Whether the next key is the new one of the command under the cursor."""
+        self.heading = ("Settings", about)
+
+    def compose_body(self) -> ComposeResult:
+        with Horizontal(id="ask"):
+            yield Static(Content(" Find "), id="label")
+            yield Field("Find", id="setting", length=_FIND_MAX)
+        yield SettingList()
+
+    def on_mount(self) -> None:
+        self.watch(self.query_one(Field), "value", self._find, init=False)
+        self.watch(self.list, "cursor", self._explain, init=False)
+        self._find()
+
+    @property
+    def list(self) -> SettingList:
+        return self.query_one(SettingList)
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        one = next((found.item for found in self.query(SettingList)), None)
+        if one is not None and (one.choices or one.is_key):
+            return frozenset()
+        return frozenset({"screen.take", "screen.reset"})
+
+    def _find(self) -> None:
+        words = self.query_one(Field).value.casefold().split()
+        self.list.settings = tuple(
+            one
+            for one in self._settings()
+            if all(word in " ".join(map(str, one)).casefold() for word in words)
+        )
+        self.name_keys()
+
+    def _explain(self) -> None:
+        self.name_keys()
+        one = self.list.item
+        if one is not None:
+            self.say(one.about, "dim")
+
+    def takes_key(self, key: str) -> bool:
+        """Take the key that was asked for, whatever it stands for otherwise."""
+        one = self.list.item
+        if not self._asks or one is None:
+            return False
+        self._asks = False
+        if key == "escape":
+            self.say(f"{one.name}: {one.value} stays", "dim")
+        else:
+            self._put(one, key, f"{one.name}: {key_label(key)} from now on")
+        return True
+
+    def action_move(self, by: int) -> None:
+        self.list.move(by)
+
+    def action_page(self, by: int) -> None:
+        self.list.move(by * self.list.page)
+
+    def action_take(self) -> None:
+        """The next of the choices, or ask for a key."""
+        one = self.list.item
+        if one is not None and one.is_key:
+            self._asks = True
+            self.say(_KEY, "strong")
+        else:
+            self.action_step(1)
+
+    def action_step(self, by: int) -> None:
+        one = self.list.item
+        if one is None or one.is_key:
+            return
+        if not one.choices:
+            self.say(one.about, "dim")
+            return
+        place = one.choices.index(one.value) + by
+        self._put(one, one.choices[place % len(one.choices)], one.about)
+
+    def action_reset(self) -> None:
+        """Bring back the default."""
+        one = self.list.item
+        if one is not None and (one.choices or one.is_key):
+            self._put(one, None, f"{one.name}: as at first")
+
+    def _put(self, one: Setting, value: str | None, done: str) -> None:
+        fault = self._change(one.id, value)
+        self._find()
+        self.say(fault or done, "wrong" if fault else "dim")
+
+    def on_pick_list_picked(self, event: SettingList.Picked) -> None:
+        if event.again:
+            self.action_take()

@@ -1,0 +1,119 @@
+"""Where a rating list and a person's journal disagree, to be taken in one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from elo_tui.core import entry, systems
+from elo_tui.core.facts import asked
+from elo_tui.core.model import POOLS, Player
+from elo_tui.core.replay.records import Account, Listed, Person
+from elo_tui.core.replay.rows import listed_on
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import ListInfo, Listing
+    from elo_tui.store.lists.records import Rating
+
+#: What a list says of a person besides the ratings, by the field of the journal.
+_FACTS = {
+    "fide_id": "FIDE ID",
+    "federation": "federation",
+    "title": "title",
+    "born": "born",
+}
+
+
+class Difference(NamedTuple):
+    """One thing that is not the same in both."""
+
+    what: str
+    kept: str
+    """As the journal has it; empty where it has nothing."""
+    listed: str
+    """As the list has it."""
+    rating: Listed | None = None
+    """What taking it in would keep; None for a fact of the person."""
+    fact: tuple[str, Any] | None = None
+    """The field of the person and its value; None for a rating."""
+
+
+def somebody_else(person: Person, listing: Listing, info: ListInfo) -> str:
+    """Why a player of a list cannot be a person of the journal; "" where it may be."""
+    of = _fide_id(listing, info)
+    if not of or not person.fide_id or of.lstrip("0") == person.fide_id.lstrip("0"):
+        return ""
+    return f"{listing.name} has FIDE ID {of}, {person.name} has {person.fide_id}"
+
+
+def differences(
+    account: Account, listing: Listing, info: ListInfo
+) -> tuple[Difference, ...]:
+    """What the list has otherwise, or has alone; what it does not say is no matter.
+
+    A rating is that of the day of the list: a list without a day has none.
+    """
+    return (*_ratings(account, listing, info), *_facts(account.person, listing, info))
+
+
+def _ratings(
+    account: Account, listing: Listing, info: ListInfo
+) -> Iterator[Difference]:
+    day = entry.iso_date(info.date or "")
+    system = info.system
+    if not isinstance(day, date) or system not in systems.KEYS:
+        return
+    for pool in POOLS if asked("pool", system) else ("",):
+        said: Rating = getattr(listing, pool or "standard")
+        if said.rating is None:
+            continue
+        there = listed_on(account, system, pool, day)
+        kept = there or Listed(system=system, pool=pool, day=day)
+        if there is not None and _agrees(there.player, said):
+            continue
+        player = kept.player._replace(rating=said.rating)
+        if said.k is not None:
+            player = player._replace(k=float(said.k))
+        if system == "dwz":
+            player = player._replace(dwz_index=listing.dwz_index)
+        name = f"{systems.row(system).name} {pool}".strip()
+        yield Difference(
+            what=f"{name} since {kept.day}",
+            kept="" if there is None else _figure(there.player.rating, there.player.k),
+            listed=_figure(said.rating, said.k),
+            rating=kept._replace(player=player),
+        )
+
+
+def _agrees(player: Player, said: Rating) -> bool:
+    """Whether the journal has what the list says."""
+    return player.rating == said.rating and said.k in (None, player.k)
+
+
+def _facts(person: Person, listing: Listing, info: ListInfo) -> Iterator[Difference]:
+    said = {
+        "fide_id": _fide_id(listing, info),
+        "federation": listing.federation,
+        "title": listing.title,
+        "born": listing.born,
+    }
+    for name, value in said.items():
+        kept = getattr(person, name)
+        same = kept == value or (name == "fide_id" and kept.lstrip("0") == value)
+        if value and not same:
+            yield Difference(
+                what=_FACTS[name],
+                kept=str(kept or ""),
+                listed=str(value),
+                fact=(name, value),
+            )
+
+
+def _fide_id(listing: Listing, info: ListInfo) -> str:
+    """The player's FIDE ID without zeros in front; empty where the list has none."""
+    return (listing.id if info.system == "fide" else listing.fide_id).lstrip("0")
+
+
+def _figure(rating: int, k: float | None) -> str:
+    return f"{rating or 'unrated'}" + ("" if k is None else f", K {k:g}")

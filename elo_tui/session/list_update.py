@@ -1,0 +1,181 @@
+"""A rating list fetched and put in the place of the old one, whole or not at all."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from elo_tui.core.entry import clean_name
+from elo_tui.core.nearest import did_you_mean
+from elo_tui.network import list_file
+from elo_tui.network.address import Address, allowed
+from elo_tui.network.failure import NotFetched
+from elo_tui.network.table import LISTS, ByHand, Published, has_list_of, published
+from elo_tui.network.visits import Stamp, Visit, visit
+from elo_tui.readers.lists.progress import ListError, Tick, no_tick
+from elo_tui.readers.lists.sources import Handed
+from elo_tui.session.web import NOBODY, Asking, Web
+from elo_tui.store.lists.build import import_list
+from elo_tui.store.lists.library import Lists
+from elo_tui.store.lists.records import Expected, Imported, ListInfo
+
+
+class Steps(NamedTuple):
+    """Who hears how far it is."""
+
+    fetching: Callable[[int, int], object] = lambda _done, _total: None
+    """The bytes of one file that are there, and all; 0 where that is not known."""
+    reading: Tick = no_tick
+
+
+UNHEARD = Steps()
+
+
+class Updated(NamedTuple):
+    """What became of one file of a list."""
+
+    address: str
+    imported: Imported | None
+    """None where it is the one that is here already."""
+    said: str
+    """In a few words."""
+
+
+def update(
+    row: Published,
+    folder: Path,
+    web: Web,
+    asking: Asking = NOBODY,
+    steps: Steps = UNHEARD,
+) -> list[Updated]:
+    """Fetch what has changed of a list, and import it.
+
+    Raises NotFetched with the reason, Stopped, or what `steps.reading` raises: the list
+    is then as it was, but for files that were complete before.
+    """
+    with visit(web.ways(has_list_of, asking)) as visiting:
+        return _Updating(row, folder, visiting, steps).files()
+
+
+class _Updating:
+    """The update of one list, file by file."""
+
+    def __init__(
+        self, row: Published, folder: Path, visiting: Visit, steps: Steps
+    ) -> None:
+        self._row = row
+        self._folder = folder
+        self._visit = visiting
+        self._steps = steps
+        info = here(folder).get(row.name)
+        # what was fetched for a list that was removed or imported since is forgotten
+        self._before = "" if info is None else info.imported
+        self._imported = self._before
+
+    def files(self) -> list[Updated]:
+        """What became of each file."""
+        addresses = [allowed(text, has_list_of) for text in self._row.addresses]
+        stamps = {one: self._stamp(one) for one in addresses}
+        found: list[Updated] = []
+        try:
+            for address in addresses:
+                stamp = stamps[address]
+                if stamp is not None and list_file.is_fresh(self._visit, stamp):
+                    said = f"asked for at {list_file.when(stamp)}, within the hour"
+                    found.append(Updated(str(address), None, f"unchanged; {said}"))
+                else:
+                    stamps[address], done = self._file(address, stamp)
+                    found.append(done)
+        finally:
+            # the files are parts of one list, which has another age now
+            for address, stamp in stamps.items():
+                if stamp is not None:
+                    stamp = stamp._replace(imported=self._imported)
+                    self._visit.keep_stamp(address, stamp)
+        return found
+
+    def _stamp(self, address: Address) -> Stamp | None:
+        stamp = self._visit.stamp(address)
+        return stamp if stamp and stamp.imported == self._before else None
+
+    def _file(
+        self, address: Address, stamp: Stamp | None
+    ) -> tuple[Stamp | None, Updated]:
+        now = self._visit.ways.now()
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # without a name: nothing is left of it, however the program ends
+            with tempfile.TemporaryFile(dir=self._folder) as into:
+                tick = self._steps.fetching
+                fetched = list_file.fetch(self._visit, address, stamp, into, tick)
+                if fetched is None:
+                    assert stamp is not None
+                    said = f"unchanged since {stamp.modified}".rstrip()
+                    return stamp._replace(at=now), Updated(str(address), None, said)
+                file = Handed(_name(address, self._row), into)
+                done = self._taken(file, fetched.modified)
+        except ListError as error:
+            raise NotFetched(f"{self._row.name}: {error}; the list is kept") from None
+        except OSError as error:
+            why = error.strerror or "no file can be written"
+            raise NotFetched(f"{self._row.name}: not fetched: {why}") from None
+        self._imported = done.info.imported
+        stamp = Stamp(now, fetched.modified, fetched.length, self._imported)
+        return stamp, Updated(str(address), done, "new")
+
+    def _taken(self, file: Handed, modified: str) -> Imported:
+        """The list imported; raises ListError, and then nothing has changed."""
+        now = datetime.fromtimestamp(self._visit.ways.now(), UTC)
+        day = list_file.day_of(modified, self._row.monthly, now.date())
+        expected = Expected(self._row.name, None if day is None else day.isoformat())
+        tick = self._steps.reading
+        return import_list(self._folder, file, now, expected=expected, tick=tick)
+
+
+def here(folder: Path | None) -> dict[str, ListInfo]:
+    """The lists that can be read, by name."""
+    lists = Lists.open(folder)
+    try:
+        return {info.name: info for info in lists.info()}
+    except ListError:
+        return {}
+    finally:
+        lists.close()
+
+
+def wanted(names: Sequence[str], folder: Path) -> list[Published]:
+    """The lists of some names; without names those that are here.
+
+    Raises NotFetched for one that is not fetched, with what to do instead.
+    """
+    if not names:
+        there = here(folder)
+        found = [row for row in LISTS if row.name in there]
+        if not found:
+            raise NotFetched(f"no list here that can be fetched; name one of {_NAMES}")
+        return found
+    rows = [_row_of(name) for name in names]
+    return list(dict.fromkeys(rows))
+
+
+_NAMES = ", ".join(row.name for row in LISTS)
+
+
+def _row_of(name: str) -> Published:
+    row = published(name)
+    if isinstance(row, Published):
+        return row
+    shown = clean_name(name, 20)
+    if isinstance(row, ByHand):
+        raise NotFetched(f"{shown} ({row.whose}): not fetched; {row.why}")
+    hint = did_you_mean(shown, [one.name for one in LISTS])
+    raise NotFetched(f"no list '{shown}' is known{hint or f'; there are {_NAMES}'}")
+
+
+def _name(address: Address, row: Published) -> str:
+    """The name of a file at an address."""
+    name = address.path.rpartition("/")[2]
+    return name if name.endswith((".zip", ".csv", ".txt")) else f"{row.name}.csv"

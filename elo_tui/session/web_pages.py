@@ -1,0 +1,116 @@
+"""An address -> what its pages hold: fetched, read and joined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+from elo_tui.core.events.reading import BadLine, Cancelled, EventReading, Note, Reading
+from elo_tui.network import pages
+from elo_tui.network.address import allowed
+from elo_tui.network.failure import NotFetched, Stopped
+from elo_tui.network.pages import Page, Plan, Wanted
+from elo_tui.network.table import has_pages_of, is_of_events
+from elo_tui.network.visits import Visit, visit
+from elo_tui.readers import sources
+from elo_tui.readers.detect import with_start_list
+from elo_tui.readers.sources import Opened, Source
+from elo_tui.session.opening import Progress
+from elo_tui.session.web import Asking, Web
+
+NOT_ALLOWED = "no pages are fetched here; open it in your browser and paste the page"
+
+
+def read(
+    source: Source,
+    web: Web | None,
+    progress: Progress,
+    encoding: str = "",
+    says: Callable[[str], object] = lambda _address: None,
+) -> Opened | BadLine:
+    """What the pages of an address hold; without a `web` none is asked for.
+
+    `says` hears of each address before it is asked. Raises Cancelled.
+    """
+    if web is None:
+        return BadLine(None, NOT_ALLOWED)
+    try:
+        address = allowed(source.address, has_pages_of)
+        asking = Asking(progress.is_cancelled, says)
+        ways = web.ways(has_pages_of, asking)
+        plan = pages.plan(address, datetime.fromtimestamp(ways.now()).date())
+        with visit(ways) as visiting:
+            return _Reading(visiting, source, progress, encoding).of(plan)
+    except NotFetched as error:
+        return BadLine(None, str(error))
+    except Stopped:
+        raise Cancelled from None
+
+
+class _Read(NamedTuple):
+    """A page and what it holds."""
+
+    page: Page
+    outcome: Opened | BadLine
+
+
+class _Reading:
+    """The pages of one address, one after the other."""
+
+    def __init__(
+        self, visiting: Visit, source: Source, progress: Progress, encoding: str
+    ) -> None:
+        self._visit = visiting
+        self._opened = Opened(source, Reading("", ()))
+        self._progress = progress
+        self._encoding = encoding
+        self._host = ""
+        """The numbered host that the bare one has led to."""
+
+    def of(self, plan: Plan) -> Opened | BadLine:
+        """What the pages hold together."""
+        first = self._read(plan.first)
+        if isinstance(first.outcome, BadLine) and pages.BUTTON in first.page.body:
+            return BadLine(None, pages.BEHIND_BUTTON)
+        if plan.otherwise is not None and isinstance(first.outcome, BadLine):
+            first = self._read(plan.otherwise)
+        if plan.second is None:
+            return self._said(first)
+        second = self._read(plan.second)
+        mine, theirs = first.outcome, second.outcome
+        if isinstance(mine, BadLine):
+            # before the first round there is a starting rank alone
+            return mine if isinstance(theirs, BadLine) else self._said(second)
+        if isinstance(mine.reading, EventReading) and not isinstance(theirs, BadLine):
+            other = theirs.reading
+            if isinstance(other, EventReading):
+                joined = with_start_list(mine.reading, other)
+                first = first._replace(outcome=mine._replace(reading=joined))
+        return self._said(first, second.page)
+
+    def _read(self, wanted: Wanted) -> _Read:
+        page = pages.fetch(self._visit, wanted, self._progress, self._host)
+        if is_of_events(page.address.host):
+            self._host = page.address.host
+        ignored = Progress(lambda _done, _total: None, self._progress.is_cancelled)
+        outcome = sources.read_data(self._opened, page.body, ignored, self._encoding)
+        is_read = not isinstance(outcome, BadLine)
+        pages.keep(self._visit, wanted, page, is_read)
+        return _Read(page, outcome)
+
+    def _said(self, read: _Read, *more: Page) -> Opened | BadLine:
+        """What was read, with a note on where it is from and when."""
+        if isinstance(read.outcome, BadLine):
+            return read.outcome
+        notes = [
+            Note(None, f"fetched at {_minute(page.at)} from {page.address}")
+            for page in (read.page, *more)
+        ]
+        reading = read.outcome.reading
+        reading = reading._replace(notes=(*notes, *reading.notes))
+        return read.outcome._replace(reading=reading)
+
+
+def _minute(at: float) -> str:
+    return datetime.fromtimestamp(at).strftime("%H:%M")

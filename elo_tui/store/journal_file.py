@@ -1,0 +1,283 @@
+"""The file of the journal in the hands of its writer: what is read and written.
+
+A record that was made here has a number below zero for its user all along, whatever
+number the store gives it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from elo_tui.core.events.origin import FromJournal
+from elo_tui.core.replay.records import Account, AnyRecord, Person
+from elo_tui.store.outcomes import (
+    Change,
+    Conflict,
+    Fault,
+    Found,
+    Loaded,
+    Offered,
+    Opened,
+    Outcome,
+    Refused,
+    Renewed,
+    TakenIn,
+)
+
+if TYPE_CHECKING:
+    from elo_tui.store.database import Store
+    from elo_tui.store.drafts import Draft, State, States
+    from elo_tui.store.exchange import Document
+
+Record = TypeVar("Record", bound=AnyRecord)
+
+
+class JournalFile:
+    """Opened when there is something to read or to write; of one thread alone."""
+
+    def __init__(
+        self, path: Path, states: States, report: Callable[[Outcome], None]
+    ) -> None:
+        """`states` are what drafts hold; `report` is called with each outcome."""
+        self.fault = ""
+        """Why nothing is kept on the disk at present; "" where it is."""
+        self._path = path
+        self._states = states
+        self._report = report
+        self._store: Store | None = None
+        self._session = self._version = 0
+        self._real: dict[int, int] = {}
+        self._local: dict[int, int] = {}
+        self._revs: dict[int, int] = {}
+        self._undecided: set[int] = set()
+
+    def prepare(self) -> None:
+        """Open the file anew where it could not be opened: perhaps it can now."""
+        if self._store is not None and self._store.path is None:
+            self.give_back()
+
+    def give_back(self) -> None:
+        """Close the file: another attempt begins with opening it."""
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+
+    def end(self) -> None:
+        """The program ends; a run without drafts leaves nothing behind."""
+        from elo_tui.store import drafts
+        from elo_tui.store.faults import NotSaved
+
+        if self._store is not None:
+            if self._session:
+                try:
+                    drafts.end(self._store, self._session)
+                except NotSaved as fault:
+                    self.fault = str(fault)
+            self._store.close()
+
+    def report_fault(self, fault: str | None = None) -> None:
+        """Say what keeps things from the disk where that is news; None: as it is."""
+        fault = self._opened().fault if fault is None else fault
+        if fault != self.fault:
+            self.fault = fault
+            self._report(Fault(fault))
+
+    # writing
+
+    def apply(self, change: Change) -> bool:
+        """Write a change; whether it is on the disk now.
+
+        Where it is not, an outcome has been reported. Raises NotSaved where the disk is
+        at fault, so that the change may be tried again.
+        """
+        from elo_tui.store.faults import Changed, NotSaved
+
+        store = self._writable()
+        real = self._real.get(change.record.id, change.record.id)
+        if real in self._undecided:
+            return False
+        try:
+            self._apply(store, change, real)
+        except Changed as found:
+            self._undecided.add(real)
+            newest = found.newest and self._know(found.newest)
+            self._report(Conflict(change.record, newest, found.deleted))
+        except NotSaved as fault:
+            if store.fault:
+                raise
+            self._report(Refused(str(fault)))
+        else:
+            return True
+        return False
+
+    def settle(self, record: AnyRecord) -> None:
+        """A conflict has been seen: the next change of the record may be written."""
+        self._undecided.discard(self._real.get(record.id, record.id))
+
+    def _apply(self, store: Store, change: Change, real: int) -> None:
+        from elo_tui.store import chosen, journal
+
+        revision = self._revs.get(real, change.record.rev)
+        # of one of three kinds, as the store takes them
+        record: Any = change.record._replace(id=real, rev=revision)
+        match change.verb:
+            case "add":
+                owner = self._real.get(change.person, change.person)
+                record = journal.add(store, record, owner)
+                self._real[change.record.id] = record.id
+                self._local[record.id] = change.record.id
+            case "put":
+                record = journal.put(store, record)
+            case "delete":
+                record = journal.delete(store, record)
+            case "restore":
+                record = journal.restore(store, record)
+            case "choose":
+                chosen.choose(store, real)
+        self._revs[record.id] = record.rev
+
+    def write_drafts(
+        self, waiting: Mapping[str, State | None], taken: Sequence[Draft]
+    ) -> None:
+        """Write what stands on the screens, drop drafts `taken`; raises NotSaved."""
+        from elo_tui.store import drafts
+
+        store, now = self._writable(), datetime.now()
+        # as one: a slow disk is waited for once
+        with store.write():
+            number = self._session or drafts.begin(store, now)
+            for screen, state in waiting.items():
+                if state is None:
+                    drafts.drop(store, number, screen)
+                else:
+                    drafts.keep(store, number, screen, self._known_later(state), now)
+            for draft in taken:
+                drafts.drop(store, draft.session, draft.screen)
+        self._session = number
+
+    def _known_later(self, state: State) -> State:
+        """A state whose origin a later run understands: it has other numbers."""
+        origin = getattr(state, "origin", None)
+        if not isinstance(origin, FromJournal):
+            return state
+        record: Any = state
+        person = self._real.get(origin.person, origin.person)
+        entry = max(0, self._real.get(origin.entry, origin.entry))
+        # another program's change is not what these rounds go on from
+        rev = 0 if entry in self._undecided else self._revs.get(entry, 0)
+        later: State = record._replace(origin=FromJournal(person, entry, rev))
+        return later
+
+    # reading
+
+    def load(self) -> None:
+        """Report what is needed for the start; raises NotRead."""
+        from elo_tui.store import chosen
+
+        store = self._opened()
+        people = self._people(store)
+        number = self._local.get(chosen.chosen(store), chosen.chosen(store))
+        # a script may have added somebody without choosing
+        first = people[0] if people else None
+        person = next((one for one in people if one.id == number), first)
+        account = None if person is None else self._account(store, person)
+        found = self._drafts(store)
+        self._version = store.data_version
+        said = (*store.said, *store.left_out.values())
+        self._report(Loaded(people, account, found, said))
+        self.report_fault(store.fault)
+
+    def open_account(self, person: Person) -> None:
+        """Report all there is of a person; raises NotRead."""
+        self._report(Opened(self._account(self._opened(), person)))
+
+    def renew(self, person: Person | None) -> None:
+        """Report what is kept where another program has written; raises NotRead."""
+        store = self._opened()
+        if store.data_version != self._version:
+            self._report_newest(store, person)
+
+    def take_in(self, document: Document, person: Person | None) -> None:
+        """Add what a document holds; raises NotSaved, NotRead."""
+        from elo_tui.store import exchange
+
+        store = self._writable()
+        taken = exchange.take_in(store, document)
+        # where nobody was chosen there is somebody now
+        self._report_newest(store, person or next(iter(self._people(store)), None))
+        self._report(TakenIn(taken))
+
+    def _report_newest(self, store: Store, person: Person | None) -> None:
+        people = self._people(store)
+        wanted = None if person is None else person.id
+        person = next((one for one in people if one.id == wanted), None)
+        account = None if person is None else self._account(store, person)
+        self._version = store.data_version
+        self._report(Renewed(people, account))
+
+    def find_drafts(self) -> None:
+        """Report the drafts of runs that are over; raises NotRead."""
+        store = self._opened()
+        found = self._drafts(store)
+        said = [text for name, text in store.left_out.items() if "draft" in name]
+        self._report(Found(found, tuple(said)))
+
+    def _drafts(self, store: Store) -> tuple[Draft, ...]:
+        from elo_tui.store.drafts import drafts
+
+        return drafts(store, self._session, datetime.now(), self._states)
+
+    def offer(self, draft: Draft) -> None:
+        """Note that a draft is going to be loaded, and report that."""
+        from elo_tui.store import drafts
+        from elo_tui.store.faults import NotSaved
+
+        store = self._opened()
+        try:
+            if store.path is not None:
+                drafts.offer(store, draft)
+        except NotSaved as fault:
+            self.report_fault(str(fault))
+        self._report(Offered(draft))
+
+    def _people(self, store: Store) -> tuple[Person, ...]:
+        from elo_tui.store import journal
+
+        return self._known(journal.people(store))
+
+    def _account(self, store: Store, person: Person) -> Account:
+        from elo_tui.store import journal
+
+        real = person._replace(id=self._real.get(person.id, person.id))
+        found = journal.account(store, real)
+        return Account(person, self._known(found.listed), self._known(found.entries))
+
+    def _known(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
+        return tuple(map(self._know, records))
+
+    def _know(self, record: Record) -> Record:
+        self._revs[record.id] = record.rev
+        return cast("Record", record._replace(id=self._local.get(record.id, record.id)))
+
+    def _opened(self) -> Store:
+        if self._store is None:
+            from elo_tui.store.opening import opened
+
+            self._store = opened(self._path, datetime.now())
+            self._version = 0
+            if self._store.said:
+                # perhaps it is another file by now
+                self._session = 0
+        return self._store
+
+    def _writable(self) -> Store:
+        """The store; raises NotSaved where it is not that of the file."""
+        from elo_tui.store.faults import NotSaved
+
+        store = self._opened()
+        if store.path is None:
+            raise NotSaved(store.fault)
+        return store

@@ -1,0 +1,273 @@
+"""One visit at a time, a second between two requests, and no way round the table."""
+
+from __future__ import annotations
+
+import itertools
+import socket
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from elo_tui.network.address import Address
+from elo_tui.network.failure import NotFetched, Stopped, Unreached
+from elo_tui.network.proxy import Proxy, of_environment
+from elo_tui.network.table import has_list_of, has_pages_of
+from elo_tui.network.visits import Ways, visit
+from elo_tui.network.wire import Answer, Reach, Taking
+from tests.network.server import NOW, PUBLIC, Reply, Server
+from tests.network.test_addresses import HOSTILE, INNER_NUMBERS
+
+HERE = Address("chess-results.com", "/tnr1.aspx")
+WHERE = "chess-results.com/tnr1.aspx"
+
+
+def known(host: str) -> bool:
+    return has_list_of(host) or has_pages_of(host)
+
+
+@pytest.fixture
+def ways(server: Server, tmp_path: Path) -> Ways:
+    clock = server.clock
+    return Ways(known, tmp_path, server.reach(), clock.now, clock.sleep)
+
+
+def asked(ways: Ways, address: Address = HERE) -> tuple[Answer, bytes]:
+    body = bytearray()
+    with visit(ways) as visiting:
+        answer = visiting.ask("GET", address, Taking(body.extend))
+    return answer, bytes(body)
+
+
+def refusal(ways: Ways) -> str:
+    with pytest.raises(NotFetched) as raised:
+        asked(ways)
+    return str(raised.value)
+
+
+def leading(to: str, status: int = 302) -> Reply:
+    return Reply(status=status, headers={"Location": to})
+
+
+def test_the_bare_host_leads_to_a_numbered_one(server: Server, ways: Ways) -> None:
+    server.replies[WHERE] = leading("https://s1.chess-results.com/tnr1.aspx?x=1")
+    server.replies["s1.chess-results.com/tnr1.aspx?x=1"] = Reply(b"page")
+    answer, body = asked(ways)
+    assert (str(answer.address), body) == (
+        "https://s1.chess-results.com/tnr1.aspx?x=1",
+        b"page",
+    )
+
+
+#: As a Location every hostile address is refused too, but for those that are only a
+#: path of the host that was asked.
+_PATHS = {"", "/etc/passwd", "ratings"}
+HOSTILE_LOCATIONS = [
+    text
+    for text in HOSTILE
+    if text not in _PATHS and text.isprintable() and text.isascii()
+]
+
+
+def test_two_hundred_hostile_redirects_are_refused(server: Server, ways: Ways) -> None:
+    assert len(HOSTILE_LOCATIONS) >= 190
+    statuses = itertools.cycle((301, 302, 303, 307, 308))
+    server.replies[WHERE] = [
+        leading(text, status)
+        for text, status in zip(HOSTILE_LOCATIONS, statuses, strict=False)
+    ]
+    for text in HOSTILE_LOCATIONS:
+        said = refusal(ways)
+        assert said.startswith("chess-results.com leads on to "), (text, said)
+    # nothing but the first address was ever asked
+    assert {(one.host, one.path) for one in server.asked} == {
+        ("chess-results.com", "/tnr1.aspx")
+    }
+    assert len(server.asked) == len(HOSTILE_LOCATIONS)
+
+
+def test_a_redirect_without_end_is_given_up(server: Server, ways: Ways) -> None:
+    server.replies[WHERE] = leading("/tnr1.aspx")
+    assert "leads on and on" in refusal(ways)
+    assert len(server.asked) == 4
+
+
+@pytest.mark.parametrize("number", INNER_NUMBERS)
+def test_a_host_that_is_an_inner_one_is_not_reached(
+    server: Server, ways: Ways, number: str
+) -> None:
+    for numbers in ([number], [PUBLIC, number], [number, PUBLIC]):
+        server.looked_up = lambda _host, numbers=numbers: numbers  # type: ignore[misc]
+        assert "inner network" in refusal(ways)
+    assert (server.lines, server.asked) == ([], [])
+
+
+def test_a_name_that_changes_its_number_is_looked_up_once(
+    server: Server, ways: Ways
+) -> None:
+    numbers = iter(([PUBLIC], ["127.0.0.1"]))
+    server.looked_up = lambda _host: next(numbers)
+    server.replies[WHERE] = Reply(b"page")
+    assert asked(ways)[1] == b"page"
+    assert server.lines == [PUBLIC]
+
+
+def test_a_certificate_of_somebody_else_is_refused(server: Server, ways: Ways) -> None:
+    wrong = Address("ratings.ruchess.ru", "/")
+    with pytest.raises(NotFetched, match="certificate is not valid: Hostname mismatch"):
+        asked(ways, wrong)
+    strict = ways._replace(reach=ways.reach._replace(trust=Reach().trust))
+    assert "certificate is not valid: self-signed" in refusal(strict)
+    assert server.asked == []
+
+
+def test_a_second_lies_between_two_requests_to_a_host(
+    server: Server, ways: Ways
+) -> None:
+    server.replies[WHERE] = leading("https://s1.chess-results.com/a")
+    server.replies["s1.chess-results.com/a"] = leading("/b")
+    server.replies["s1.chess-results.com/b"] = Reply(b"page")
+    for _ in range(2):
+        asked(ways)
+    times: dict[str, list[float]] = {}
+    for one in server.asked:
+        times.setdefault(one.host, []).append(one.at - NOW)
+    assert times["s1.chess-results.com"] == pytest.approx([0, 1, 2, 3], abs=0.2)
+    assert times["chess-results.com"] == pytest.approx([0, 1], abs=0.2)
+
+
+def test_one_visit_at_a_time(server: Server, ways: Ways) -> None:
+    server.replies[WHERE] = Reply(b"page")
+    for folder in (ways.folder, None):
+        # without a folder the sessions of a kiosk keep apart by themselves
+        one = ways._replace(folder=folder)
+        with visit(one):
+            busy = "elo-tui is fetching something already; try again in a moment"
+            assert refusal(one) == busy
+        before = server.clock.time
+        assert asked(one)[1] == b"page"
+        assert folder is not None or server.clock.time - before >= 1
+
+
+def gone(_host: str) -> Sequence[str]:
+    raise socket.gaierror(-2, "Name or service not known")
+
+
+def refused_line(_number: str, _port: int) -> socket.socket:
+    """A line to a port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        place = free.getsockname()
+    line = socket.socket()
+    line.setblocking(False)
+    line.connect_ex(place)
+    return line
+
+
+def fast(step: float) -> Callable[[], float]:
+    """A clock on which so many seconds pass each time that somebody looks."""
+    return partial(next, itertools.count(0.0, step))
+
+
+def test_without_a_network_it_is_said_so(ways: Ways) -> None:
+    nowhere = ways._replace(reach=ways.reach._replace(look_up=gone))
+    assert "not found; is there a network?" in refusal(nowhere)
+    closed = ways._replace(reach=ways.reach._replace(begin=refused_line))
+    assert refusal(closed) == "chess-results.com: Connection refused"
+
+
+def test_a_silent_host_and_one_that_drips_are_given_up(
+    server: Server, ways: Ways
+) -> None:
+    server.replies[WHERE] = Reply(silent=True)
+    silent = ways._replace(reach=ways.reach._replace(clock=fast(4)))
+    assert refusal(silent) == "chess-results.com: no answer for 30 seconds"
+    server.replies[WHERE] = Reply(b"x" * 2_000_000)
+    drips = ways._replace(reach=ways.reach._replace(clock=fast(0.5)))
+    assert refusal(drips) == "chess-results.com: too slow, given up"
+
+
+@pytest.mark.parametrize(
+    ("reply", "said"),
+    [
+        (Reply(b"x" * 10, told=1_000), "broke off after 10 of 1,000 bytes"),
+        (Reply(b"x", told=8_000_001), "more than 8 MB"),
+        (Reply(b"x" * 8_000_001, told=-1), "does not say how long"),
+        (Reply(b"5\r\nab", told=-1, headers={"Transfer-Encoding": "chunked"}), "broke"),
+        (Reply(b"zz\r\n", told=-1, headers={"Transfer-Encoding": "chunked"}), "broke"),
+        (Reply(b"x", headers={"X": "y" * 70_000}), "broke off"),
+    ],
+)
+def test_an_answer_that_is_not_whole_is_refused(
+    server: Server, ways: Ways, reply: Reply, said: str
+) -> None:
+    server.replies[WHERE] = reply
+    with pytest.raises(NotFetched, match=said):
+        asked(ways)
+
+
+def test_an_answer_in_chunks_is_read(server: Server, ways: Ways) -> None:
+    chunked = {"Transfer-Encoding": "chunked"}
+    server.replies[WHERE] = Reply(
+        b"2\r\nab\r\n1\r\nc\r\n0\r\n\r\n", 200, chunked, told=-1
+    )
+    assert asked(ways)[1] == b"abc"
+
+
+def test_a_proxy_of_the_environment_is_gone_through(server: Server, ways: Ways) -> None:
+    server.proxy = Proxy("proxy.inner.example", 3128)
+    server.looked_up = lambda host: ["10.0.0.7"] if host.startswith("proxy") else []
+    server.replies[WHERE] = Reply(b"page")
+    assert asked(ways)[1] == b"page"
+    assert server.lines == ["10.0.0.7"]
+    (said,) = server.through
+    assert said.startswith("CONNECT chess-results.com:443 HTTP/1.1\r\n")
+    server.proxy_status = 407
+    assert "proxy.inner.example does not let it through (407)" in refusal(ways)
+
+
+@pytest.mark.parametrize(
+    ("named", "expected"),
+    [
+        ("http://proxy.example:3128", Proxy("proxy.example", 3128)),
+        ("proxy.example:8080", Proxy("proxy.example", 8080)),
+        ("http://proxy.example/", Proxy("proxy.example", 80)),
+        ("", None),
+        ("http://me:word@proxy.example", "without a login"),
+        ("socks5://proxy.example", "only an http:// proxy"),
+        ("http://proxy.example:port", "only an http:// proxy"),
+    ],
+)
+def test_which_proxy_the_environment_names(
+    monkeypatch: pytest.MonkeyPatch, named: str, expected: Proxy | str | None
+) -> None:
+    for name in ("https_proxy", "HTTPS_PROXY", "no_proxy", "NO_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("https_proxy", named)
+    if isinstance(expected, str):
+        with pytest.raises(NotFetched, match=expected):
+            of_environment("chess-results.com")
+        return
+    assert of_environment("chess-results.com") == expected
+    monkeypatch.setenv("no_proxy", "chess-results.com")
+    assert of_environment("s1.chess-results.com") is None
+
+
+def test_whoever_stops_waiting_is_not_kept(server: Server, ways: Ways) -> None:
+    server.replies[WHERE] = Reply(silent=True)
+    looks = itertools.count()
+    cancelled = ways.reach._replace(is_cancelled=lambda: next(looks) > 3)
+    with pytest.raises(Stopped):
+        asked(ways._replace(reach=cancelled))
+    server.replies[WHERE] = Reply(b"page")
+    assert asked(ways)[1] == b"page"
+
+
+def test_what_cannot_be_noted_is_not_asked(server: Server, ways: Ways) -> None:
+    assert ways.folder is not None
+    (ways.folder / "network.db").write_bytes(
+        b"no database at all, but something else" * 99
+    )
+    assert "what was asked cannot be noted" in refusal(ways)
+    assert server.asked == []
+    assert issubclass(Unreached, NotFetched)

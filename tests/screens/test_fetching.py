@@ -1,0 +1,250 @@
+"""Pages and lists fetched from the screens: on a key, with progress, until Escape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from elo_tui.screens.fetch_lists import FetchFacts, FetchListsScreen, ListRows
+from elo_tui.screens.field import FieldScreen
+from elo_tui.screens.lookup import LookupScreen
+from elo_tui.screens.open import OpenScreen, PathField
+from elo_tui.screens.reading import ReadingScreen
+from elo_tui.session import paths
+from elo_tui.session.list_update import here
+from elo_tui.widgets.offers import Offers
+from elo_tui.widgets.path_list import PathList
+from tests.app.test_kiosk import at_kiosk
+from tests.network import server as servers
+from tests.network.server import Reply, Server
+from tests.network.test_list_update import FIDE, reply
+from tests.network.test_web_pages import CROSSTABLE, EVENT, START_LIST
+from tests.readers.tables.made import html_table, page_of
+from tests.readers.without_ratings import ROWS, STARTS
+from tests.screens.desk import LIMIT, AnyDesk, game, text
+from tests.screens.filing_desk import open_dialog, reviewed, said, settled, type_path
+from tests.store.lists.made import imported, named
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(paths.STATE_VARIABLE, str(tmp_path / "state"))
+    (tmp_path / "data").mkdir()
+    monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path / "data"))
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return servers.certificate(tmp_path_factory.mktemp("certificate"))
+
+
+@pytest.fixture
+def server(certificate: Path) -> Iterator[Server]:
+    """Hosts with an event and FIDE's list."""
+    with servers.serving(certificate) as running:
+        for path, rows in ((CROSSTABLE, ROWS), (START_LIST, STARTS)):
+            page = page_of(html_table(rows)).encode()
+            running.replies[f"chess-results.com{path}"] = Reply(page)
+        running.replies[FIDE] = reply()
+        yield running
+
+
+@contextmanager
+def reaching(desk: AnyDesk, server: Server) -> Iterator[None]:
+    """The app with the network of the test in the place of its own."""
+    desk.app.session.opening.web = server.web()
+    yield
+
+
+async def until(desk: AnyDesk, is_there: Callable[[], bool]) -> None:
+    """Wait for something that comes from a thread."""
+    end = monotonic() + LIMIT
+    while not is_there():
+        assert monotonic() < end
+        await desk.pilot.pause()
+
+
+async def test_an_address_is_opened_like_a_file_after_enter(server: Server) -> None:
+    async with game() as desk:
+        with reaching(desk, server):
+            await open_dialog(desk)
+            await type_path(desk, EVENT)
+            shown = text(desk.top.query_one(PathList), 80, 10)
+            assert "Enter asks: events of chess-results.com" in shown
+            await desk.press("tab")
+            assert said(desk) == ("An address is not completed: paste it", "dim")
+            assert server.asked == []
+            await desk.press("enter")
+            await settled(desk)
+            review = reviewed(desk)
+            assert [one.rating for one in review.table.players] == [
+                2400,
+                2300,
+                2100,
+                1900,
+            ]
+            assert review.notes[0].text.startswith("fetched at ")
+            await desk.press("f6")
+            await desk.settle()
+            assert isinstance(desk.app.screen, FieldScreen)
+            assert desk.app.screen.state.source == EVENT
+
+
+async def test_a_pasted_address_waits_for_enter_in_the_dialog(server: Server) -> None:
+    async with game() as desk:
+        with reaching(desk, server):
+            await desk.paste(f"  {EVENT}\n")
+            await settled(desk)
+            assert isinstance(desk.top, OpenScreen)
+            assert desk.top.field.value == EVENT
+            assert server.asked == []
+
+
+async def test_escape_stops_a_silent_host_at_once(server: Server) -> None:
+    server.replies[f"chess-results.com{CROSSTABLE}"] = Reply(silent=True)
+    async with game() as desk:
+        with reaching(desk, server):
+            await open_dialog(desk)
+            await type_path(desk, EVENT)
+            await desk.press("enter")
+            await until(desk, lambda: isinstance(desk.top, ReadingScreen))
+            assert isinstance(desk.top, ReadingScreen)
+            assert desk.top.heading == ("Fetching", EVENT)
+            await desk.press("escape")
+            assert said(desk) == ("Not read: cancelled", "dim")
+            await settled(desk)
+            assert isinstance(desk.top, OpenScreen)
+
+
+async def test_why_a_page_is_not_fetched_stands_in_the_dialog(server: Server) -> None:
+    async with game() as desk:
+        with reaching(desk, server):
+            for address, why in (
+                ("https://chess-results.com/tnr9.aspx", "not there (any more)"),
+                ("https://router.local/", "a name of an inner network is refused"),
+            ):
+                await open_dialog(desk)
+                await type_path(desk, address)
+                await desk.press("enter")
+                await settled(desk)
+                assert why in said(desk)[0]
+                assert said(desk)[1] == "wrong"
+                await desk.press("escape")
+
+
+async def test_a_kiosk_opens_addresses_where_its_operator_allows_it(
+    server: Server,
+) -> None:
+    async with at_kiosk() as desk:
+        await desk.press("ctrl+o")
+        assert "A kiosk opens and saves no files" in desk.message
+        await desk.paste(EVENT)
+        assert not isinstance(desk.top, OpenScreen)
+        assert desk.app.session.opening.web is None
+    async with at_kiosk(fetches=True) as desk:
+        assert desk.app.session.opening.web is not None
+        assert not desk.app.session.opening.web.keeps
+        with reaching(desk, server):
+            desk.app.session.opening.web = server.web(folder=None)
+            await open_dialog(desk)
+            assert isinstance(desk.top, OpenScreen)
+            assert desk.top.heading == ("Open", "")
+            await type_path(desk, "/etc/passwd")
+            await desk.press("enter")
+            assert said(desk) == ("Only addresses are opened here", "wrong")
+            # nor is a path that is pasted looked up
+            assert not desk.top.query(PathField)
+            await type_path(desk, EVENT)
+            await desk.press("enter")
+            await settled(desk)
+            assert len(reviewed(desk).table.players) == 4
+
+
+def shown_lists(desk: AnyDesk) -> str:
+    return text(desk.top.query_one(ListRows), 80, 30)
+
+
+async def test_a_list_is_fetched_from_the_lookup_and_searched(server: Server) -> None:
+    async with game() as desk:
+        with reaching(desk, server):
+            await desk.press("alt+l", *"nepo")
+            await settled(desk)
+            assert isinstance(desk.top, LookupScreen)
+            assert desk.top.query_one(Offers).offered.offers == ()
+            await desk.press("f5")
+            await settled(desk)
+            screen = desk.top
+            assert isinstance(screen, FetchListsScreen)
+            assert " > fide     FIDE           -" in shown_lists(desk)
+            facts = text(screen.query_one(FetchFacts), 80, 6)
+            assert f"https://{FIDE}" in facts
+            assert server.asked == []
+            await desk.press("enter")
+            await settled(desk)
+            assert said(desk) == ("fide: 11 players, of 2026-10-01", "good")
+            assert "11 players, of 2026-10-01" in shown_lists(desk)
+            await desk.press("enter")
+            await settled(desk)
+            assert said(desk)[0].startswith("fide: unchanged; asked for at ")
+            await desk.press("escape")
+            await settled(desk)
+            (offer,) = desk.top.query_one(Offers).offered.offers
+            assert offer.name == "Nepomniachtchi, Ian"
+
+
+async def test_what_is_not_fetched_says_why_and_changes_nothing(
+    server: Server, folder: Path
+) -> None:
+    server.replies[FIDE] = [reply(), Reply(b"<html>Hotel</html>")]
+    imported(folder / "data" / "lists", named(), date="2026-09-01")
+    before = here(paths.lists_folder())
+    async with game() as desk:
+        with reaching(desk, server):
+            await desk.press("alt+l", "f5")
+            await settled(desk)
+            await desk.press("enter")
+            await settled(desk)
+            assert "a page instead of the list" in said(desk)[0]
+            await desk.press(*["down"] * 9)
+            facts = text(desk.top.query_one(FetchFacts), 80, 6)
+            assert "Not fetched: its lists are behind a login" in facts
+            await desk.press("enter")
+            assert said(desk) == (
+                "US Chess: its lists are behind a login at uschess.org",
+                "wrong",
+            )
+    assert here(paths.lists_folder()) == before
+
+
+async def test_escape_stops_a_list_and_a_second_one_goes_back(server: Server) -> None:
+    server.replies[FIDE] = Reply(silent=True)
+    async with game() as desk:
+        with reaching(desk, server):
+            await desk.press("alt+l", "f5")
+            await settled(desk)
+            await desk.press("enter")
+            await until(desk, lambda: bool(server.asked))
+            await desk.press("down", "enter")
+            assert said(desk) == ("fide is being fetched; Esc stops it", "wrong")
+            await desk.press("escape")
+            assert said(desk) == ("Stopped; the list is as it was", "dim")
+            await desk.press("escape")
+            await settled(desk)
+            assert isinstance(desk.top, LookupScreen)
+
+
+async def test_an_old_list_is_said_once(folder: Path) -> None:
+    imported(folder / "data" / "lists", named(), date="2026-10-01")
+    said_once = "fide: the list is older than a month; elo-tui list update fide"
+    async with game() as desk:
+        await desk.press("alt+l", *"nepo")
+        await settled(desk)
+        assert said(desk)[0] == said_once
+        await desk.press("escape", "alt+l", *"mull")
+        await settled(desk)
+        assert said(desk)[0] != said_once

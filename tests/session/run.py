@@ -1,0 +1,129 @@
+"""One run of the program without its screens, whose disk waits for the test."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from elo_tui.core.replay.records import Person
+from elo_tui.core.setup import end_problem
+from elo_tui.session.drafts import STATES, Drafts
+from elo_tui.session.filling import Filling
+from elo_tui.session.journal import Journal
+from elo_tui.session.lookup import Lookup
+from elo_tui.session.open_entries import OpenEntries
+from elo_tui.session.opening import Opening
+from elo_tui.session.people import People
+from elo_tui.session.session import Session
+from elo_tui.store.drafts import Draft
+from elo_tui.store.journal_writer import JournalWriter
+from elo_tui.store.outcomes import (
+    Conflict,
+    Fault,
+    Found,
+    Loaded,
+    Opened,
+    Outcome,
+    Refused,
+    Saved,
+)
+from elo_tui.views.forms import Form
+from elo_tui.views.history import History
+from elo_tui.views.tournament import TournamentState
+
+TODAY = date(2026, 11, 20)
+
+
+class ByHand(JournalWriter):
+    """A writer without a thread: it writes when the test says so."""
+
+    def _soon(self, pause: float) -> None:
+        self._due = pause
+
+    def work(self) -> None:
+        self._due = None
+        self._work()
+
+    def end(self) -> None:
+        self.work()
+        self._file.end()
+
+    def kill(self) -> None:
+        self._file.give_back()
+
+
+class Run:
+    """The session with the state of the Tournament screen; no fault is expected."""
+
+    def __init__(self, path: Path) -> None:
+        self.outcomes: list[Outcome] = []
+        self.writer = ByHand(path, STATES, self.outcomes.append)
+        people = People()
+        found = Journal(people, self.writer)
+        filling = Filling(people, today=TODAY)
+        self.session = Session(
+            people=people,
+            journal=found,
+            filling=filling,
+            entries=OpenEntries(found, filling),
+            drafts=Drafts(self.writer),
+            opening=Opening(),
+            lookup=Lookup(False),
+        )
+        self.works = 0
+        """How often the disk has come round."""
+        self.drafts: tuple[Draft, ...] = ()
+        blank = TournamentState(Form(date=TODAY.isoformat()))
+        self.history = History(blank)
+        filling.note("tournament", blank.form)
+        found.load()
+        if self.writer.exists:
+            self.work()
+        if people.chosen is not None:
+            blank = filling.filled("tournament", blank, fresh=True)
+            self.history = History(blank)
+        self.session.drafts.blank["tournament"] = blank
+
+    @property
+    def state(self) -> TournamentState:
+        return self.history.present
+
+    def work(self) -> None:
+        """The disk comes round: all is written, and what comes of it is heard."""
+        self.works += 1
+        self.writer.work()
+        while self.outcomes:
+            outcome = self.outcomes.pop(0)
+            assert not isinstance(outcome, Conflict | Refused), outcome
+            assert not isinstance(outcome, Fault), outcome
+            in_use = self.session.entries.in_use
+            self.session.journal.accept(outcome, in_use)
+            match outcome:
+                case Loaded(drafts=drafts) | Found(drafts=drafts):
+                    self.drafts = drafts
+                    self.session.filling.forget()
+                case Opened(account):
+                    self.choose(account.person)
+                case Saved(then):
+                    then()
+
+    def move(self, history: History[TournamentState]) -> None:
+        before, self.history = self.history, history
+        if before.present != self.state:
+            is_right = end_problem(self.state.form._asdict()) is None
+            self.session.changed("tournament", before, history, is_right)
+
+    def change(self, state: TournamentState, topic: str = "") -> None:
+        self.move(self.history.changed(state, topic))
+
+    def choose(self, person: Person) -> None:
+        if self.session.journal.choose(person):
+            self.session.filling.forget()
+            blank = self.session.drafts.blank
+            blank["tournament"] = self.session.filling.filled(
+                "tournament", blank["tournament"], fresh=False
+            )
+            filled = self.session.filling.filled("tournament", self.state, fresh=False)
+            self.change(filled)
+        else:
+            self.work()

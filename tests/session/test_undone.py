@@ -1,0 +1,138 @@
+"""What undo and redo do to the journal, and what they leave alone."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from elo_tui.core.events.origin import Typed
+from elo_tui.core.model import Game, Result
+from elo_tui.core.replay.records import Person
+from elo_tui.session.drafts import STATES, restored
+from elo_tui.store import drafts
+from elo_tui.views.tournament import TournamentState
+from tests.session.run import Run
+from tests.store.folder import reopened, sql
+
+GAMES = (Game(1900, Result.WIN), Game(2000, Result.DRAW))
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Anna is chosen, and two games are typed."""
+    found = Run(tmp_path / "elo.db")
+    found.choose(found.session.journal.keep(Person(name="Anna")))
+    found.change(found.state._replace(rounds=GAMES))
+    return found
+
+
+def keep(run: Run, name: str) -> TournamentState:
+    run.change(run.session.entries.keep(run.state, name, before=run.state))
+    return run.state
+
+
+def names(run: Run) -> list[str]:
+    account = run.session.people.account
+    assert account is not None
+    return [one.name for one in account.entries]
+
+
+def delete(run: Run, name: str) -> None:
+    account = run.session.people.account
+    assert account is not None
+    (entry,) = (one for one in account.entries if one.name == name)
+    run.session.delete(entry, run.state)
+
+
+def test_opening_an_event_is_no_undo_of_keeping_another(run: Run) -> None:
+    first = keep(run, "Riga")
+    delete(run, "Riga")
+    # kept once more, it is another event with the same rounds
+    keep(run, "Riga")
+    assert names(run) == ["Riga"]
+    # what an undo would go back to comes to the screen by another way
+    run.change(first._replace(cursor=1))
+    assert names(run) == ["Riga"]
+
+
+def test_what_was_deleted_in_the_journal_does_not_come_back_by_redo(run: Run) -> None:
+    keep(run, "Riga")
+    delete(run, "Riga")
+    run.move(run.history.undone())
+    run.move(run.history.redone())
+    assert names(run) == []
+
+
+def test_rounds_of_an_event_that_is_deleted_are_in_a_draft(run: Run) -> None:
+    state = keep(run, "Riga")
+    run.work()
+    assert left(run) == []
+    delete(run, "Riga")
+    run.work()
+    (draft,) = left(run)
+    assert draft.rounds == GAMES
+    entry = run.session.entries._deleted[state.entry]
+    run.session.restore(entry, run.state)
+    run.work()
+    assert left(run) == []
+
+
+def left(run: Run) -> list[TournamentState]:
+    """The states that the next start would find."""
+    path = run.writer._path
+    sql(path, "UPDATE session SET marker = 'gone'")
+    with closing(reopened(path)) as store:
+        found = drafts.drafts(store, 0, datetime.now(), STATES)
+    return [one.state for one in found if isinstance(one.state, TournamentState)]
+
+
+@pytest.mark.parametrize("changes", [False, True], ids=["as it was", "changed since"])
+def test_a_draft_of_an_event_goes_on_from_it(
+    run: Run, tmp_path: Path, changes: bool
+) -> None:
+    keep(run, "Riga")
+    wrong = run.state.form._replace(date="2026-03-05", event_end="2026-03-01")
+    typing = run.state._replace(form=wrong, typed="2100")
+    run.change(typing)
+    run.writer.end()
+    path = tmp_path / "elo.db"
+    sql(path, "UPDATE session SET marker = 'gone'")
+    if changes:
+        sql(path, "UPDATE record SET rev = rev + 1 WHERE kind = 'entry'")
+    later = Run(path)
+    (draft,) = later.drafts
+    state = restored(draft.state)
+    assert isinstance(state, TournamentState)
+    state = later.session.entries.resume(state)
+    later.change(state)
+    assert (state.rounds, state.typed, state.name) == (GAMES, "2100", "Anna")
+    if changes:
+        # nothing is written over what somebody else has kept
+        assert state.origin == Typed()
+        return
+    assert later.session.entries.is_kept(state)
+    right = state.form._replace(event_end="2026-03-07")
+    later.change(state._replace(form=right, typed="", rounds=GAMES[:1]))
+    (entry,) = later.session.people.accounts[state.person].entries
+    assert entry.games == GAMES[:1]
+
+
+def test_a_draft_of_an_event_just_begun_begins_it_again(
+    run: Run, tmp_path: Path
+) -> None:
+    account = run.session.people.account
+    assert account is not None
+    run.change(run.session.entries.begin(run.state.form, account))
+    run.change(run.state._replace(typed="1900 W", event="Cesis"))
+    run.writer.end()
+    sql(tmp_path / "elo.db", "UPDATE session SET marker = 'gone'")
+    later = Run(tmp_path / "elo.db")
+    (draft,) = later.drafts
+    state = restored(draft.state)
+    assert isinstance(state, TournamentState)
+    state = later.session.entries.resume(state)
+    later.change(state._replace(typed="", rounds=GAMES))
+    assert names(later) == ["Cesis"]

@@ -1,0 +1,72 @@
+"""How far a transfer is, and which lists are old."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from elo_tui.session.list_age import command, is_old, reminder
+from elo_tui.session.web import Transfer, is_pasted_address, transferred
+from elo_tui.store.lists.records import ListInfo
+
+TODAY = date(2026, 11, 20)
+
+
+def info(name: str, day: str | None) -> ListInfo:
+    return ListInfo(
+        name,
+        day,
+        players=1,
+        left_out=0,
+        imported="2026-11-01T10:00:00",
+        source="x.zip",
+        layout="FIDE TXT",
+    )
+
+
+@pytest.mark.parametrize(
+    ("done", "total", "seconds", "words"),
+    [
+        (12_300_000, 44_700_000, 4.0, "12.3 of 44.7 MB, 27 %, 3.1 MB/s"),
+        (12_300_000, 0, 4.0, "12.3 MB, 3.1 MB/s"),
+        (0, 44_700_000, 0.0, "0.0 of 44.7 MB, 0 %"),
+    ],
+)
+def test_a_transfer_in_words(done: int, total: int, seconds: float, words: str) -> None:
+    assert transferred(done, total, seconds) == words
+
+
+def test_each_file_has_a_rate_of_its_own() -> None:
+    times = iter((0.0, 2.0, 10.0, 10.0, 11.0))
+    transfer = Transfer(lambda: next(times))
+    assert transfer.words(4_000_000, 0) == "4.0 MB, 2.0 MB/s"
+    assert transfer.words(1_000_000, 0) == "1.0 MB"
+    assert transfer.words(3_000_000, 0) == "3.0 MB, 3.0 MB/s"
+
+
+def test_a_list_is_old_after_a_month() -> None:
+    assert is_old(info("fide", "2026-10-01"), TODAY)
+    assert not is_old(info("fide", "2026-11-01"), TODAY)
+    # without a day of its own it is as old as its import
+    assert not is_old(info("fide", None), TODAY)
+    old = [info("fide-2015", "2015-02-01"), info("ecf", "2026-09-01")]
+    assert reminder(old, TODAY) == (
+        "fide-2015, ecf: the lists are older than a month; elo-tui list import FILE"
+    )
+    assert reminder([info("fide", "2026-11-01")], TODAY) == ""
+    assert command("dwz") == "elo-tui list update dwz"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (" https://chess-results.com/tnr1.aspx\n", True),
+        ("http://chess-results.com", True),
+        ("https://a.b/c\nhttps://d.e/f", False),
+        ("see https://a.b/c", False),
+        ("file:///etc/passwd", False),
+    ],
+)
+def test_what_is_pasted_as_an_address(text: str, expected: bool) -> None:
+    assert is_pasted_address(text) is expected
