@@ -15,13 +15,16 @@ from elo_tui.commands.bindings import all_commands, bindings, key_label, key_wor
 from elo_tui.commands.table import (
     AHEAD,
     APP,
+    CHANCES,
     CHART,
     COMPARE,
     CONFLICT,
     ENTRY,
     FACTS,
+    FIELD,
     FIND,
     FORM,
+    GAMES,
     JOURNAL,
     KEEP,
     LOOKUP,
@@ -37,6 +40,7 @@ from elo_tui.commands.table import (
     SAVE,
     SCOPES,
     SCREEN,
+    STANDINGS,
     TAKE_IN,
     TOURNAMENT,
     WORKING,
@@ -59,14 +63,17 @@ from elo_tui.screens.save import SaveScreen
 from elo_tui.screens.take_in import TakeInScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.widgets.ahead import Ahead
+from elo_tui.widgets.chances_table import ChancesTable
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.compare import Compare
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.journal_table import JournalTable
+from elo_tui.widgets.open_games import OpenGames
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Working
 
 #: What works in a dialog too; the screens are not changed there.
@@ -81,8 +88,11 @@ ACTIVE = {
     "chart": (CHART, SCREEN, APP),
     "ahead": (AHEAD, TOURNAMENT, SCREEN, APP),
     "working": (WORKING, SCREEN, APP),
-    "find": (FIND, SCREEN, APP),
-    "players": (PLAYERS, SCREEN, APP),
+    "find": (FIND, FIELD, SCREEN, APP),
+    "players": (PLAYERS, FIELD, SCREEN, APP),
+    "standings": (STANDINGS, FIELD, SCREEN, APP),
+    "chances": (CHANCES, FIELD, SCREEN, APP),
+    "games": (GAMES, FIELD, SCREEN, APP),
     "journal": (JOURNAL, SCREEN, APP),
     "official": (OFFICIAL, IN_DIALOGS),
     "facts": (FACTS, IN_DIALOGS),
@@ -113,6 +123,10 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "working": (Working,),
     "find": (FindField,),
     "players": (PlayerTable,),
+    "field": (FieldScreen,),
+    "standings": (StandingsTable,),
+    "chances": (ChancesTable,),
+    "games": (OpenGames,),
     "journal": (JournalTable,),
     "official": (OfficialScreen,),
     "facts": (FactsScreen,),
