@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 #: The smallest width and height of each layout, with its class in the stylesheets.
 WIDTHS = [(0, "-tiny"), (40, "-narrow"), (80, "-normal"), (120, "-wide")]
 HEIGHTS = [(0, "-flat"), (12, "-short"), (24, "-tall"), (36, "-high")]
+#: The fields that stand beside the one before them.
+_ASIDE = frozenset({"own_k", "opponent_k"})
 
 
 class EloApp(
@@ -267,6 +269,13 @@ class EloApp(
         """Put back what an earlier run has left, the newest first."""
         if self._may("app.draft"):
             self.workspace.say(self.session.drafts.look(), "dim")
+
+    def action_next_field(self, by: int) -> None:
+        """Go on by a field; a K beside its rating is left to Tab."""
+        go = self.screen.focus_next if by > 0 else self.screen.focus_previous
+        reached = go()
+        if reached is not None and reached.id in _ASIDE:
+            go()
 
     def action_help(self) -> None:
         """Explain the focused part, then list the keys."""

@@ -181,14 +181,14 @@ TOURNAMENT = (
 )
 
 FORM = (
-    Command("form.next", "down,enter", "app.focus_next", "", "", "Next field"),
-    Command("form.previous", "up", "app.focus_previous", "", "", "Previous field"),
+    Command("form.next", "down,enter", "app.next_field(1)", "", "", "Next field"),
+    Command("form.previous", "up", "app.next_field(-1)", "", "", "Previous field"),
 )
 
 ENTRY = (
     Command("entry.add", "enter", "add", "", "", "Add or keep the games typed"),
     Command("entry.rounds", "down", "rounds", "", "", "Go to the rounds"),
-    Command("entry.previous", "up", "app.focus_previous", "", "", "Previous field"),
+    Command("entry.previous", "up", "app.next_field(-1)", "", "", "Previous field"),
     Command("entry.cancel", "escape", "cancel", "", "", "Leave the round as it was"),
 )
 

@@ -34,7 +34,6 @@ from elo_tui.widgets.details import Details
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.open_games import OpenGames
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import PlayerTable
@@ -92,7 +91,6 @@ class FieldScreen(WholeEvent):
             yield from self.terms_controls()
             yield FindField("Find", id="filter", length=60)
             yield from self.rule_controls()
-        yield MessageLine().data_bind(FieldScreen.message)
         yield PartTabs().data_bind(FieldScreen.view)
         with Horizontal():
             with Vertical(id="left"):

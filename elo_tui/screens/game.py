@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 
 from elo_tui.core.figures import points
@@ -19,7 +19,6 @@ from elo_tui.views.game import GameView, evaluate
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ class GameScreen(Offering[Form]):
     """The state is the form itself."""
 
     mode = "game"
-    below_offers = 2
+    charted = True
 
     view: var[GameView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
@@ -44,13 +43,16 @@ class GameScreen(Offering[Form]):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(GameScreen.notes):
-            yield from map(fact_control, ("own", "opponent", "score", "of"))
+            yield fact_control("own")
             yield self.k_field("own_k")
+            yield fact_control("opponent")
             yield self.k_field("opponent_k")
+            yield from map(fact_control, ("score", "of"))
             yield from self.terms_controls()
         yield Board().data_bind(GameScreen.view)
-        yield Working(id="working").data_bind(GameScreen.chapters)
-        yield MessageLine().data_bind(GameScreen.message)
+        with Horizontal(id="below"):
+            yield Working(id="working").data_bind(GameScreen.chapters)
+            yield from self.unasked()
 
     def show(self, state: Form) -> None:
         view = evaluate(state)

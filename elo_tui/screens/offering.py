@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 #: The fields that take a player.
 FIELDS = ("own", "opponent", "typed")
+#: The rows that stay below the offers: the message and the keys.
+BELOW_OFFERS = 2
 _CHOOSE = "the arrows choose from below"
 
 
@@ -52,9 +54,6 @@ class Offering(OnePlayer[State], Generic[State]):
     _found: Sequence[Listing] = ()
     _remark: Span | None = None
     """Why nobody is offered; said as long as the same name is being typed."""
-    below_offers: ClassVar[int]
-    """The rows that stay below the offers."""
-
     _hinted = False
     """Whether it has been said where names would come from."""
 
@@ -172,7 +171,7 @@ class Offering(OnePlayer[State], Generic[State]):
         """
         offers, height = self.offers, self.offers.styles.height
         if height is not None:
-            y = self.app.size.height - int(height.value) - self.below_offers
+            y = self.app.size.height - int(height.value) - BELOW_OFFERS
             offers.styles.offset = (0, y)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -70,7 +70,7 @@ def _choice(label: str, name: str, words: Sequence[str] | dict[str, str]) -> Cho
 
 
 class Parts(Lines, can_focus=True):
-    """The title row: the parts by name, the chosen one in brackets."""
+    """The title row: the parts by name, the chosen one as the tab of a screen."""
 
     DEFAULT_CSS = "Parts { height: 1; }"
 
@@ -85,7 +85,7 @@ class Parts(Lines, can_focus=True):
         spans: list[Span] = [("── ", "rule"), (self._title(width), "key")]
         for key, text in self._texts():
             chosen = key == self.value
-            role = "cursor" if chosen and self.has_focus else "strong"
+            role = "cursor" if self.has_focus else "tab"
             spans.append((text, role if chosen else "dim"))
         used = sum(cell_len(text) for text, _ in spans)
         spans.append((" " + "─" * max(0, width - used - 1), "rule"))
@@ -98,10 +98,7 @@ class Parts(Lines, can_focus=True):
         return title if cell_len(f"── {title} ") + used <= width else ""
 
     def _texts(self) -> list[tuple[str, str]]:
-        return [
-            (key, f"[{word}]" if key == self.value else f" {word} ")
-            for key, word in PARTS.items()
-        ]
+        return [(key, f" {word} ") for key, word in PARTS.items()]
 
     def on_key(self, event: events.Key) -> None:
         """Left, right or the first letter of a part choose it."""

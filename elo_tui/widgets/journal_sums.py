@@ -12,7 +12,7 @@ from elo_tui.core.model import NO_K
 from elo_tui.core.replay.tracks import Track
 from elo_tui.views.journal.rows import JournalView
 from elo_tui.views.journal.words import live_rating, pending_text
-from elo_tui.widgets.lines import Lines, Row, Span, fit, rule
+from elo_tui.widgets.lines import Lines, Row, Span, fit, rule, tone
 
 #: From this width on there is room for all of the answer, cells.
 WIDE = 60
@@ -57,8 +57,8 @@ def _answer(view: JournalView, width: int) -> Row:
     if wide and published is not None and published.player.rating:
         spans += [("   published ", "dim"), (str(published.player.rating), "")]
     if pending := pending_text(track, today):
-        role = {"+": "good", "-": "bad"}.get(pending[:1], "")
-        spans += [("   pending " if wide else "  pending ", "dim"), (pending, role)]
+        spans.append(("   pending " if wide else "  pending ", "dim"))
+        spans.append((pending, tone(pending)))
     if wide and track.next_k != NO_K:
         spans += [("   K ", "dim"), (plain(track.next_k.value), "")]
     return tuple(spans)

@@ -22,7 +22,7 @@ from elo_tui.widgets.cursor_table import (
     said,
     width_of,
 )
-from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.lines import Row, Span, fit, fit_right, tone
 
 _COLUMNS: tuple[Column[Cells], ...] = (
     Column("games", "n", 4, 60, cell=attrgetter("games")),
@@ -198,5 +198,5 @@ def _role(column: str, found: Cells, head: bool) -> str:
     if column == "rating":
         return "strong"
     if column == "change":
-        return {"+": "good", "-": "bad"}.get(found.change[:1], "")
+        return tone(found.change)
     return "dim" if head else ""

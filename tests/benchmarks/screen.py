@@ -188,7 +188,7 @@ def journal(folder: Path, rounds: int, idle: float) -> list[Figure]:
     with Terminal(env={"ELO_TUI_DATA": str(folder / "data")}) as terminal:
         terminal.settled("Ivanova", "F1 help")
         terminal.press(F12)
-        terminal.settled("[F12 Journal]")
+        terminal.settled("p people")
         moves = press_all(terminal, rounds * [DOWN, DOWN, UP, UP])
         tabs = press_all(terminal, rounds * 4 * [TAB])
         return [

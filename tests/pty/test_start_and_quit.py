@@ -28,9 +28,9 @@ KEYBOARD_POP = re.compile(rb"\x1b\[<[0-9]*u")
 
 def test_program_opens_on_the_empty_game_screen() -> None:
     with Terminal() as terminal:
-        terminal.settled("[F2 Game] F3 Tournament", "Type two ratings", "F1 help")
-        assert terminal.lines[1].startswith(" You ")
-        assert terminal.lines[2].startswith(" Opponent ")
+        terminal.settled("F2 Game  F3 Tournament", "Type two ratings", "F1 help")
+        assert terminal.lines[2].startswith("  You ")
+        assert terminal.lines[3].startswith("  Opponent ")
         for keys in ("1600", TAB, "1800"):
             terminal.press(keys)
         terminal.wait_for(*STAKES)

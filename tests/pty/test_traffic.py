@@ -92,7 +92,7 @@ def test_a_chart_that_changes_as_a_whole_is_one_small_paint() -> None:
     ("key", "shown"),
     [
         (F1, "Esc back"),
-        (F3, "[F3 Tournament]"),
+        (F3, "F7 ahead"),
         (CTRL_O, "Open"),
         (CTRL_P, "command or theme"),
     ],

@@ -7,7 +7,6 @@ from textual.widget import Widget
 
 from elo_tui.core.model import Game, Result
 from elo_tui.widgets.board import Board
-from elo_tui.widgets.totals import Totals
 from tests.screens.desk import game, inside, picture, tournament
 
 SIZES = [(120, 40), (80, 24), (60, 24), (40, 12)]
@@ -47,7 +46,7 @@ async def test_tournament_shows_rounds_and_sums(size: tuple[int, int]) -> None:
             # 20 x (1 - .08) + 20 x (.5 - .17) = 18.40 + 6.60 = 25.00
             for number in ("+18.40", "+6.60", "+25.00 → +25", "1625", "TPR 2136"):
                 assert number in shown, other
-            assert inside(desk.screen.query_one(Totals), other)
+            assert inside(desk.screen.table, other)
             assert inside(desk.field("own"), other)
             assert inside(desk.screen.entry, other)
 

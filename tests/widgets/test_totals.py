@@ -10,7 +10,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.core.proof import Step
 from elo_tui.views.tournament import TournamentView
 from elo_tui.widgets.lines import Row
-from elo_tui.widgets.totals import Totals
+from elo_tui.widgets.totals import total_rows
 from elo_tui.widgets.working import Chapter, Working
 from tests.widgets.drawn import WIDTHS, event_view, lines, roles, widest, words
 
@@ -19,9 +19,7 @@ ROUNDS = (Game(1800, Result.WIN), Game(1800, Result.DRAW), Game(1700))
 
 
 def drawn(view: TournamentView, width: int = 80) -> Sequence[Row]:
-    totals = Totals()
-    totals.set_reactive(Totals.view, view)
-    return totals.rows(width, 3)
+    return total_rows(view, width)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
