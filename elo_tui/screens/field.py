@@ -179,8 +179,14 @@ class FieldScreen(WholeEvent):
         self, before: History[FieldState] | None, after: History[FieldState]
     ) -> None:
         super().watch_history(before, after)
-        if before is not None and before.present.part != after.present.part:
+        if before is None or not self.is_mounted:
+            return
+        old, new = before.present, after.present
+        if old.part != new.part:
             self.show_part()
+        elif old.crosstable is not new.crosstable:
+            self.find_room()
+            self.put_into_words()
 
     def fill(self) -> None:
         super().fill()
@@ -194,6 +200,7 @@ class FieldScreen(WholeEvent):
 
     def on_resize(self) -> None:
         super().on_resize()
+        self.find_room()
         self.call_after_refresh(self.put_into_words)
 
     def action_compare(self) -> None:

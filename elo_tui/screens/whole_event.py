@@ -16,6 +16,7 @@ from textual.worker import Worker, get_current_worker
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.proof import Step
+from elo_tui.core.simulation.chances import EXACT_MAX
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.opening import Progress
 from elo_tui.session.simulating import simulate
@@ -37,6 +38,13 @@ _FIELDS = (
     ("unrated", "Unrated", 4),
     ("first", "First", 3),
 )
+#: The rows that are not the players': around the parts, and below the table of each.
+_AROUND = 7
+_BELOW = {"ratings": 4, "standings": 4, "chances": 10}
+#: So many places looked at take 10 ms.
+_QUICK = 3_000
+#: The working takes no fewer rows than these where it stands unasked.
+_WORKING_MIN = 5
 
 
 class WholeEvent(Workbench[FieldState]):
@@ -101,6 +109,7 @@ class WholeEvent(Workbench[FieldState]):
         """Show another part of the event."""
         if part == self.state.part:
             return
+        self.remove_class("-games")
         had_table = self.focused is None or self.focused is self.table
         if self.has_class("-working"):
             self.leave_pane()
@@ -122,8 +131,19 @@ class WholeEvent(Workbench[FieldState]):
             self.set_class(one == part, f"-{one}")
         self.ask_for_what_is_needed()
         self.fill_rules()
+        self.find_room()
         self.app.stylesheet.update(self)
         self.put_into_words()
+
+    def find_room(self) -> None:
+        """Let the working stand below few players, where nothing stands beside them."""
+        crosstable = self.state.crosstable
+        rows = len(crosstable.players) + 1 if crosstable is not None else 0
+        rows += _BELOW[self.state.part]
+        room = self.app.size.height - _AROUND - rows
+        few = bool(rows) and room >= _WORKING_MIN and not self.has_class("-wide")
+        self.set_class(few, "-few")
+        self.query_one("#left").styles.height = rows if few else None
 
     @abstractmethod
     def put_into_words(self) -> None:
@@ -154,7 +174,10 @@ class WholeEvent(Workbench[FieldState]):
     def _open_working(self, event: Message) -> None:
         if isinstance(event, ChancesTable.Opened) and self.begins_again():
             return
-        self.action_working()
+        if self.view is not None and self.ranking_chapters(self.view):
+            self.action_working()
+        else:
+            self.say("No player is shown", "dim")
 
     @on(StandingsTable.PlayerWanted)
     @on(ChancesTable.PlayerWanted)
@@ -167,6 +190,9 @@ class WholeEvent(Workbench[FieldState]):
 
     @on(ChancesTable.GamesWanted)
     def _go_to_games(self) -> None:
+        # where there is no room for both, the games take the place of the players
+        self.add_class("-games")
+        self.app.stylesheet.update(self)
         self.set_focus(self.query_one(OpenGames))
 
     @on(OpenGames.CursorMoved)
@@ -184,6 +210,8 @@ class WholeEvent(Workbench[FieldState]):
 
     @on(OpenGames.Left)
     def _leave_games(self) -> None:
+        self.remove_class("-games")
+        self.app.stylesheet.update(self)
         self.set_focus(self.table)
 
     # what may still happen
@@ -225,12 +253,24 @@ class WholeEvent(Workbench[FieldState]):
 
     def _wanted(self) -> Request | None:
         """What is still to be worked out for the part shown."""
-        view = self.view
-        if view is None or view.chances is None or view.state.part != "chances":
+        view, running = self.view, self._at_work
+        if view is None or view.chances is None:
             return None
-        return None if view.chances.found else view.chances.request
+        if view.state.part != "chances":
+            # it goes on behind another part of the same event
+            same = running is not None and running.crosstable is view.supposed
+            return running if same else None
+        found, request = self.simulated, view.chances.request
+        done = found is not None and found.request == request and found.whole
+        return None if done else request
 
     def _begin(self, request: Request) -> None:
+        if self.view is not None and _is_quick(self.view):
+            # in the paint of the key, with no empty table in between
+            for found in simulate(request, _unheard):
+                self.simulated = found
+            self.show(self.state)
+            return
         self._at_work = request
         self.progress = (0, 1)
 
@@ -238,9 +278,8 @@ class WholeEvent(Workbench[FieldState]):
             worker = get_current_worker()
             report = partial(self.app.call_later, self._show_progress, request)
             progress = Progress(report, lambda: worker.is_cancelled)
-            found = simulate(request, progress)
-            if found is not None:
-                self.app.call_later(self._end, found)
+            for found in simulate(request, progress):
+                self.app.call_later(self._take_chances, found)
 
         self._worker = self.run_worker(work, group="chances", thread=True)
 
@@ -248,12 +287,13 @@ class WholeEvent(Workbench[FieldState]):
         if request is self._at_work:
             self.progress = (done, total)
 
-    def _end(self, found: Simulated) -> None:
+    def _take_chances(self, found: Simulated) -> None:
         if found.request is not self._at_work:
             return
-        self._worker = self._at_work = None
         self.simulated = found
-        self.progress = (0, 0)
+        if found.whole:
+            self._worker = self._at_work = None
+            self.progress = (0, 0)
         self.show(self.state)
         self.name_keys()
 
@@ -302,6 +342,19 @@ class WholeEvent(Workbench[FieldState]):
             chapters = starmap(Chapter, chances.chapters(outlook, one))
             return (*chapters, *_about(outlook.found.notes))
         return ()
+
+
+def _is_quick(view: FieldView) -> bool:
+    """Whether the chances are there before anybody can notice."""
+    outlook, event = view.chances, view.supposed
+    if outlook is None or event is None:
+        return False
+    games = sum(not game.assumed for game in outlook.games)
+    return games <= EXACT_MAX and 3**games * len(event.players) <= _QUICK
+
+
+def _unheard(_done: int, _total: int) -> None:
+    """Hear nothing of what is over at once."""
 
 
 def _about(notes: Sequence[Note]) -> tuple[Chapter, ...]:

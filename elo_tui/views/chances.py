@@ -40,6 +40,8 @@ class Simulated(NamedTuple):
 
     request: Request
     outcome: Chances | Problem
+    whole: bool = True
+    """Whether nothing better is to come."""
 
 
 class GameRow(NamedTuple):
@@ -57,13 +59,26 @@ class GameRow(NamedTuple):
     """White's result as somebody assumes it, a key of RESULTS."""
 
 
+class Outlook(NamedTuple):
+    """What may become of one player, added up once."""
+
+    who: Participant
+    chances: PlayerChances
+    places: tuple[float, ...]
+    """The probability of each place."""
+
+    def first(self, count: int) -> float:
+        """The probability of one of the first places."""
+        return min(1.0, sum(self.places[:count]))
+
+
 class ChancesView(NamedTuple):
     """The open games, and what they may bring; no `found` while it is worked out."""
 
     request: Request | None = None
     games: tuple[GameRow, ...] = ()
     found: Chances | None = None
-    rows: tuple[PlayerChances, ...] = ()
+    rows: tuple[Outlook, ...] = ()
     """The players that pass the filter, the likeliest winner first."""
     first: int = 1
     """How many places are asked for."""
@@ -132,21 +147,21 @@ def arranged(
     """The chances that came out, the likeliest winner first."""
     if isinstance(outcome, Problem):
         return view._replace(why_not=outcome.text)
+    shown = (
+        Outlook(one.who, one, one.places) for one in outcome.players if holds(one.who)
+    )
     rows = sorted(
-        (one for one in outcome.players if holds(one.who)),
-        key=lambda one: (-one.first(1), -one.first(view.first), one.who.no),
+        shown, key=lambda one: (-one.first(1), -one.first(view.first), one.who.no)
     )
     return view._replace(found=outcome, rows=tuple(rows))
 
 
-def chapters(
-    view: ChancesView, one: PlayerChances
-) -> Iterator[tuple[str, tuple[Step, ...]]]:
+def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step, ...]]]:
     """What a player needs, and which places he or she may take."""
     found = view.found
     assert found is not None
     name = one.who.name or f"player {one.who.no}"
-    needs = needed(one, view.first)
+    needs = needed(one.chances, view.first)
     yield (
         f"{name}: {words.first_places(view.first)}",
         tuple(
@@ -160,7 +175,7 @@ def chapters(
     yield f"{name}: each place", tuple(_places(one))
 
 
-def _places(one: PlayerChances) -> Iterator[Step]:
+def _places(one: Outlook) -> Iterator[Step]:
     most = max(one.places, default=0.0)
     for at, share in enumerate(one.places):
         if share >= _LISTED:

@@ -272,7 +272,7 @@ def _first(rules: Rules) -> str:
 
 def _final(games: Sequence[GameRow]) -> str:
     if games:
-        return "every open game has a result assumed: Standings show what comes out"
+        return "every game is assumed; see Standings"
     return "no game is open and the standings are final"
 
 

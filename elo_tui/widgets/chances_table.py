@@ -11,9 +11,8 @@ from textual.reactive import var
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.ranking import ordinal
-from elo_tui.core.simulation.chances import PlayerChances
 from elo_tui.core.simulation.words import SURE
-from elo_tui.views.chances import ChancesView
+from elo_tui.views.chances import ChancesView, Outlook
 from elo_tui.views.field import FieldView
 from elo_tui.widgets.cursor_table import (
     Column,
@@ -37,24 +36,34 @@ def _share(probability: float) -> str:
     )
 
 
-def _likeliest(one: PlayerChances) -> str:
+def _expected(one: Outlook) -> str:
+    return f"{one.chances.expected_halves / 2:.2f}"
+
+
+def _likeliest(one: Outlook) -> str:
     places = one.places
     at = max(range(len(places)), key=places.__getitem__)
     return f"{ordinal(at + 1)} {places[at]:.0%}".replace("%", " %")
 
 
-def _range(one: PlayerChances) -> str:
+def _range(one: Outlook) -> str:
     """The best and the worst place that has come up."""
     possible = [at + 1 for at, share in enumerate(one.places) if share > 0]
     return f"{possible[0]}-{possible[-1]}"
 
 
-_COLUMNS: tuple[Column[PlayerChances], ...] = (
+_COLUMNS: tuple[Column[Outlook], ...] = (
     Column("rating", "Rtg", 6, 60, cell=lambda one: str(one.who.rating or "-")),
-    Column("expected", "Exp", 7, 50, cell=lambda one: f"{one.expected_halves / 2:.2f}"),
+    Column(
+        "expected",
+        "Exp",
+        7,
+        50,
+        cell=_expected,
+    ),
     Column("win", "Win %", 8, 40, cell=lambda one: _share(one.first(1))),
 )
-_REST: tuple[Column[PlayerChances], ...] = (
+_REST: tuple[Column[Outlook], ...] = (
     Column("likeliest", "Likeliest", 12, 70, cell=_likeliest),
     Column("range", "Places", 9, 80, cell=_range),
 )
@@ -136,7 +145,7 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
         first = self.table.first
-        prize: Column[PlayerChances] = Column(
+        prize: Column[Outlook] = Column(
             "first",
             f"First {first} %",
             len(f"First {first} %") + 3,
@@ -149,6 +158,9 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f" Name  {shown}" if shown else " Name"
+        done, total = self.progress
+        if total > 1:
+            name = f" {100 * done // total} % of {total:,}; Esc stops"
         return (
             (f"{'No':>{_NUMBER}}{fit(name, layout.name + 1)}", "key"),
             *((f"{one.title:>{one.width}}", "key") for one in layout.columns),
@@ -190,4 +202,4 @@ class _Layout(NamedTuple):
     """Where the columns stand."""
 
     name: int
-    columns: list[Column[PlayerChances]]
+    columns: list[Column[Outlook]]

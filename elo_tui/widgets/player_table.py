@@ -154,11 +154,12 @@ class PlayerTable(CursorTable[FieldView, "_Layout"]):
         room = max(4, width - _NUMBER - 1 - width_of(columns))
         name = min(room, max(_NAME_MIN, view.name_width + 2))
         if room - name >= _longest_reason(view):
-            return _Layout(name, columns, room - name)
+            return _Layout(name, columns, room - name, True)
         # what is left makes the columns easier to follow
-        wider = min(2, (room - name) // (len(columns) or 1))
+        wider = min(3, (room - name) // (len(columns) or 1))
         columns = [one._replace(width=one.width + wider) for one in columns]
-        return _Layout(room - wider * len(columns), columns)
+        rest = room - name - wider * len(columns)
+        return _Layout(name + rest // 2, columns, rest - rest // 2)
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f"Name  {shown}" if shown else "Name"
@@ -169,7 +170,7 @@ class PlayerTable(CursorTable[FieldView, "_Layout"]):
                 _title(view, column.name, f"{column.title:>{column.width}}")
                 for column in layout.columns
             ),
-            (fit("  Why this K", layout.reason), "key"),
+            (fit("  Why this K" if layout.reasons else "", layout.reason), "key"),
         )
 
     def row(self, view: FieldView, index: int, layout: _Layout, here: bool) -> Row:
@@ -261,7 +262,9 @@ class _Layout(NamedTuple):
     """The width of the name, cells."""
     columns: list[Column[FieldRow]]
     reason: int = 0
-    """The width of the reason of the K, cells."""
+    """What is left at the right, cells."""
+    reasons: bool = False
+    """Whether the reason of the K stands there."""
 
 
 def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
@@ -312,7 +315,7 @@ def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
         room = width_of(layout.columns) + layout.reason
         return (*spans, (fit_right(row.problem.text, room), role or "dim"))
     cells = (one.span(row, role or _role(one.name, row)) for one in layout.columns)
-    reason = f"  {row.event.k.reason}" if row.event else ""
+    reason = f"  {row.event.k.reason}" if row.event and layout.reasons else ""
     return (*spans, *cells, (fit(reason, layout.reason), role or "dim"))
 
 

@@ -11,7 +11,8 @@ from textual.reactive import var
 
 from elo_tui.core.figures import points
 from elo_tui.core.simulation import words
-from elo_tui.core.simulation.chances import PlayerChances, needed
+from elo_tui.core.simulation.chances import needed
+from elo_tui.views.chances import Outlook
 from elo_tui.views.field import FieldView, title
 from elo_tui.views.standings import behind_steps, place_text, summary
 from elo_tui.widgets.lines import Lines, Row, fit, rule
@@ -38,8 +39,12 @@ class RankingSums(Lines):
         )
         rows = [rule(width, fit(name, min(cell_len(name), width - 4)), end)]
         for text, role in sentences:
-            parts = wrap(text, max(10, width - 2))
-            rows += [((fit(f" {part}", width), role),) for part in parts]
+            # a number stays with its sign
+            parts = wrap(text.replace(" %", "\N{NO-BREAK SPACE}%"), max(10, width - 2))
+            rows += [
+                ((fit(f" {part}", width).replace("\N{NO-BREAK SPACE}", " "), role),)
+                for part in parts
+            ]
         if mark and not end:
             rows.insert(1, ((fit(f" {mark}", width), "strong"),))
         return rows[:height]
@@ -71,7 +76,7 @@ def _chances(view: FieldView) -> Iterator[tuple[str, str]]:
     yield f"tie-breaks {listed}; {table.found.edition.text}", "dim"
 
 
-def _needs(view: FieldView, one: PlayerChances) -> str:
+def _needs(view: FieldView, one: Outlook) -> str:
     """What a player needs, the best score first."""
     table = view.chances
     assert table is not None
@@ -80,7 +85,7 @@ def _needs(view: FieldView, one: PlayerChances) -> str:
     exact = table.found.exact
     parts = []
     for text, group in groupby(
-        needed(one, table.first), key=lambda row: words.enough(row, exact)
+        needed(one.chances, table.first), key=lambda row: words.enough(row, exact)
     ):
         scores = [row.halves for row in group]
         more = " or more" if len(scores) > 1 and text == words.ALWAYS[exact] else ""

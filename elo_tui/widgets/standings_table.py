@@ -104,13 +104,13 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f"Name  {shown}" if shown else "Name"
         order, turned = view.state.ranking.order, view.state.ranking.turned
-        federation = f"{'FED':<{layout.federation}}"
+        federation = fit("FED", layout.federation)
         spans: list[Span] = [
             _title("place", f"{'Place':>{_PLACE}}", order, turned),
             _title("no", f"{'No':>{_NUMBER}}", order, turned),
             _title("name", f" {fit(name, layout.name - 1)}", order, turned),
             (federation, "key"),
-            (f"{'Rtg':>{layout.rating}}", "key"),
+            (fit_right("Rtg", layout.rating), "key"),
         ]
         for at, wide in layout.columns:
             code = str(self.table.codes[at]) if at else "Pts"
@@ -150,6 +150,8 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
 
     def on_click(self, event: events.Click) -> None:
         """Choose a value; a title sorts by its column."""
+        # the table's own handler knows nothing of columns
+        event.prevent_default()
         if self.view is None or not self.count:
             return
         order = self._column_at(self.view, event.x)
@@ -157,12 +159,14 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
             if order:
                 self.post_message(self.OrderChosen(order))
             return
-        super().on_click(event)
-        row = self.window(self.content_size.height)[0] + event.y - 1
-        place = self.place_of(row)
-        if place is not None and order.isdigit():
-            no = self.table.rows[place].who.no
-            self.post_message(self.CursorMoved(no, int(order)))
+        place = self.place_of(self.window(self.content_size.height)[0] + event.y - 1)
+        if place is None:
+            return
+        column = int(order) if order.isdigit() else self.column
+        if event.chain > 1 and (place, column) == (self.place, self.column):
+            self.open_row()
+            return
+        self.post_message(self.CursorMoved(self.table.rows[place].who.no, column))
 
     def action_column(self, by: int) -> None:
         """Go to another value of the same player."""

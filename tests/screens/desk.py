@@ -275,7 +275,7 @@ def stale(app: EloApp) -> list[str]:
     shown = picture(app)
     found = []
     for widget in app.screen.query(Lines):
-        region = widget.region
+        region = widget.content_region
         assert isinstance(widget.parent, Widget)
         for y, row in enumerate(lines(widget.rows(*widget.content_size))):
             place = region.y + y
