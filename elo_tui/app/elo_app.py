@@ -23,7 +23,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.searching import CompletionWanted, PlayersWanted
+from elo_tui.screens.searching import CompletionWanted, PlayersWanted, RankWanted
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
@@ -210,6 +210,9 @@ class EloApp(
 
     def on_players_wanted(self, event: PlayersWanted) -> None:
         self._lookup.find(event)
+
+    def on_rank_wanted(self, event: RankWanted) -> None:
+        self._lookup.rank(event)
 
     def on_completion_wanted(self, event: CompletionWanted) -> None:
         self._lookup.complete(event)

@@ -12,6 +12,8 @@ from elo_tui.screens.searching import (
     CompletionWanted,
     PlayersFound,
     PlayersWanted,
+    RankFound,
+    RankWanted,
 )
 from elo_tui.session.session import Session
 
@@ -26,6 +28,7 @@ class LookupDialogs:
         self._workspace = workspace
         self._app = workspace.app
         self._lookup = session.lookup
+        self._people = session.people
         self._refused = session.permissions.refused
 
     def show(self) -> None:
@@ -59,6 +62,22 @@ class LookupDialogs:
                 event.asker.post_message(PlayersFound(search()))
 
         self._app.run_worker(work, group="lookup", thread=True, exclusive=True)
+
+    def rank(self, event: RankWanted) -> None:
+        """Rank a rating; one that has changed meanwhile is not ranked any more."""
+        if "screen.lookup" in self._refused:
+            return
+        asked = event.asked
+        person = self._people.account.person if self._people.account else None
+        if person is not None and not asked.federation:
+            asked = asked._replace(federation=person.federation, born=person.born)
+        search = self._lookup.standing(asked)
+
+        def work() -> None:
+            if not get_current_worker().is_cancelled:
+                event.asker.post_message(RankFound(event.asked, search()))
+
+        self._app.run_worker(work, group="rank", thread=True, exclusive=True)
 
     def complete(self, event: CompletionWanted) -> None:
         """Look up all players of an event."""

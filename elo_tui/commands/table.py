@@ -320,6 +320,7 @@ GAMES = (
     Command(
         "game.none", "n,delete", "assume('')", "open", "", "Nothing is assumed any more"
     ),
+    Command("game.turn", "enter", "open", "", "", "The next result in turn"),
     Command("game.back", "escape", "leave", "back", "", "Back to the players"),
 )
 

@@ -65,6 +65,9 @@ class Offering(OnePlayer[State], Generic[State]):
         yield offers
         yield from super().compose()
 
+    taken: Listing | None = None
+    """Whoever was taken from a list as oneself last."""
+
     @property
     def offers(self) -> Offers:
         return self.query_one(Offers)
@@ -217,6 +220,8 @@ class Offering(OnePlayer[State], Generic[State]):
         form = self.form_of(self.state)
         done = taking.taken(form, side, one, info)
         state = self.with_form(self.state, done.form)
+        if side == "own":
+            self.taken = one
         self.change(self.named(state, one.name) if side == "own" else state)
         self.fill()
         self._forget()

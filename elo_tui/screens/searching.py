@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked
-from elo_tui.views.forms import Form
+from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, RankAsked
+from elo_tui.views.forms import Form, pool_of
 from elo_tui.widgets.offers import Offer, Offered
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import Listing
+    from elo_tui.store.lists import Listing, Standing
     from elo_tui.store.lists.completing import Completion
     from elo_tui.views.field import FieldState
 
@@ -35,6 +35,24 @@ class PlayersFound(Message):
         self.answer = answer
 
 
+class RankWanted(Message):
+    """A rating should be ranked; the answer goes to `asker` as RankFound."""
+
+    def __init__(self, asker: MessagePump, asked: RankAsked) -> None:
+        super().__init__()
+        self.asker = asker
+        self.asked = asked
+
+
+class RankFound(Message):
+    """The rank of a rating; None where there is no list for it."""
+
+    def __init__(self, asked: RankAsked, standing: Standing | None) -> None:
+        super().__init__()
+        self.asked = asked
+        self.standing = standing
+
+
 class CompletionWanted(Message):
     """An event should be completed from the lists; the answer goes to `asker`."""
 
@@ -53,6 +71,15 @@ class Completed(Message):
         self.outcome = outcome
 
 
+def rank_asked(form: Form, rating: int, taken: Listing | None) -> RankAsked:
+    """The question where a rating stands; who was taken from a list is known."""
+    pool = pool_of(form)
+    asked = RankAsked(rating, pool, form.system)
+    if taken is None or getattr(taken, pool).rating != rating:
+        return asked
+    return asked._replace(federation=taken.federation, born=taken.born)
+
+
 def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
     """Those found in lists whose ratings can be those of a form's system."""
     from elo_tui.store.lists.taking import serves
@@ -68,7 +95,7 @@ def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
 def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
     """What is shown of players found."""
     from elo_tui.core.model import POOLS
-    from elo_tui.store.lists.taking import aged, pool_of
+    from elo_tui.store.lists.taking import aged
 
     names = sorted({one.list_name for one in found}) or [*answer.infos]
     pool = pool_of(form)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from elo_tui.core.model import Pool
+from elo_tui.core.ranking import Group, of_age
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import ListInfo, Listing, Lists
+    from elo_tui.store.lists import ListInfo, Listing, Lists, Standing
     from elo_tui.store.lists.completing import Completion
     from elo_tui.views.field import FieldState
 
@@ -24,6 +27,18 @@ class Asked(NamedTuple):
 
     text: str
     federation: str = ""
+
+
+class RankAsked(NamedTuple):
+    """Whose rating is compared: with a system's own list, or with one by name."""
+
+    rating: int
+    pool: Pool
+    system: str = ""
+    list_name: str = ""
+    federation: str = ""
+    """Of whoever has the rating; empty where nobody knows."""
+    born: int | None = None
 
 
 class Answer(NamedTuple):
@@ -47,6 +62,7 @@ class Lookup:
     def __init__(self, imports: bool = True) -> None:
         self._imports = imports and paths.lists_folder() is not None
         self._lists: Lists | None = None
+        self._opening = Lock()
 
     @property
     def lists(self) -> Lists:
@@ -66,6 +82,19 @@ class Lookup:
         """A search, which any thread can do."""
         hint = _IMPORT if self._imports else ""
         return partial(_found, self.lists, asked, hint)
+
+    def standing(self, asked: RankAsked) -> Callable[[], Standing | None]:
+        """Where a rating stands, which any thread can find out; None without a list."""
+        return partial(self._standing, asked)
+
+    def _standing(self, asked: RankAsked) -> Standing | None:
+        folder = paths.lists_folder()
+        # most have no list: nothing is opened to find that out
+        if folder is None or not folder.is_dir():
+            return None
+        with self._opening:
+            lists = self.lists
+        return _standing(lists, asked)
 
     def completion(self, state: FieldState) -> Callable[[], Completion | str]:
         """A search for all players of an event, which any thread can do.
@@ -91,6 +120,38 @@ def search(lists: Lists, asked: Asked) -> Answer:
 def _found(lists: Lists, asked: Asked, hint: str) -> Answer:
     answer = search(lists, asked)
     return answer if answer.infos else answer._replace(hint=hint)
+
+
+def _standing(lists: Lists, asked: RankAsked) -> Standing | None:
+    from elo_tui.store.lists import ListError
+
+    try:
+        infos = [info for info in lists.info() if _is_meant(info, asked)]
+        if not infos:
+            return None
+        newest = max(infos, key=lambda info: info.date or "")
+        return lists.standing(
+            asked.rating, asked.pool, _groups(asked, newest), newest.name
+        )
+    except ListError:
+        # searching says what is wrong with a list
+        return None
+
+
+def _is_meant(info: ListInfo, asked: RankAsked) -> bool:
+    if asked.list_name:
+        return info.name == asked.list_name
+    return info.system == asked.system
+
+
+def _groups(asked: RankAsked, info: ListInfo) -> list[Group]:
+    """Everybody, then the federation, then those of the same age."""
+    groups = [Group()]
+    if asked.federation:
+        groups.append(Group(federation=asked.federation))
+    year = (info.date or "")[:4]
+    age = of_age(asked.born, int(year)) if asked.born and year.isdigit() else None
+    return [*groups, Group(born=age)] if age else groups
 
 
 def _completed(lists: Lists, state: FieldState, no_list: str) -> Completion | str:

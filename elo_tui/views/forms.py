@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from elo_tui.core import entry, setup
 from elo_tui.core.facts import asked
-from elo_tui.core.model import Colour, Problem
+from elo_tui.core.model import POOLS, Colour, Pool, Problem
 from elo_tui.core.setup import Setup
 
 
@@ -95,3 +95,10 @@ def end_problem(form: Form) -> Problem | None:
     if isinstance(last, Problem):
         return last._replace(field="event_end")
     return setup.end_before_start(None if isinstance(first, Problem) else first, last)
+
+
+def pool_of(form: Form) -> Pool:
+    """Which of the three ratings of a list a form is about."""
+    if not asked("pool", form.system):
+        return "standard"
+    return next((pool for pool in POOLS if pool == form.pool), "standard")

@@ -115,6 +115,10 @@ class OpenGames(CursorTable[FieldView, "_Layout"]):
     def action_assume(self, code: str) -> None:
         self._assume(code)
 
+    def action_open(self) -> None:
+        if self.count:
+            self.open_row()
+
     def action_leave(self) -> None:
         self.go_up()
 

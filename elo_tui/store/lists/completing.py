@@ -15,8 +15,8 @@ from elo_tui.core.latin import spellings
 from elo_tui.core.model import Given, Pool
 from elo_tui.store.lists.library import Lists
 from elo_tui.store.lists.records import ListInfo, Listing
-from elo_tui.store.lists.taking import aged, pool_of, rating_in
-from elo_tui.views.forms import Form
+from elo_tui.store.lists.taking import aged, rating_in
+from elo_tui.views.forms import Form, pool_of
 
 
 class Completion(NamedTuple):

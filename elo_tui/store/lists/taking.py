@@ -9,7 +9,7 @@ from elo_tui.core import entry, systems
 from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Game, Pool
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
-from elo_tui.views.forms import Form
+from elo_tui.views.forms import Form, pool_of
 
 #: What is said of a K of 0 in a list.
 NOT_RATED = "K 0: not rated games"
@@ -20,13 +20,6 @@ class Taken(NamedTuple):
 
     form: Form
     said: str
-
-
-def pool_of(form: Form) -> Pool:
-    """Which of the three ratings of a list a form is about."""
-    if not asked("pool", form.system):
-        return "standard"
-    return next((pool for pool in POOLS if pool == form.pool), "standard")
 
 
 def rating_in(one: Listing, pool: Pool) -> Rating:
