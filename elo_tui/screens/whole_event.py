@@ -105,6 +105,12 @@ class WholeEvent(Workbench[FieldState]):
 
     # parts
 
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        # the part that is shown, and those of no event
+        shown = PARTS if self.state.crosstable is None else (self.state.part,)
+        return frozenset(f"screen.part('{part}')" for part in shown)
+
     def action_part(self, part: str) -> None:
         """Show another part of the event."""
         if part == self.state.part:

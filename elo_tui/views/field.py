@@ -90,10 +90,14 @@ class FieldView(NamedTuple):
 
     @property
     def name_width(self) -> int:
-        """The cells of the longest name, titles included, as far as names go."""
+        """The cells of the longest name, titles included, as far as names go.
+
+        The title of the column says which rows are shown: it needs some, too.
+        """
         players = self.state.crosstable.players if self.state.crosstable else ()
         longest = max((len(player.name) for player in players), default=0)
-        return self.title_width + min(NAME_MAX, longest)
+        shown = len(f"Name  {len(players)}-{len(players)}/{len(players)}")
+        return max(self.title_width + min(NAME_MAX, longest), shown)
 
     @property
     def edition(self) -> str:

@@ -49,7 +49,8 @@ def _likeliest(one: Outlook) -> str:
 def _range(one: Outlook) -> str:
     """The best and the worst place that has come up."""
     possible = [at + 1 for at, share in enumerate(one.places) if share > 0]
-    return f"{possible[0]}-{possible[-1]}"
+    first, last = possible[0], possible[-1]
+    return f"{first}-{last}" if first < last else str(first)
 
 
 _COLUMNS: tuple[Column[Outlook], ...] = (

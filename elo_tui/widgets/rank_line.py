@@ -20,6 +20,9 @@ class RankLine(Lines):
     standing: var[Standing | None] = var(None)
 
     def watch_standing(self) -> None:
+        if self.standing is not None:
+            # from then on it keeps its row
+            self.add_class("-there")
         self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:

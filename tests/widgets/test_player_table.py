@@ -119,7 +119,7 @@ def test_columns_come_with_the_room() -> None:
     assert heads[120].endswith("Pts Stated")
     assert words(drawn(event_field(ODD), 160))[0].endswith("Pts Stated Why this K")
     # what no player has takes no room
-    assert words(drawn(event_field(MANY), 120))[0].endswith("New Rp Why this K")
+    assert words(drawn(event_field(MANY), 140))[0].endswith("New Rp Why this K")
 
 
 def test_stated_numbers_and_reasons_on_wide_screens() -> None:
