@@ -58,7 +58,9 @@ class OnePlayer(Workbench[State], Generic[State]):
             self.leave_pane()
             return
         self._has_pane(name, kind)
-        self._open_pane(f"-{name}", self.query_one(kind))
+        pane = self.query_one(kind)
+        pane.can_focus = True
+        self._open_pane(f"-{name}", pane)
         self.refresh_panes()
 
     def _has_pane(self, name: str, kind: type[Widget]) -> None:
@@ -81,10 +83,6 @@ class OnePlayer(Workbench[State], Generic[State]):
 
             yield Chart(id="chart")
 
-    def on_resize(self) -> None:
-        """A window made larger may have room for a chart."""
-        self.call_after_refresh(self.refresh_panes)
-
     def refresh_panes(self) -> None:
         if self.has_class("-compare"):
             from elo_tui.widgets.compare import Compare
@@ -94,8 +92,10 @@ class OnePlayer(Workbench[State], Generic[State]):
             from elo_tui.widgets.chart import Chart
 
             self._has_pane("chart", Chart)
-            charts = self.charts()
-            self.query_one(Chart).chart = charts[self._chart % len(charts)]()
+            charts, chart = self.charts(), self.query_one(Chart)
+            # one that stands there unasked is no stop of Tab
+            chart.can_focus = self.has_class("-chart")
+            chart.chart = charts[self._chart % len(charts)]()
 
     def leave_pane(self) -> None:
         super().leave_pane()

@@ -344,6 +344,9 @@ class Workbench(QuietScreen[None], Generic[State]):
 
     def on_resize(self) -> None:
         self._find_room()
+        if self.is_mounted:
+            # a window made larger may have room for a chart
+            self.refresh_panes()
         self.call_after_refresh(self._regain_focus)
 
     def _regain_focus(self) -> None:

@@ -101,7 +101,7 @@ def _empty(view: GameView | None, width: int, height: int) -> Sequence[Row]:
     elif view is not None and view.missing:
         prompt = f" {view.missing}"
     elif cell_len(prompt) > width:
-        prompt = f" {_FIRST}."
+        prompt = f" {_FIRST}"
     head = _head(("You", "Opponent"), width, height)
     labels = [(_label(label, index, False),) for index, label in enumerate(_WORDS)]
     air: list[Row] = [()] * (height >= TALL)
@@ -129,7 +129,8 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
         text += f" a game, {whole}"
         if cell_len(text) >= width:
             text = f" expected {whole}"
-    text = fit(text, max(16, len(text) + 2))
+    air = 2 if width >= WIDE else 1
+    text = fit(text, min(width, max(16, len(text) + air)))
     more = _added(result, width - len(text) - BAR_MIN - 1)
     shares = _shares(odds) if odds is not None else ()
     said = sum(cell_len(share) for share, _ in shares)
@@ -153,11 +154,10 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
 def _shares(odds: Odds) -> tuple[Span, ...]:
     """The legend of the bar: each outcome with its sign and its share."""
     parts = zip(_SIGNS, _WORDS, odds[:3], _LABEL_ROLES, strict=True)
-    shares = [
-        (f"  {sign} {word} {100 * share:.0f}", role)
-        for sign, word, share, role in parts
-    ]
-    return (*shares, (" %", "dim"))
+    spans: list[Span] = []
+    for sign, word, share, role in parts:
+        spans += [(f"  {sign}", role), (f" {word} {100 * share:.0f}", "")]
+    return (*spans, (" %", ""))
 
 
 def _added(result: Stakes, room: int) -> str:
@@ -208,13 +208,15 @@ def _outcome(result: Stakes, index: int, width: int) -> Row:
     """What an outcome brings; yours is the answer, unless another one is entered."""
     outcome = result.outcomes[index]
     chosen = index == result.chosen
-    label = _label(outcome.label, index, chosen)
     answer = "strong" if chosen or result.chosen is None else ""
     other = "strong" if chosen else ""
     yours = _moved(outcome.you, answer, width)
     theirs = _moved(outcome.opponent, other, width)
     between = (" " * (_GAP if width >= WIDE else 1), "")
-    return (label, *yours, between, *theirs)
+    figures = (*yours, between, *theirs)
+    room = width - sum(cell_len(text) for text, _ in figures)
+    text, of = _label(outcome.label, index, chosen)
+    return ((fit(text, min(_LABEL, room)), of), *figures)
 
 
 def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:

@@ -124,7 +124,7 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
             self.cursor = cursor
 
     _needed = 0
-    """The rounds that there is room for."""
+    """How many rows there are for rounds."""
 
     @property
     def count(self) -> int:
@@ -202,16 +202,19 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         )
 
     def watch_view(self) -> None:
-        # in a frame it is as high as its rows
-        if self.framed and self.total != self._needed:
+        # in a frame it is as high as its rows; the game typed next has its row already
+        if self.framed and self._wanted != self._needed:
             self.refresh(layout=True)
         super().watch_view()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        self._needed = self.total
-        foot = len(self.foot(self.view, width))
-        # the game typed next has its row already
-        return foot + (self.total + 2 if self.total else len(_EMPTY) + 1)
+        self._needed = self._wanted
+        return self._needed + 1 + len(self.foot(self.view, width))
+
+    @property
+    def _wanted(self) -> int:
+        """The rows for the rounds: one more than there are, or those being typed."""
+        return max(self.count + 1, self.total, len(_EMPTY))
 
     def action_edit(self) -> None:
         self.open_row()

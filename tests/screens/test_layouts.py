@@ -97,7 +97,7 @@ async def test_a_small_window_asks_for_room_and_keeps_everything(
         await desk.pilot.resize_terminal(80, 24)
         await desk.settle()
         assert desk.screen.state == before
-        assert "+5.20          1605" in "\n".join(picture(desk.app))
+        assert "+5.20         1605" in "\n".join(picture(desk.app))
         assert desk.focused == "score"
         await desk.press("backspace", "w")
         assert desk.screen.state.score == "w"
@@ -119,7 +119,7 @@ async def test_started_too_small_it_works_once_there_is_room() -> None:
     async with game(own="1600", opponent="1800", size=(20, 6)) as desk:
         await desk.pilot.resize_terminal(80, 24)
         await desk.settle()
-        assert "+15.20          1615" in "\n".join(picture(desk.app))
+        assert "+15.20         1615" in "\n".join(picture(desk.app))
         await desk.go("score")
         await desk.press("d")
         assert desk.screen.state.score == "d"

@@ -43,7 +43,7 @@ async def test_several_games_are_added_at_once() -> None:
         )
         assert desk.message == "4 rounds added"
         assert desk.screen.state.cursor == 3
-        assert table(desk)[3] == "4 Ivanova, Anna (black) 1800 0 0.24 -4.80 +20.80"
+        assert table(desk)[3] == "4 Ivanova, Anna b 1800 0 0.24 -4.80 +20.80"
 
 
 async def test_games_are_added_below_those_there() -> None:

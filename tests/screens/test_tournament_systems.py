@@ -272,7 +272,8 @@ async def test_each_game_tells_its_own_deviation_and_colour() -> None:
             *desk.screen.state.rounds, system="lichess", rd="120", opponent_rd=""
         )
         assert changes(desk) == [f"{one.change:+.2f}"]
-        assert "(white) RD 80" in desk.shown(RoundTable)
+        row = " ".join(desk.shown(RoundTable).splitlines()[1].split())
+        assert row.startswith("1 RD 80 w 1850 1 ")
         facts = dict(additions(one))
         assert f"RD {facts['RD']}" in totals(desk)
         # the next one says no deviation: it is asked for, and no number is left

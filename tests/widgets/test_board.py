@@ -23,7 +23,7 @@ def drawn(view: GameView | None, width: int = 80, height: int = 5) -> Sequence[R
 
 def shares(row: str) -> list[int]:
     """How many cells of the bar each outcome has; its sign in the legend is none."""
-    legend = 1 if "win" in row else 0
+    legend = 1 if "█ win" in row else 0
     return [row.count(sign) - legend for sign in "█▒░"]
 
 
