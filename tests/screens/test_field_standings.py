@@ -5,6 +5,7 @@ from __future__ import annotations
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.field import FieldScreen
+from elo_tui.screens.results import results_of
 from elo_tui.views.standings import StandingsView
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.part_tabs import PartTabs
@@ -184,3 +185,23 @@ async def test_everything_has_its_place_at_every_size() -> None:
             await desk.press("3")
             assert inside(desk.screen.table, size)
             assert stale(desk.app) == []
+
+
+async def test_files_hold_the_event_without_what_is_assumed() -> None:
+    open_game = event("2000 2w*\n2000 1b*")
+    async with field(open_game) as desk:
+        await desk.press("3", "g", "w", "escape", "2")
+        assert [float(row.points) for row in table(desk).rows] == [1, 0]
+        results = results_of(desk.screen)
+        assert not isinstance(results, str)
+        saved = results.write("csv")
+        assert isinstance(saved, str)
+        assert [line.split(",")[6] for line in saved.splitlines()] == ["Pts.", "0", "0"]
+        assert {one.key for one in results.formats} == {"csv", "html", "json", "text"}
+        for key in ("html", "json", "text"):
+            assert "C.07 of 2026" in str(results.write(key)) or key == "json"
+        await desk.press("1")
+        rated = results_of(desk.screen)
+        assert not isinstance(rated, str)
+        assert "1w*" not in str(rated.write("csv"))
+        assert "2w1" not in str(rated.write("csv"))

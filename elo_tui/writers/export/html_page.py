@@ -49,50 +49,64 @@ summary { margin-top: 0.4em }
 
 def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) -> str:
     """The page; `explain` adds the working of every player, folded up on the screen."""
-    from lxml import etree, html
+    from lxml import etree
 
-    table = sheet(field)
+    found = sheet(field)
+    page, body = document(summary.title(field), len(found.header))
+    for line in summary.heading(field):
+        add(body, "p", line)
+    table(body, found.header, found.rows)
+    facts = etree.SubElement(body, "ul")
+    for label, text in summary.said_of(field):
+        add(facts, "li", f"{label}: {text}")
+    for note in notes:
+        add(facts, "li", f"note: {note_text(note)}")
+    if explain:
+        system = load(field.system)
+        for row in field.rows:
+            _working(body, system, row)
+    return written(page)
+
+
+def document(title: str, columns: int) -> tuple[_Element, _Element]:
+    """A page with its title as a heading, and its body; wide tables turn the paper."""
+    from lxml import etree
+
     page = etree.Element("html", lang="en")
     head = etree.SubElement(page, "head")
     etree.SubElement(head, "meta", charset="utf-8")
     policy = {"http-equiv": "Content-Security-Policy", "content": _POLICY}
     etree.SubElement(head, "meta", policy)
-    _add(head, "title", summary.title(field))
-    turned = "landscape" if len(table.header) > _UPRIGHT_COLUMNS else "portrait"
+    add(head, "title", title)
+    turned = "landscape" if columns > _UPRIGHT_COLUMNS else "portrait"
     etree.SubElement(head, "style").text = _STYLE % turned
     body = etree.SubElement(page, "body")
-    _add(body, "h1", summary.title(field))
-    for line in summary.heading(field):
-        _add(body, "p", line)
-    _table(body, table.header, table.rows)
-    facts = etree.SubElement(body, "ul")
-    for label, text in summary.said_of(field):
-        _add(facts, "li", f"{label}: {text}")
-    for note in notes:
-        _add(facts, "li", f"note: {note_text(note)}")
-    if explain:
-        system = load(field.system)
-        for row in field.rows:
-            _working(body, system, row)
+    add(body, "h1", title)
+    return page, body
+
+
+def written(page: _Element) -> str:
+    """The page as text."""
+    from lxml import html
+
     text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
     return f"{text}\n"
 
 
-def _table(
-    body: _Element, header: Sequence[str], rows: Iterable[Sequence[str]]
-) -> None:
+def table(body: _Element, header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A table; columns of texts begin at the left."""
     from lxml import etree
 
-    table = etree.SubElement(body, "table", {"class": "CRs1"})
-    top = etree.SubElement(etree.SubElement(table, "thead"), "tr")
+    rows_of = etree.SubElement(body, "table", {"class": "CRs1"})
+    top = etree.SubElement(etree.SubElement(rows_of, "thead"), "tr")
     left = [title in TEXTS for title in header]
     for title, text in zip(header, left, strict=True):
-        _add(top, "th", title, "t" if text else "")
-    below = etree.SubElement(table, "tbody")
+        add(top, "th", title, "t" if text else "")
+    below = etree.SubElement(rows_of, "tbody")
     for cells in rows:
         line = etree.SubElement(below, "tr")
         for cell, text in zip(cells, left, strict=True):
-            _add(line, "td", cell, "t" if text else "")
+            add(line, "td", cell, "t" if text else "")
 
 
 def _working(body: _Element, system: RatingSystem, row: FieldRow) -> None:
@@ -104,25 +118,26 @@ def _working(body: _Element, system: RatingSystem, row: FieldRow) -> None:
     who = f"{row.player.no} {row.player.name}".strip()
     change = "" if row.change is None else f": {signed(row.change)}"
     details = etree.SubElement(body, "details")
-    _add(details, "summary", f"{who}{change}")
-    table = etree.SubElement(details, "table", {"class": "working"})
+    add(details, "summary", f"{who}{change}")
+    rows = etree.SubElement(details, "table", {"class": "working"})
     for position, game in enumerate(event.games, start=1):
         place = f"round {game.game.round or position}"
-        _steps(table, place, system.game_working(event, position - 1))
-    _steps(table, "event", sum_steps(system, event))
+        steps(rows, place, system.game_working(event, position - 1))
+    steps(rows, "event", sum_steps(system, event))
 
 
-def _steps(table: _Element, place: str, steps: Sequence[Step]) -> None:
+def steps(table: _Element, place: str, working: Sequence[Step]) -> None:
+    """Rows of the working; `place` stands before the first one."""
     from lxml import etree
 
-    for step in steps:
+    for step in working:
         line = etree.SubElement(table, "tr")
         for text in (place, *step):
-            _add(line, "td", text)
+            add(line, "td", text)
         place = ""
 
 
-def _add(parent: _Element, tag: str, text: str, style: str = "") -> None:
+def add(parent: _Element, tag: str, text: str, style: str = "") -> None:
     """An element that holds a text and nothing else."""
     from lxml import etree
 
