@@ -163,6 +163,7 @@ class FieldScreen(WholeEvent):
             name: (problem.text, "wrong") for name, problem in view.problems.items()
         }
         self.view = view
+        self.name_rules(view)
         self.put_into_words()
         self.work_out()
 

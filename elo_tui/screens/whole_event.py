@@ -23,7 +23,7 @@ from elo_tui.session.simulating import simulate
 from elo_tui.views import chances
 from elo_tui.views.chances import Request, Simulated
 from elo_tui.views.field import PARTS, FieldState, FieldView
-from elo_tui.views.ranking import Ranking
+from elo_tui.views.ranking import FIRST, Ranking
 from elo_tui.views.standings import behind_steps, value_steps
 from elo_tui.widgets.chances_table import ChancesTable
 from elo_tui.widgets.form_field import Field
@@ -32,11 +32,11 @@ from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Chapter
 
-#: The fields of the rules, their labels and the most that they hold.
+#: The fields of the rules: label, the most that each holds, what empty means.
 _FIELDS = (
-    ("tie_breaks", "Ties", 200),
-    ("unrated", "Unrated", 4),
-    ("first", "First", 3),
+    ("tie_breaks", "Ties", 200, ""),
+    ("unrated", "Unrated", 4, "none"),
+    ("first", "First", 3, str(FIRST)),
 )
 #: The rows that are not the players': around the parts, and below the table of each.
 _AROUND = 7
@@ -76,21 +76,21 @@ class WholeEvent(Workbench[FieldState]):
 
     def rule_controls(self) -> ComposeResult:
         """The fields of the rules for places."""
-        for name, label, length in _FIELDS:
-            field = Field(label, id=name, length=length)
+        for name, label, length, empty in _FIELDS:
+            field = Field(label, id=name, length=length, placeholder=empty)
             field.display = False
             yield field
 
     def listen_to_rules(self) -> None:
         """Take what is typed into these fields."""
-        for name, _, _ in _FIELDS:
+        for name, *_ in _FIELDS:
             control = self.query_one(f"#{name}", Field)
             self.watch(control, "value", partial(self._take_rule, name), init=False)
 
     def fill_rules(self) -> None:
         """Write the texts of the state into the fields, and show those asked for."""
         ranking, part = self.state.ranking, self.state.part
-        for name, _, _ in _FIELDS:
+        for name, *_ in _FIELDS:
             control = self.query_one(f"#{name}", Field)
             wanted = part == "chances" or (part == "standings" and name != "first")
             if control.display != wanted:
@@ -150,6 +150,19 @@ class WholeEvent(Workbench[FieldState]):
         few = bool(rows) and room >= _WORKING_MIN and not self.has_class("-wide")
         self.set_class(few, "-few")
         self.query_one("#left").styles.height = rows if few else None
+        # the open games follow the last player, where all are shown
+        players = rows - _BELOW[self.state.part]
+        table, games = self.query_one(ChancesTable), self.query_one(OpenGames)
+        whole = bool(rows) and room >= 0
+        table.styles.height = players if whole else None
+        games.styles.height = "1fr" if whole else None
+
+    def name_rules(self, view: FieldView) -> None:
+        """Show in the empty fields what holds where nothing is typed."""
+        for found in (view.standings, view.chances):
+            if found is not None and found.found is not None:
+                codes = ", ".join(map(str, found.found.codes))
+                self.query_one("#tie_breaks", Field).placeholder = codes
 
     @abstractmethod
     def put_into_words(self) -> None:

@@ -18,6 +18,8 @@ from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, title
 from elo_tui.core.standings.working import adjusted_steps, shown, who, working
 from elo_tui.views.ranking import Ranking
 
+_UNDECIDED = "direct encounter: nothing to decide"
+
 
 class StandingsView(NamedTuple):
     """Places, points and tie-breaks; without `found`, why there are none."""
@@ -191,6 +193,8 @@ def summary(view: StandingsView, row: Placed, column: int) -> str:
     """A value in one line: what it is, and what the source has in its place."""
     code, value = view.codes[column], value_of(row, column)
     text = "none" if value is None else shown(value)
+    if code.name == ENCOUNTER:
+        return f"{code} {text}, best of those level first" if value else _UNDECIDED
     text = f"{text} points" if code == POINTS else f"{code} {text}, {title(code)}"
     one = view.stated.get((row.who.no, column))
     if one is None:

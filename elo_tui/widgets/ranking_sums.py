@@ -17,6 +17,8 @@ from elo_tui.views.field import FieldView, title
 from elo_tui.views.standings import behind_steps, place_text, summary
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 
+_HARD = "\N{NO-BREAK SPACE}"
+
 
 class RankingSums(Lines):
     """A rule with the event, the rules in force, the player at the cursor."""
@@ -39,11 +41,9 @@ class RankingSums(Lines):
         )
         rows = [rule(width, fit(name, min(cell_len(name), width - 4)), end)]
         for text, role in sentences:
-            # a number stays with its sign
-            parts = wrap(text.replace(" %", "\N{NO-BREAK SPACE}%"), max(10, width - 2))
+            parts = wrap(text.replace(" %", f"{_HARD}%"), max(10, width - 2))
             rows += [
-                ((fit(f" {part}", width).replace("\N{NO-BREAK SPACE}", " "), role),)
-                for part in parts
+                ((fit(f" {part}", width).replace(_HARD, " "), role),) for part in parts
             ]
         if mark and not end:
             rows.insert(1, ((fit(f" {mark}", width), "strong"),))
@@ -91,6 +91,7 @@ def _needs(view: FieldView, one: Outlook) -> str:
         more = " or more" if len(scores) > 1 and text == words.ALWAYS[exact] else ""
         less = " or less" if len(scores) > 1 and text == words.NEVER[exact] else ""
         score = points(scores[-1] if less else scores[0])
-        parts.append(f"{score}{more}{less} {text}")
+        # each score stays with what it is worth
+        parts.append(f"{score}{more}{less}: {text}".replace(" ", _HARD))
     asked = words.first_places(table.first)
     return f"{name}, {asked}: {'; '.join(reversed(parts))}"
