@@ -144,16 +144,15 @@ class WholeEvent(Workbench[FieldState]):
     def find_room(self) -> None:
         """Let the working stand below few players, where nothing stands beside them."""
         crosstable = self.state.crosstable
-        rows = len(crosstable.players) + 1 if crosstable is not None else 0
-        rows += _BELOW[self.state.part]
+        players = len(crosstable.players) + 1 if crosstable is not None else 0
+        rows = players + _BELOW[self.state.part]
         room = self.app.size.height - _AROUND - rows
-        few = bool(rows) and room >= _WORKING_MIN and not self.has_class("-wide")
+        few = bool(players) and room >= _WORKING_MIN and not self.has_class("-wide")
         self.set_class(few, "-few")
         self.query_one("#left").styles.height = rows if few else None
         # the open games follow the last player, where all are shown
-        players = rows - _BELOW[self.state.part]
         table, games = self.query_one(ChancesTable), self.query_one(OpenGames)
-        whole = bool(rows) and room >= 0
+        whole = bool(players) and room >= 0
         table.styles.height = players if whole else None
         games.styles.height = "1fr" if whole else None
 
