@@ -69,9 +69,8 @@ class Lines(Widget):
             self._drawn_width = width
             self.refresh()
             return
-        left, top = self.gutter.top_left
         pairs = enumerate(zip_longest(before[:height], self._drawn[:height]))
-        changed = [Region(left, top + y, width, 1) for y, (a, b) in pairs if a != b]
+        changed = [Region(0, y, width, 1) for y, (a, b) in pairs if a != b]
         if changed:
             self.refresh(*changed)
 

@@ -36,12 +36,15 @@ _TITLE = 4
 _FEDERATION = 5
 #: The colour as a word from this width on, else as its letter, cells.
 _WORDS_FROM = 110
+_COLOUR_TITLES = {0: "", 3: "Col", 4: "Col", 7: "Colour"}
 _COLOURS = {"w": "white", "b": "black", "": ""}
 #: The narrowest tables with a name and its title, and with a federation, cells.
 _NAME_FROM, _FEDERATION_FROM = 58, 76
 #: The width of the mark and the number of the round with a blank, and of the figures:
 #: rating, result, expected score, change and running total.
 _NUMBER, _FIGURES = 5, (6, 5, 7, 10, 9)
+#: The figures and the letter of the colour where a long name needs the room.
+_CLOSE, _LETTER = (5, 4, 6, 9, 9), 3
 #: A name has no more than the longest one needs; then the figures stand apart, but by
 #: no more than this, cells.
 _NAME_MAX, _APART_MAX = 44, 5
@@ -57,12 +60,18 @@ class _Columns(NamedTuple):
     federation: bool
     colour: int
     """Its width; 0: no game has one."""
+    close: bool = False
+    """Whether the figures stand closer together."""
 
     @property
     def beside_name(self) -> int:
         """The width of all other columns, close together."""
         federation = _FEDERATION * self.federation
-        return _NUMBER + sum(_FIGURES) + 1 + federation + self.colour
+        return _NUMBER + sum(self._least) + 1 + federation + self.colour
+
+    @property
+    def _least(self) -> tuple[int, ...]:
+        return _CLOSE if self.close else _FIGURES
 
     @property
     def name_width(self) -> int:
@@ -74,7 +83,7 @@ class _Columns(NamedTuple):
         """The widths of rating, result, expected score, change and total."""
         spare = self.width - self.beside_name - self.name_width
         apart = min(_APART_MAX, spare // len(_FIGURES))
-        return [width + apart for width in _FIGURES]
+        return [width + apart for width in self._least]
 
 
 class RoundTable(CursorTable[TournamentView, _Columns]):
@@ -236,14 +245,21 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
 
 
 def _columns(rounds: Sequence[Game], width: int) -> _Columns:
+    """The columns; a long name takes the room of what can wait."""
     colour = 7 if width >= _WORDS_FROM else 4
-    return _Columns(
+    usual = _Columns(
         width,
         width >= _NAME_FROM,
         any(game.title for game in rounds),
         width >= _FEDERATION_FROM and any(game.federation for game in rounds),
         colour if any(game.colour for game in rounds) else 0,
     )
+    longest = max((cell_len(_who(game)) for game in rounds), default=0)
+    longest += _TITLE * usual.title
+    close = usual._replace(close=True, colour=min(usual.colour, _LETTER))
+    alone = close._replace(federation=False)
+    ways = (usual, close, alone, alone._replace(colour=0))
+    return next((way for way in ways if way.name_width >= longest), usual)
 
 
 _EMPTY = (
@@ -263,7 +279,7 @@ def _head(columns: _Columns, place: str) -> Row:
         opponent = place
     title = f"{'Rd':>4} {fit(opponent, columns.name_width)}"
     title += fit_right("FED", _FEDERATION) if columns.federation else ""
-    title += fit_right("Colour"[: columns.colour - 1], columns.colour)
+    title += fit_right(_COLOUR_TITLES[columns.colour], columns.colour)
     names = ("Rtg", "Res", "We", "Change", "Total")
     title += "".join(map(fit_right, names, columns.figures))
     return ((fit(title, columns.width), "key"),)

@@ -259,9 +259,14 @@ def lines(rows: Sequence[Row]) -> list[str]:
 
 
 def text(widget: Lines, width: int = 0, height: int = 0) -> str:
-    """What a widget of rows shows, at its own size where none is given."""
+    """What a widget of rows shows, at its own size where none is given.
+
+    What stands in its frame comes first.
+    """
     own = widget.content_size
-    return "\n".join(lines(widget.rows(width or own.width, height or own.height)))
+    rows = lines(widget.rows(width or own.width, height or own.height))
+    titles = " ".join(widget._in_its_frame).strip() if widget.framed else ""
+    return "\n".join([titles, *rows] if titles else rows)
 
 
 def picture(app: EloApp) -> list[str]:

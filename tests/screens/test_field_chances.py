@@ -48,7 +48,7 @@ async def test_chances_by_hand_and_what_a_player_needs() -> None:
         assert win(desk, 2) == pytest.approx(model.win)
         assert [one.who.no for one in outlook(desk).rows][:2] == [1, 2]
         below = " ".join(desk.shown(RankingSums).split())
-        assert "P1, the first place: 1½ or more certain; 1 not possible" in below
+        assert "P1, the first place: 1½ or more: certain; 1: not possible" in below
         assert "every outcome counted (9)" in below
         assert "estimate" in below
         await desk.press("enter")
