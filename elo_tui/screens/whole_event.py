@@ -17,6 +17,7 @@ from textual.worker import Worker, get_current_worker
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
+from elo_tui.core.standings.stated import differences
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.opening import Progress
 from elo_tui.session.simulating import simulate
@@ -326,7 +327,7 @@ class WholeEvent(Workbench[FieldState]):
 
             if (found := view.standings.found) is None:
                 return ""
-            printed = [*view.standings.stated.values()]
+            printed = differences(view.supposed, found)
             said = [Note(None, text) for text in chances.assumptions(ranking)]
             return "\n".join(standings_lines(event, found, said, printed, ()))
         if view.chances is None or view.chances.found is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -18,6 +18,36 @@ from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, title
 from elo_tui.core.standings.working import adjusted_steps, shown, who, working
 from elo_tui.views.ranking import Ranking
 
+
+class Printed:
+    """The values that a source prints otherwise, by starting number and column.
+
+    What explains them is looked for when it is asked for, a column at a time.
+    """
+
+    def __init__(self, crosstable: Crosstable, found: Standings) -> None:
+        self._crosstable = crosstable
+        self._found = found
+        codes = (POINTS, *found.codes)
+        self._columns = {code: at for at, code in reversed([*enumerate(codes)])}
+        self._explained: dict[int, dict[int, Difference]] = {}
+        self.cells = frozenset(
+            (one.who.no, self._columns[one.code])
+            for one in differences(crosstable, found, explain=False)
+            if one.code in self._columns
+        )
+
+    def of(self, no: int, column: int) -> Difference | None:
+        """What is printed in place of a value, and what explains it."""
+        if (no, column) not in self.cells:
+            return None
+        if column not in self._explained:
+            code = (POINTS, *self._found.codes)[column]
+            every = differences(self._crosstable, self._found, only=code)
+            self._explained[column] = {one.who.no: one for one in every}
+        return self._explained[column].get(no)
+
+
 _UNDECIDED = "direct encounter: nothing to decide"
 
 
@@ -27,8 +57,8 @@ class StandingsView(NamedTuple):
     found: Standings | None = None
     rows: tuple[Placed, ...] = ()
     """The players that pass the filter, in the order chosen."""
-    stated: Mapping[tuple[int, int], Difference] = {}
-    """What the source prints otherwise, by starting number and column."""
+    printed: Printed | None = None
+    """What the source prints otherwise."""
     wanted: Wanted | None = None
     """The rules they were computed by."""
     codes_from: str = ""
@@ -61,13 +91,7 @@ def computed(crosstable: Crosstable, wanted: Wanted) -> StandingsView:
         usual = any(note.text.startswith("no tie-breaks") for note in found.notes)
         codes_from = "the usual ones" if usual else "as the event states"
     view = StandingsView(found, found.rows, wanted=wanted, codes_from=codes_from)
-    columns = {code: at for at, code in reversed([*enumerate(view.codes)])}
-    stated = {
-        (one.who.no, columns[one.code]): one
-        for one in differences(crosstable, found)
-        if one.code in columns
-    }
-    return _written(view._replace(stated=stated))
+    return _written(view._replace(printed=Printed(crosstable, found)))
 
 
 def _written(view: StandingsView) -> StandingsView:
@@ -89,12 +113,13 @@ def _column(
 ) -> list[str]:
     """The texts of a column in the order of the rows."""
     known = [value for value in values if value is not None]
+    cells = view.printed.cells if view.printed else frozenset()
     places = next(
         (n for n in (0, 1) if all(v.denominator in (1, 2 * n) for v in known)), 2
     )
     return [
         ("-" if value is None else f"{float(value):.{places}f}")
-        + ("*" if (row.who.no, column) in view.stated else " ")
+        + ("*" if (row.who.no, column) in cells else " ")
         for row, value in zip(view.rows, values, strict=True)
     ]
 
@@ -158,7 +183,7 @@ def value_steps(view: StandingsView, row: Placed, column: int) -> tuple[Step, ..
         if column
         else (*_rounds(found, row), *adjusted_steps(found.table, row.player))
     )
-    one = view.stated.get((row.who.no, column))
+    one = view.printed.of(row.who.no, column) if view.printed else None
     if one is None:
         return steps
     why = f"that is {one.explained}" if one.explained else "nothing found explains it"
@@ -196,7 +221,7 @@ def summary(view: StandingsView, row: Placed, column: int) -> str:
     if code.name == ENCOUNTER:
         return f"{code} {text}, best of those level first" if value else _UNDECIDED
     text = f"{text} points" if code == POINTS else f"{code} {text}, {title(code)}"
-    one = view.stated.get((row.who.no, column))
+    one = view.printed.of(row.who.no, column) if view.printed else None
     if one is None:
         return text
     why = one.explained or "not explained"

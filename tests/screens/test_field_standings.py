@@ -144,7 +144,9 @@ async def test_a_printed_value_that_differs_stands_beside_ours() -> None:
     async with field(Crosstable(facts, players)) as desk:
         desk.screen.look(desk.screen.state._replace(cursor=4))
         await desk.press("2", "right")
-        differ = [no for no, column in table(desk).stated if column == 1]
+        beside = table(desk).printed
+        assert beside is not None
+        differ = [no for no, column in beside.cells if column == 1]
         assert sorted(differ) == [4, 6, 11]
         assert "14.0*" in desk.shown(StandingsTable)
         assert "tie-breaks as the event states: BH" in desk.shown(RankingSums)
