@@ -14,10 +14,11 @@ from textual.widget import Widget
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
-from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.rated_field import NOTHING_GIVEN
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.screens.whole_event import WholeEvent
+from elo_tui.views.chances import assumptions
 from elo_tui.views.field import (
     FieldState,
     FieldView,
@@ -224,7 +225,8 @@ class FieldScreen(WholeEvent):
             return ""
         from elo_tui.writers.export import text
 
-        return "\n".join(text.field_lines(self.view.field, ()))
+        said = [Note(None, one) for one in assumptions(self.state.ranking)]
+        return "\n".join(text.field_lines(self.view.field, said))
 
     def _become(self, state: FieldState, topic: str = "") -> None:
         self.change(state, topic)

@@ -36,7 +36,10 @@ class EventSums(Lines):
                 text, role = view.missing, "dim"
             return (rule(width, "No result"), ((fit(f" {text}", width), role),))
         totals = view.field.totals
+        assumed = len(view.state.ranking.assumed)
         counted = _counted(totals)
+        if assumed:
+            counted = f"{assumed} result{'s' * (assumed > 1)} assumed, {counted}"
         name = title(view.state) or "Total"
         # the name of the event stays whole
         room = cell_len(name) + cell_len(counted) + 12 <= width

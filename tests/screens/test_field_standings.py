@@ -8,7 +8,9 @@ from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.results import results_of
 from elo_tui.views.standings import StandingsView
 from elo_tui.widgets.details import Details
+from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.part_tabs import PartTabs
+from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.ranking_sums import RankingSums
 from elo_tui.widgets.standings_table import StandingsTable
 from tests.core.standings.boards import TEC_SWISS, event
@@ -203,6 +205,10 @@ async def test_files_hold_the_event_without_what_is_assumed() -> None:
         for key in ("html", "json", "text"):
             assert "C.07 of 2026" in str(results.write(key)) or key == "json"
         await desk.press("1")
+        # on the screen they count, and are marked
+        assert "1 result assumed, 2 players" in desk.shown(EventSums)
+        assert "+10.00" in desk.shown(PlayerTable)
+        assert "assumed: 1 - 2 1-0" in desk.screen.result_text()
         rated = results_of(desk.screen)
         assert not isinstance(rated, str)
         assert "1w*" not in str(rated.write("csv"))
