@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from elo_tui.cli import guards
@@ -39,10 +40,14 @@ def main(arguments: Sequence[str]) -> int:
         return open_screens(Prefill())
 
     from elo_tui.cli.group import group
+    from elo_tui.cli.surface import Screens
 
     try:
         group.main(
-            list(arguments), prog_name=PROGRAM, complete_var="", obj=open_screens
+            list(arguments),
+            prog_name=PROGRAM,
+            complete_var="",
+            obj=Screens(open_screens, complaint_about),
         )
     except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
         from elo_tui.cli import crash
@@ -116,9 +121,16 @@ def build(prefill: Prefill, today: date) -> EloApp:
     return EloApp(session, _settings(permissions), prefill, today)
 
 
+def complaint_about(path: Path) -> str:
+    """What is wrong with a file of settings; empty where nothing is."""
+    from elo_tui.app import settings
+
+    return settings.of_user(path).complaint
+
+
 def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session:
     from elo_tui.session import paths
-    from elo_tui.session.drafts import Drafts
+    from elo_tui.session.drafts import STATES, Drafts
     from elo_tui.session.filling import Filling
     from elo_tui.session.idle_clock import IdleClock
     from elo_tui.session.journal import Journal
@@ -130,7 +142,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     from elo_tui.store.journal_writer import JournalWriter
 
     path = paths.data_file(prefill.profile) if prefill.keeps else None
-    writer = None if path is None else JournalWriter(path)
+    writer = None if path is None else JournalWriter(path, STATES)
     people = People()
     journal = Journal(people, writer)
     filling = Filling(people, frozenset(prefill.texts), today)

@@ -80,13 +80,18 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test by what it needs, so that a part of them can be run."""
-    items.sort(key=lambda item: item.path)
+    # what waits for another process goes on beside what keeps a processor busy
+    items.sort(key=lambda item: (not _waits(item), item.path))
     for item in items:
         folder = item.path.relative_to(TESTS).parts[0]
         if folder in _NEEDS:
             item.add_marker(_NEEDS[folder])
         elif not any(map(item.get_closest_marker, ("screen", "pty", "slow"))):
             item.add_marker("fast")
+
+
+def _waits(item: pytest.Item) -> bool:
+    return item.path.relative_to(TESTS).parts[0] in ("pty", "ssh")
 
 
 @pytest.hookimpl(trylast=True)
@@ -98,9 +103,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """A worker for each processor, and one for the time in which apps do nothing."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One for each processor; another where an app does nothing between keys."""
+    return (os.cpu_count() or 1) * (1 if config.option.markexpr == "fast" else 2)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -118,12 +123,14 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def memory() -> Iterator[None]:
-    """Give back what the apps of a module have kept for as long as they would run."""
-    frozen = gc.get_freeze_count()
+def memory(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Give back what the apps of a module have kept for as long as they would run.
+
+    Counting and collecting take a third of a second: only where apps run.
+    """
     yield
-    # a collection takes a third of a second: only where an app has run
-    if gc.get_freeze_count() > frozen:
+    folder = request.path.relative_to(TESTS).parts[0]
+    if _NEEDS.get(folder) == "screen" and gc.get_freeze_count():
         gc.unfreeze()
         gc.collect()
         gc.freeze()

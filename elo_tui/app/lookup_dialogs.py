@@ -12,6 +12,7 @@ from elo_tui.screens.searching import (
     CompletionWanted,
     PlayersFound,
     PlayersWanted,
+    Question,
     RankFound,
     RankWanted,
 )
@@ -51,6 +52,15 @@ class LookupDialogs:
         text = screen.name_in(screen.focused)
         self._workspace.ask(LookupScreen(keys, form, text, takes=True), taken)
 
+    def answer(self, event: Question) -> None:
+        """Find out in a thread what a screen asks, and tell it."""
+        if isinstance(event, PlayersWanted):
+            self.find(event)
+        elif isinstance(event, RankWanted):
+            self.rank(event)
+        else:
+            self.complete(event)
+
     def find(self, event: PlayersWanted) -> None:
         """Search; who has typed on meanwhile is not searched for any more."""
         if "screen.lookup" in self._refused:
@@ -84,7 +94,11 @@ class LookupDialogs:
         if why_not := self._refused.get("player.complete"):
             event.asker.post_message(Completed(event.state, why_not))
             return
-        search = self._lookup.completion(event.state)
+        state = event.state
+        assert state.crosstable is not None
+        search = self._lookup.completion(
+            state.crosstable, state.form._asdict(), state.given
+        )
 
         def work() -> None:
             event.asker.post_message(Completed(event.state, search()))

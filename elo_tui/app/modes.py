@@ -65,7 +65,7 @@ class Modes:
 
     def journal(self, today: date) -> JournalScreen:
         from elo_tui.screens.journal import JournalScreen
-        from elo_tui.views.journal.rows import of_person
+        from elo_tui.views.journal.view import of_person
 
         account = self._people.account or Account()
         return JournalScreen(of_person(account, today), self._keys)

@@ -87,8 +87,8 @@ class PeopleDialogs:
 
     def _ask_for_rating(self, person: Person) -> None:
         """Ask for the rating that a new person begins with; Escape leaves it out."""
+        from elo_tui.core.replay.rows import listed_on
         from elo_tui.screens.official import OfficialScreen
-        from elo_tui.views.journal.rows import listed_on
 
         account = self._people.accounts[person.id]
         form = for_person(self._blank, person)

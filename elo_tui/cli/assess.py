@@ -10,10 +10,10 @@ import click
 from elo_tui.cli import options, several_k
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.core import comparison
 from elo_tui.core.model import Problem
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
-from elo_tui.views import compare, forms
 from elo_tui.writers import json_report, text_report
 
 
@@ -66,20 +66,20 @@ def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None
         _say_several([_rated({**texts, "own_k": k}) for k in several], as_json)
         return
     basis, game, match = _rated(texts)
-    form = basis.form if "compared" in texts else None
+    compared = comparison.games(basis.texts) if "compared" in texts else ()
     if as_json:
         data = _data(basis.system, game, match, explain)
-        say_json(data | (json_report.compared_games(form) if form else {}))
+        say_json(data | json_report.compared_games(compared))
     else:
         lines = [*_lines(basis.system, game, match, explain)]
-        if form:
-            lines += text_report.comparison_lines(compare.compare_games(form))
+        if compared:
+            lines += text_report.comparison_lines(comparison.of_games(compared))
         if chart:
-            from elo_tui.views.charts import against_opponent
-            from elo_tui.views.game import evaluate
+            from elo_tui.core.answer import of_game
+            from elo_tui.core.charts import against_opponent
             from elo_tui.writers.chart_text import chart_lines
 
-            drawn = against_opponent(evaluate(basis.form))
+            drawn = against_opponent(of_game(basis.texts))
             lines += ["", *chart_lines(drawn, ascii=has_poor_font())]
         say_lines(lines)
 
@@ -97,7 +97,7 @@ def _rated(texts: dict[str, str]) -> _Rated:
             basis.terms,
             games,
             halves,
-            forms.colour(basis.form),
+            basis.colour,
         )
         if isinstance(result, Problem):
             raise options.cannot_rate(result, texts, positional=True)

@@ -14,8 +14,10 @@ from typing import NamedTuple
 
 from elo_tui import __version__
 from elo_tui.cli import guards
+from elo_tui.cli.surface import Screens
 from elo_tui.core import entry
 from elo_tui.session import fault_report, paths
+from elo_tui.terminal import LEAST_SIZE
 
 #: The packages that the program cannot do without, as in pyproject.toml.
 _PACKAGES = ("textual", "rich", "click", "platformdirs", "chess", "lxml", "openpyxl")
@@ -42,7 +44,7 @@ class Finding(NamedTuple):
     """What to do about that."""
 
 
-def findings(today: date) -> list[Finding]:
+def findings(today: date, screens: Screens) -> list[Finding]:
     """Everything that is looked at, in the order in which it is shown."""
     return [
         *_versions(),
@@ -50,7 +52,7 @@ def findings(today: date) -> list[Finding]:
         *_folders(),
         _journal(),
         *_lists(today),
-        _settings(),
+        _settings(screens),
         *_last_fault(),
     ]
 
@@ -106,8 +108,6 @@ def _colours() -> Finding:
 
 
 def _size() -> Finding:
-    from elo_tui.widgets.too_small import MINIMUM
-
     for stream in (sys.__stderr__, sys.__stdin__, sys.__stdout__):
         try:
             if stream is not None:
@@ -117,12 +117,11 @@ def _size() -> Finding:
             continue
     else:
         return Finding("size", "unknown without a terminal")
-    least = tuple(map(int, MINIMUM.split("x")))
-    small = columns < least[0] or rows < least[1]
+    small = columns < LEAST_SIZE[0] or rows < LEAST_SIZE[1]
     return Finding(
         "size",
         f"{columns}x{rows} cells",
-        f"the screens need {MINIMUM}" if small else "",
+        "the screens need {}x{}".format(*LEAST_SIZE) if small else "",
         "enlarge the window or take a smaller font" if small else "",
     )
 
@@ -227,14 +226,12 @@ def _lists(today: date) -> Iterator[Finding]:
         yield Finding("lists", "none; elo-tui list import FILE reads one")
 
 
-def _settings() -> Finding:
-    from elo_tui.app import settings
-
+def _settings(screens: Screens) -> Finding:
     path = paths.config_file()
     shown = entry.clean_name(str(path), 300)
     if not os.path.exists(path):
         return Finding("settings", f"{shown}, not there: the usual ones hold")
-    complaint = settings.of_user(path).complaint
+    complaint = screens.complaint(path)
     return Finding(
         "settings",
         shown,

@@ -9,11 +9,13 @@ import click
 from elo_tui.cli import checkup, options
 from elo_tui.cli.checkup import Finding
 from elo_tui.cli.output import say_json, say_lines
+from elo_tui.cli.surface import Screens
 
 
 @click.command("doctor", cls=options.Command)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
-def command(as_json: bool) -> None:
+@click.pass_obj
+def command(screens: Screens, as_json: bool) -> None:
     """What may be wrong with terminal, folders, journal, lists and settings.
 
     Everything is only looked at. What is wrong is marked, with what to do about it. The
@@ -24,7 +26,7 @@ def command(as_json: bool) -> None:
       elo-tui doctor
       elo-tui doctor --json
     """
-    found = checkup.findings(options.today())
+    found = checkup.findings(options.today(), screens)
     if as_json:
         wrong = sum(bool(one.wrong) for one in found)
         say_json({"wrong": wrong, "findings": [one._asdict() for one in found]})

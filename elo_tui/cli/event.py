@@ -94,7 +94,7 @@ def command(
         chart=wanted.chart,
         compare="compared" in texts,
     )
-    form = options.checked(texts, positional=False)
+    whole = options.checked(texts, positional=False)
     shown = clean_name(name or "")
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):
@@ -105,7 +105,7 @@ def command(
             complete="" if complete else None,
         )
         _need_rating(texts, ctx)
-        each = several_k.each(form, texts, several)
+        each = several_k.each(whole, texts, several)
         say_alone(
             [event_rated.games(reading, *facts, shown) for facts in each],
             reading,
@@ -120,10 +120,10 @@ def command(
             f"{source.label(file)}: players without rounds;"
             " give the crosstable as FILE and this as SECOND"
         )
-    form = event_rated.dated(crosstable, form, texts, source.label(file))
+    whole = event_rated.dated(crosstable, whole, texts, source.label(file))
     completion = None
     if complete:
-        completion = event_completed.completed(crosstable, form)
+        completion = event_completed.completed(crosstable, whole)
         crosstable = completion.crosstable
         reading = event_completed.noted(reading, completion)
     if crosstable.owner is not None:
@@ -139,7 +139,7 @@ def command(
         if several:
             raise Refused("--k: several only of one player; add --player")
         field = event_rated.everybody(
-            crosstable, form, texts, event_completed.given_of(completion)
+            crosstable, whole, texts, event_completed.given_of(completion)
         )
         without_ratings.refused(file, reading, place, field.totals.games)
         say_field(field, reading, place, wanted, completion)
@@ -147,7 +147,7 @@ def command(
         given = event_completed.given_of(completion)
         alone = [
             event_rated.one_of(crosstable, one, *facts, shown, given)
-            for facts in several_k.each(form, texts, several)
+            for facts in several_k.each(whole, texts, several)
         ]
         without_ratings.refused(file, reading, place, alone[0].event.rated_games)
         games = Reading(reading.format, alone[0].games, reading.notes, reading.encoding)

@@ -11,13 +11,12 @@ from elo_tui.cli import candidates
 from elo_tui.cli.event_rated import Alone
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
+from elo_tui.core import comparison
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import EventReading, Note, Reading
 from elo_tui.core.norms.us_chess import UsNorms
 from elo_tui.core.norms.us_games import norms
 from elo_tui.core.performance import performance
-from elo_tui.views import compare
-from elo_tui.views.tournament import TournamentState
 from elo_tui.writers import json_report, text_report, us_norms
 
 if TYPE_CHECKING:
@@ -117,7 +116,7 @@ def _say_one(
     completion: Completion | None,
 ) -> None:
     if wanted.kind in ("csv", "markdown", "html"):
-        if alone.form.compared:
+        if "compared" in alone.texts:
             raise Refused(f"--compare: not with --{wanted.kind}")
         text = _of_field(alone.as_field(), reading.notes, wanted)
     elif wanted.kind == "json":
@@ -126,7 +125,7 @@ def _say_one(
     else:
         lines = [*_lines(alone, reading, wanted.explain)]
         if wanted.chart:
-            from elo_tui.views.charts import course
+            from elo_tui.core.charts import course
             from elo_tui.writers.chart_text import chart_lines
 
             drawn = course(alone.event)
@@ -182,8 +181,9 @@ def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
         data["players"][0]["norms"] = us_norms.norm_data(found_norms)
     if explain:
         data["working"] = json_report.event_working(alone.system, alone.event, found)
-    if alone.form.compared:
-        data |= json_report.compared_events(TournamentState(alone.form, alone.games))
+    if "compared" in alone.texts:
+        answers = comparison.events(alone.texts, alone.games)
+        data |= json_report.compared_events(answers)
     return data
 
 
@@ -209,9 +209,9 @@ def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:
         yield from us_norms.norm_lines(found_norms)
     if explain:
         yield from text_report.event_working(alone.system, alone.event, found)
-    if alone.form.compared:
-        state = TournamentState(alone.form, alone.games)
-        yield from text_report.comparison_lines(compare.compare_events(state, ()))
+    if "compared" in alone.texts:
+        compared = comparison.of_events(comparison.events(alone.texts, alone.games))
+        yield from text_report.comparison_lines(compared)
 
 
 def _norms(alone: Alone) -> UsNorms | None:

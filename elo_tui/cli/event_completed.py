@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from elo_tui.cli import lists
+from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
 from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.reading import EventReading
-from elo_tui.session import paths
-from elo_tui.views.forms import Form
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,18 +18,13 @@ if TYPE_CHECKING:
     from elo_tui.store.lists.completing import Completion
 
 
-def completed(crosstable: Crosstable, form: Form) -> Completion:
+def completed(crosstable: Crosstable, texts: Texts) -> Completion:
     """The event with what the lists tell of its players; raises Refused."""
-    from elo_tui.store.lists import ListError, Lists
     from elo_tui.store.lists.completing import from_lists
+    from elo_tui.store.lists.taking import wanted
 
-    lists = Lists.open(paths.lists_folder())
-    try:
-        done = from_lists(crosstable, form, lists, rated_field.NOTHING_GIVEN)
-    except ListError as error:
-        raise Refused(f"--complete: {error}") from None
-    finally:
-        lists.close()
+    with lists.opened("--complete: ") as there:
+        done = from_lists(crosstable, wanted(texts), there, rated_field.NOTHING_GIVEN)
     if done is None:
         raise Refused(
             "--complete: no list of these ratings here yet;"

@@ -6,32 +6,37 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from elo_tui.cli import options
+from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
+from elo_tui.core import setup
 from elo_tui.core.events import rated_field
-from elo_tui.core.events.crosstable import Crosstable, Participant, listed
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Participant,
+    games_of,
+    listed,
+    numbered,
+)
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent
 from elo_tui.core.norms.us_games import BEFORE, after
 from elo_tui.core.systems import RatingSystem, row
-from elo_tui.views import forms
-from elo_tui.views.field import FieldState, opened, rate_all, terms_of
-from elo_tui.views.forms import Form
 
 #: Typed facts that can be those of one player only.
 _PERSONAL = ("own", "standard", "record", "compared")
 #: Who is given one of these is not rated with all others, where a system does that;
 #: the floor is then a player's own.
 _ALONE = ("own", "record", "floor")
-
-Texts = Mapping[str, str]
+_DAYS = ("date", "event_end")
 
 
 class Alone(NamedTuple):
     """One player's event with what it was rated from."""
 
     system: RatingSystem
-    form: Form
+    texts: Texts
+    """Everything that it was rated from, typed or not."""
     crosstable: Crosstable
     player: Participant
     games: tuple[Game, ...]
@@ -44,36 +49,38 @@ class Alone(NamedTuple):
         return rated_field.alone(self.crosstable, self.player, self.games, self.event)
 
 
-def dated(crosstable: Crosstable, form: Form, texts: Texts, label: str) -> Form:
-    """The form with what the report says of the event, where nothing was typed."""
-    told = terms_of(crosstable, form)
-    if "system" in texts:
-        told = told._replace(system=form.system)
-    if "pool" in texts:
-        told = told._replace(pool=form.pool)
-    if "date" in texts or "event_end" in texts:
-        return told._replace(date=form.date, event_end=form.event_end)
-    form = told
-    problems = forms.read(form).problems
-    for day in ("date", "event_end"):
+def dated(
+    crosstable: Crosstable, whole: Texts, texts: Texts, label: str
+) -> dict[str, str]:
+    """The texts with what the report says of the event, where nothing was typed."""
+    stated = rated_field.texts_of_event(crosstable)
+    typed = {*_DAYS, *texts} if texts.keys() & {*_DAYS} else {*texts}
+    found = {
+        **whole,
+        **{name: text for name, text in stated.items() if name not in typed},
+    }
+    if not typed.isdisjoint(_DAYS):
+        return found
+    problems = setup.of_texts(found).problems
+    for day in _DAYS:
         if day in problems:
             raise Refused(
-                f"{label}, event of {getattr(form, day)}:"
+                f"{label}, event of {found[day]}:"
                 f" {problems[day].text.partition(': ')[2]}"
                 f" ({options.label_of(day)} YYYY-MM-DD selects other rules)"
             )
-    return form
+    return found
 
 
-def games(reading: Reading, form: Form, texts: Texts, name: str) -> Alone:
+def games(reading: Reading, whole: Texts, texts: Texts, name: str) -> Alone:
     """A list of games, of a player whose rating is typed."""
-    basis = options.settled(form, texts, positional=False)
+    basis = options.settled(whole, texts, positional=False)
     you = basis.you._replace(name=name)
     event = _event(basis.system.rate(you, reading.games, basis.terms), texts)
     crosstable = listed(reading.games, name, you.rating)
     return Alone(
         system=basis.system,
-        form=basis.form,
+        texts=basis.texts,
         crosstable=crosstable,
         player=crosstable.players[0],
         games=reading.games,
@@ -84,29 +91,31 @@ def games(reading: Reading, form: Form, texts: Texts, name: str) -> Alone:
 def one_of(
     crosstable: Crosstable,
     player: Participant,
-    form: Form,
+    whole: Texts,
     texts: Texts,
     name: str,
     told: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> Alone:
     """A player of an event; what is typed overrides what is told."""
-    state = opened(FieldState(form, crosstable, told), player.no)
-    basis = options.settled(state.form._replace(**texts), texts, positional=False)
+    given = told.get(player.no)
+    own = rated_field.texts_of_player(player, given, whole["system"])
+    basis = options.settled({**whole, **own, **texts}, texts, positional=False)
     you = basis.you._replace(name=name or player.name)
-    known = rated_field.known(player, told.get(player.no))
+    known = rated_field.known(player, given)
+    rounds = games_of(player, numbered(crosstable))
     if "own_k" not in texts and known.k_reason:
         you = you._replace(k_reason=known.k_reason)
     ratings = BEFORE
-    if row(form.system).together and texts.keys().isdisjoint(_ALONE):
-        event, ratings = _in_its_field(crosstable, player, you, form, texts, told)
+    if row(whole["system"]).together and texts.keys().isdisjoint(_ALONE):
+        event, ratings = _in_its_field(crosstable, player, you, whole, texts, told)
     else:
-        event = _event(basis.system.rate(you, state.rounds, basis.terms), texts)
+        event = _event(basis.system.rate(you, rounds, basis.terms), texts)
     return Alone(
         system=basis.system,
-        form=basis.form,
+        texts=basis.texts,
         crosstable=crosstable,
         player=player,
-        games=state.rounds,
+        games=rounds,
         event=event,
         after=ratings,
     )
@@ -114,33 +123,33 @@ def one_of(
 
 def everybody(
     crosstable: Crosstable,
-    form: Form,
+    whole: Texts,
     texts: Texts,
     told: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
     """All players of an event; typed facts hold where neither the report nor a list
     tells any.
     """
-    personal = _ALONE if row(form.system).together else ()
+    personal = _ALONE if row(whole["system"]).together else ()
     for fact in (*_PERSONAL, *personal):
         if fact in texts:
             flag = "--compare" if fact == "compared" else options.label_of(fact)
             raise Refused(f"{flag}: FILE holds a whole event; add --player for one")
-    return _rated(crosstable, form, texts, told)
+    return _rated(crosstable, whole, texts, told)
 
 
 def _in_its_field(
     crosstable: Crosstable,
     player: Participant,
     you: Player,
-    form: Form,
+    whole: Texts,
     texts: Texts,
     told: Mapping[int, Given],
 ) -> tuple[RatedEvent, Mapping[int, int]]:
     """The player's part of the whole event, and everybody's ratings after it: US Chess
     rates nobody alone, and in a DWZ event the first ratings of others count."""
     # what is typed is told of this player only
-    for_all = form._replace(born="", games_played="", dwz_index="")
+    for_all = {**whole, "born": "", "games_played": "", "dwz_index": ""}
     given = Given(
         birth_year=you.birth_year,
         games_played=you.games_played,
@@ -156,11 +165,11 @@ def _in_its_field(
 
 def _rated(
     crosstable: Crosstable,
-    form: Form,
+    whole: Texts,
     texts: Texts,
     given: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
-    rated = rate_all(crosstable, form, given)
+    rated = rated_field.rate_all(crosstable, whole, given)
     if not isinstance(rated, RatedField):
         options.refuse_first(rated, texts, positional=False)
         raise AssertionError("a problem of no field")

@@ -15,7 +15,7 @@ from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated import dated, key
 from elo_tui.core.replay.entered import entered
 from elo_tui.core.replay.records import Entry, Listed, Person
-from elo_tui.views.journal.rows import listed_on
+from elo_tui.core.replay.rows import listed_on
 from elo_tui.writers.json_report import notes_data
 from elo_tui.writers.text_report import note_text
 
@@ -73,12 +73,12 @@ def add(
     with journal_kept.kept() as store:
         person = journal_kept.person(store, profile)
         texts = options.given(_usual(values, person))
-        form = options.checked(texts, positional=False)
+        whole = options.checked(texts, positional=False)
         reading = source.read(file or source.STANDARD_INPUT)
         late = None if counted is None else _day("--counted", counted)
         new = entered(
             Entry(name=clean_name(name), games=reading.games, counted=late),
-            form._asdict(),
+            whole,
         )
         found = dated(new)
         if isinstance(found, Problem):
@@ -88,7 +88,9 @@ def add(
         added = journal.add(store, new, person.id)
     notes = [note_text(note) for note in reading.notes]
     games = f"{len(new.games)} game{'s' * (len(new.games) != 1)}"
-    said = "\n".join([f"added #{added.id}: {new.name or form.date}, {games}", *notes])
+    said = "\n".join(
+        [f"added #{added.id}: {new.name or whole['date']}, {games}", *notes]
+    )
     say(
         as_json,
         said,
@@ -125,8 +127,8 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
         person = journal_kept.person(store, profile)
         texts = options.given(_usual(values, person))
         basis = options.basis(texts, positional=False)
-        day = _day("--date", basis.form.date)
-        system, pool = key(basis.form.system, basis.form.pool, basis.form.speed)
+        day = _day("--date", basis.texts["date"])
+        system, pool = key(basis.system.key, basis.terms.pool, basis.terms.speed)
         there = listed_on(journal.account(store, person), system, pool, day)
         new = Listed(id=0, rev=0, system=system, pool=pool, day=day, player=basis.you)
         if there is None:

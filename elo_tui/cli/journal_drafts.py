@@ -8,7 +8,7 @@ import click
 
 from elo_tui.cli import journal_kept, options
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.session.drafts import described, moment
+from elo_tui.session.drafts import STATES, described, moment
 
 
 @click.command("drafts", cls=options.Command, short_help="What was left unkept.")
@@ -31,7 +31,7 @@ def command(drop: int | None, as_json: bool) -> None:
     now = datetime.now()
     with journal_kept.kept() as store:
         # no run has the number 0
-        found = drafts.drafts(store, 0, now)
+        found = drafts.drafts(store, 0, now, STATES)
         if drop is not None:
             if not 1 <= drop <= len(found):
                 count = f"there are {len(found)}" if found else "there is none"

@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import candidates, options
+from elo_tui.cli import candidates, lists, options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
-from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing, Rating
-
-_LIMIT, _LIMIT_MAX = 20, 1_000
 
 
 @click.command("find", cls=options.Command)
@@ -23,9 +20,7 @@ _LIMIT, _LIMIT_MAX = 20, 1_000
 @click.option(
     "--federation", metavar="FED", help="Only players of it: three letters, as NOR."
 )
-@click.option(
-    "--limit", metavar="N", help=f"At most so many (1 to {_LIMIT_MAX}), else {_LIMIT}."
-)
+@lists.limit_option
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def command(
     text: str, federation: str | None, limit: str | None, as_json: bool
@@ -44,23 +39,14 @@ def command(
       elo-tui list find "nepo ian"
       elo-tui list find muller --federation GER --limit 5 --json
     """
-    from elo_tui.store.lists import ListError, Lists
-
     wanted = entry.federation(federation or "")
     if isinstance(wanted, Problem):
         raise options.refused("--federation", federation or "", wanted)
-    most = entry.whole(limit or "", "limit", 1, _LIMIT_MAX)
-    if isinstance(most, Problem):
-        raise options.refused("--limit", limit or "", most)
-    lists = Lists.open(paths.lists_folder())
-    try:
-        infos = {info.name: info for info in lists.info()}
-        found = lists.find(text, wanted, most or _LIMIT)
-        say_left_out(lists.left_out.values())
-    except ListError as error:
-        raise Refused(str(error)) from None
-    finally:
-        lists.close()
+    most = lists.most(limit)
+    with lists.opened() as there:
+        infos = {info.name: info for info in there.info()}
+        found = there.find(text, wanted, most)
+        say_left_out(there.left_out.values())
     if not infos:
         raise Refused("no rating list here yet; elo-tui list import FILE reads one")
     if as_json:

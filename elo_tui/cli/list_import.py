@@ -17,7 +17,8 @@ from elo_tui.core.model import POOLS, Problem
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists.records import Imported, Progress
+    from elo_tui.readers.lists.progress import Progress
+    from elo_tui.store.lists.records import Imported
 
 #: Seconds between two messages about the progress.
 _PAUSE = 0.2
@@ -60,8 +61,8 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
       elo-tui list import standard_feb15frl.txt --name fide-2015
       elo-tui list import club.csv --name club --date 2026-01-31
     """
+    from elo_tui.readers.lists.progress import ListError, no_tick
     from elo_tui.store.lists.build import import_list
-    from elo_tui.store.lists.records import ListError, no_tick
 
     day = entry.iso_date(date or "", "date")
     if isinstance(day, Problem):

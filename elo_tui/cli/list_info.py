@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import options
-from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
-from elo_tui.session import paths
+from elo_tui.cli import lists, options
+from elo_tui.cli.output import say_json, say_left_out, say_lines
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
@@ -24,16 +23,9 @@ def command(as_json: bool) -> None:
       elo-tui list info
       elo-tui list info --json
     """
-    from elo_tui.store.lists import ListError, Lists
-
-    lists = Lists.open(paths.lists_folder())
-    try:
-        infos = lists.info()
-        say_left_out(lists.left_out.values())
-    except ListError as error:
-        raise Refused(str(error)) from None
-    finally:
-        lists.close()
+    with lists.opened() as there:
+        infos = there.info()
+        say_left_out(there.left_out.values())
     if as_json:
         say_json({"lists": [_data(info) for info in infos]})
         return

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import list_group, options
+from elo_tui.cli import list_group, lists, options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import Pool, Problem
 from elo_tui.core.ranking import Group, Sex, would_be
-from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Standing
@@ -47,24 +46,17 @@ def command(
       elo-tui list rank 1850 --federation GER --born ..1960
       elo-tui list rank 1850 --pool rapid --sex w --json
     """
-    from elo_tui.store.lists import ListError, Lists
-
     points = entry.rating(rating)
     if isinstance(points, Problem) or points is None:
         wrong = points or Problem("rating", f"rating: empty; {options.RATINGS}")
         raise options.refused("RATING", rating, wrong)
     asked = list_group.asked(pool, federation, born, sex, name)
-    lists = Lists.open(paths.lists_folder())
-    try:
-        infos = lists.info()
-        say_left_out(lists.left_out.values())
+    with lists.opened() as there:
+        infos = there.info()
+        say_left_out(there.left_out.values())
         info = list_group.list_of(infos, asked.name)
         groups = [asked.group] if as_json else _groups(asked.group)
-        standing = lists.standing(points, asked.pool, groups, info.name)
-    except ListError as error:
-        raise Refused(str(error)) from None
-    finally:
-        lists.close()
+        standing = there.standing(points, asked.pool, groups, info.name)
     if standing is None:
         raise Refused(f"{info.name}: the list has just been removed")
     if as_json:

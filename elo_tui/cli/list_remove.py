@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import candidates, options
-from elo_tui.cli.output import Refused, say_lines
+from elo_tui.cli import candidates, lists, options
+from elo_tui.cli.output import say_lines
 from elo_tui.core.entry import clean_name
-from elo_tui.session import paths
 
 
 @click.command("remove", cls=options.Command)
@@ -19,11 +18,7 @@ def command(name: str) -> None:
     Example:
       elo-tui list remove fide-2015
     """
-    from elo_tui.store.lists import ListError, Lists
-
     name = clean_name(name, 40)
-    try:
-        Lists.open(paths.lists_folder()).remove(name)
-    except ListError as error:
-        raise Refused(str(error)) from None
+    with lists.opened() as there:
+        there.remove(name)
     say_lines([f"removed {name}"])

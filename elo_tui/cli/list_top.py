@@ -7,24 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import list_group, options
-from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
-from elo_tui.core import entry
-from elo_tui.core.model import Pool, Problem
+from elo_tui.cli import list_group, lists, options
+from elo_tui.cli.output import say_json, say_left_out, say_lines
+from elo_tui.core.model import Pool
 from elo_tui.core.ranking import Sex
-from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Leader, ListInfo
 
-_LIMIT, _LIMIT_MAX = 20, 1_000
-
 
 @click.command("top", cls=options.Command)
 @list_group.group_options
-@click.option(
-    "--limit", metavar="N", help=f"So many (1 to {_LIMIT_MAX}), else {_LIMIT}."
-)
+@lists.limit_option
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def command(
     pool: Pool | None,
@@ -43,22 +37,13 @@ def command(
       elo-tui list top --pool blitz --sex w --limit 100
       elo-tui list top --born 2010.. --json
     """
-    from elo_tui.store.lists import ListError, Lists
-
     asked = list_group.asked(pool, federation, born, sex, name)
-    most = entry.whole(limit or "", "limit", 1, _LIMIT_MAX)
-    if isinstance(most, Problem):
-        raise options.refused("--limit", limit or "", most)
-    lists = Lists.open(paths.lists_folder())
-    try:
-        infos = lists.info()
-        say_left_out(lists.left_out.values())
+    most = lists.most(limit)
+    with lists.opened() as there:
+        infos = there.info()
+        say_left_out(there.left_out.values())
         info = list_group.list_of(infos, asked.name)
-        found = lists.top(asked.pool, asked.group, info.name, most or _LIMIT)
-    except ListError as error:
-        raise Refused(str(error)) from None
-    finally:
-        lists.close()
+        found = there.top(asked.pool, asked.group, info.name, most)
     if as_json:
         say_json(_data(found, info, asked.pool))
     else:

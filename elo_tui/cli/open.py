@@ -7,9 +7,13 @@ import click
 from elo_tui.cli import candidates, chosen, options, source, surface
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
+from elo_tui.core.events.rated_field import texts_of_event, texts_of_player
 from elo_tui.core.events.reading import Reading
+from elo_tui.core.model import Terms
 from elo_tui.session.prefill import Prefill
-from elo_tui.views.field import FieldState, opened, terms_of
+
+#: What a form says of an event where nobody has said anything.
+_USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
 
 
 @click.command("open", cls=options.Command)
@@ -67,13 +71,9 @@ def command(
 
 def _rounds_of(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
     """The games of whose page it is, with what the page tells; typed facts go first."""
-    form = terms_of(event, options.checked(texts, positional=False))
+    whole = options.checked(texts, positional=False) | texts_of_event(event)
     player = numbered(event)[owner]
     if player.rating is not None:
-        form = opened(FieldState(form, event), owner).form
-    told = {
-        name: text
-        for name, text in form._asdict().items()
-        if text != form._field_defaults[name]
-    }
-    return Prefill("tournament", told | texts, games_of(player, numbered(event)))
+        whole |= texts_of_player(player, None, whole["system"])
+    known = {name: text for name, text in whole.items() if text != _USUAL.get(name, "")}
+    return Prefill("tournament", known | texts, games_of(player, numbered(event)))

@@ -1,6 +1,6 @@
 """The options that subcommands share, and the facts that their texts come to.
 
-Values stay text until `elo_tui.core.forms` reads them, as it does for the screens: one
+Values stay text until `elo_tui.core.setup` reads them, as it does for the screens: one
 grammar everywhere, and none that takes ``1_600`` or ``nan`` for a number.
 """
 
@@ -16,12 +16,10 @@ import click
 from elo_tui.cli import candidates
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused
-from elo_tui.core import entry, systems
+from elo_tui.core import entry, setup, systems
 from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, PROVISIONAL_MAX, asked, named
-from elo_tui.core.model import Player, Problem, Terms
+from elo_tui.core.model import Colour, Player, Problem, Terms
 from elo_tui.core.nearest import did_you_mean
-from elo_tui.views import forms
-from elo_tui.views.forms import Form
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -41,6 +39,12 @@ RULES = tuple(
 _COLOURS = ("white", "black")
 
 
+#: The system that rates where none is chosen.
+DEFAULT_SYSTEM = systems.KEYS[0]
+#: What was given, by the name of the fact.
+Texts = Mapping[str, str]
+
+
 class Basis(NamedTuple):
     """What a rating is computed from; the opponent and the match only if asked for."""
 
@@ -51,7 +55,9 @@ class Basis(NamedTuple):
     games: int
     halves: int | None
     """The score of the match in half points; None without one."""
-    form: Form
+    colour: Colour
+    """Yours in the match."""
+    texts: Texts
     """Everything as texts, with the clock's date where none was given."""
 
 
@@ -168,7 +174,7 @@ def given(values: Mapping[str, object]) -> dict[str, str]:
 def _make_provisional(texts: dict[str, str], games: str) -> None:
     """Write the games of a provisional rating behind it: ``1545/P13``."""
     flag = "--provisional"
-    system = texts.get("system", Form().system)
+    system = texts.get("system", DEFAULT_SYSTEM)
     users = [row.key for row in systems.SYSTEMS if row.provisional]
     if not {system, *texts.get("compared", "").split()} & {*users}:
         raise Refused(
@@ -206,14 +212,15 @@ def check_asked(texts: Mapping[str, str]) -> None:
 
     Pool and dates are facts of the event: they may be told to any system.
     """
-    system = texts.get("system", Form().system)
+    system = texts.get("system", DEFAULT_SYSTEM)
     chosen = [system, *texts.get("compared", "").split()]
-    if "standard" in texts and "fide" in chosen:
-        form = Form(**{**texts, "system": "fide"})
-        if not forms.shown("standard", form):
-            raise Refused(
-                "--standard-rating: only for an unrated player in rapid or blitz"
-            )
+    pool, is_unrated = (
+        texts.get("pool", ""),
+        entry.is_unrated_word(texts.get("own", "")),
+    )
+    standard = "standard" in texts and "fide" in chosen
+    if standard and not setup.shown("standard", "fide", pool or "standard", is_unrated):
+        raise Refused("--standard-rating: only for an unrated player in rapid or blitz")
     for field in texts.keys() - {"pool", "date", "event_end"}:
         if not any(asked(field, key) for key in chosen):
             users = [key for key in systems.KEYS if asked(field, key)]
@@ -221,6 +228,12 @@ def check_asked(texts: Mapping[str, str]) -> None:
                 f"{label_of(field)}: not used by --system {system},"
                 f" only by --system {' or '.join(users)}"
             )
+
+
+def _lacks_rating(texts: Texts) -> bool:
+    """Whether the standard rating stands for a rapid or blitz rating."""
+    is_unrated = entry.is_unrated_word(texts.get("own", ""))
+    return setup.shown("standard", "fide", texts.get("pool", "standard"), is_unrated)
 
 
 def prefilled(texts: Mapping[str, str]) -> dict[str, str]:
@@ -236,8 +249,8 @@ def basis(texts: Mapping[str, str], positional: bool) -> Basis:
     return settled(checked(texts, positional), texts, positional)
 
 
-def checked(texts: Mapping[str, str], positional: bool) -> Form:
-    """The texts as a form; raises Refused for one that is empty or a wrong day."""
+def checked(texts: Texts, positional: bool) -> dict[str, str]:
+    """The texts with system and day; raises Refused for a text that is wrong."""
     for field, text in texts.items():
         if not entry.stripped(text):
             accepts = named(field).accepted if field in NAMES else RATINGS
@@ -245,30 +258,30 @@ def checked(texts: Mapping[str, str], positional: bool) -> Form:
     # an event that is only known to end on a day is taken to begin on it
     end = texts.get("event_end", "")
     start = end if isinstance(entry.iso_date(end), date) else today().isoformat()
-    form = Form(**{"date": start, **texts})
+    whole = {"system": DEFAULT_SYSTEM, "date": start, **texts}
     # a system that does not look at a date finds no fault in it; it is wrong still
     for field, name in (("date", "date"), ("event_end", "end")):
-        text = getattr(form, field)
+        text = whole.get(field, "")
         day = entry.iso_date(text, name)
         if isinstance(day, Problem):
             raise refused(label_of(field, positional), text, day)
-    if (wrong := forms.end_problem(form)) is not None:
-        raise refused(label_of("event_end", positional), form.event_end, wrong)
-    refuse_first(forms.read(form).problems, texts, positional)
-    return form
+    if (wrong := setup.end_problem(whole)) is not None:
+        raise refused(label_of("event_end", positional), whole["event_end"], wrong)
+    refuse_first(setup.of_texts(whole).problems, texts, positional)
+    return whole
 
 
-def settled(form: Form, texts: Mapping[str, str], positional: bool) -> Basis:
-    """The facts of a form; `texts` are those of its fields that were typed."""
-    found = forms.read(form)
+def settled(whole: Texts, texts: Texts, positional: bool) -> Basis:
+    """The facts of the whole texts; `texts` are those that were typed."""
+    found = setup.of_texts(whole)
     refuse_first(found.problems, texts, positional)
     if found.missing is not None:
-        field = _told(forms.field_of(found.missing.field), texts)
+        field = _told(setup.fact_of(found.missing.field), texts)
         raise refused(label_of(field, positional), "", found.missing)
     assert found.you is not None
     assert found.terms is not None
     assert found.games is not None
-    system = systems.load(form.system)
+    system = systems.load(whole["system"])
     return Basis(
         system=system,
         you=found.you,
@@ -276,7 +289,8 @@ def settled(form: Form, texts: Mapping[str, str], positional: bool) -> Basis:
         opponent=found.opponent,
         games=found.games,
         halves=found.halves,
-        form=form,
+        colour=found.colour,
+        texts=whole,
     )
 
 
@@ -302,7 +316,7 @@ def cannot_rate(
     problem: Problem, texts: Mapping[str, str], positional: bool
 ) -> Refused:
     """What a system says about a fact, as a complaint about its option."""
-    field = forms.field_of(problem.field)
+    field = setup.fact_of(problem.field)
     return refused(label_of(field, positional), texts.get(field, ""), problem)
 
 

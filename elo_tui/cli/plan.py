@@ -10,6 +10,7 @@ import click
 from elo_tui.cli import candidates, chosen, event_rated, options, source
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.odds import model_option
+from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import entry
 from elo_tui.core.events.crosstable import Crosstable, Participant, listed
@@ -28,7 +29,6 @@ from elo_tui.core.norms.games import of_player, to_come
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.systems import RatingSystem
-from elo_tui.views.forms import Form
 from elo_tui.writers import plan_report
 
 #: Faults that are no option's but the games'.
@@ -130,8 +130,9 @@ def command(
     if federation is not None and norm is None:
         raise Refused("--federation: only with --norm")
     texts = options.given(values)
-    form = options.checked(texts, positional=False)
-    if norm and (form.system != "fide" or form.pool != "standard"):
+    whole = options.checked(texts, positional=False)
+    pool = whole.get("pool", Terms().pool)
+    if norm and (whole["system"] != "fide" or pool != "standard"):
         raise Refused("--norm: only with FIDE's standard ratings")
     coming = _remaining(ahead)
     if file is None and ahead is None:
@@ -144,19 +145,19 @@ def command(
         for name, text in only_file.items():
             if text is not None:
                 raise Refused(f"--{name}: only with a FILE")
-        event = _typed((), form, texts, ctx)
+        event = _typed((), whole, texts, ctx)
     else:
         reading = source.understood(file, format or "", encoding or "")
         if isinstance(reading, Reading):
             chosen.only_games(player=player, section=section)
-            event = _typed(reading.games, form, texts, ctx)
+            event = _typed(reading.games, whole, texts, ctx)
             event = event._replace(notes=reading.notes)
         else:
             reading, place = chosen.section(reading, section)
             crosstable = reading.sections[place]
             label = source.label(file)
-            form = event_rated.dated(crosstable, form, texts, label)
-            event = _of_event(crosstable, player, form, texts, label)
+            whole = event_rated.dated(crosstable, whole, texts, label)
+            event = _of_event(crosstable, player, whole, texts, label)
             event = event._replace(notes=reading.notes)
     games = (*event.games, *(one.game for one in coming))
     aim = _aim(target, performance)
@@ -186,12 +187,12 @@ def _remaining(text: str | None) -> tuple[Ahead, ...]:
 
 
 def _typed(
-    games: Sequence[Game], form: Form, texts: dict[str, str], ctx: click.Context
+    games: Sequence[Game], whole: Texts, texts: dict[str, str], ctx: click.Context
 ) -> _Event:
     """One player's games, whose rating is typed."""
     if "own" not in texts:
         raise click.UsageError("Missing option '--rating'", ctx)
-    basis = options.settled(form, texts, positional=False)
+    basis = options.settled(whole, texts, positional=False)
     return _Event(
         system=basis.system,
         player=basis.you,
@@ -206,7 +207,7 @@ def _typed(
 def _of_event(
     crosstable: Crosstable,
     player: str | None,
-    form: Form,
+    whole: Texts,
     texts: dict[str, str],
     label: str,
 ) -> _Event:
@@ -221,7 +222,7 @@ def _of_event(
         who = chosen.player(crosstable, player)
     if who.rating is None and "own" not in texts:
         raise Refused(f"--rating: {label} does not tell yours; {options.RATINGS}")
-    alone = event_rated.one_of(crosstable, who, form, texts, "")
+    alone = event_rated.one_of(crosstable, who, whole, texts, "")
     event = alone.event
     return _Event(
         system=alone.system,

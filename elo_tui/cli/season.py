@@ -55,13 +55,14 @@ def command(
     """
     texts = options.given(values)
     basis = options.basis(texts, positional=False)
-    if basis.form.system not in SYSTEMS:
-        raise Refused(f"--system '{basis.form.system}': {' or '.join(SYSTEMS)}")
+    system = basis.system.key
+    if system not in SYSTEMS:
+        raise Refused(f"--system '{system}': {' or '.join(SYSTEMS)}")
     last = entry.iso_date(until, "until")
     if not isinstance(last, date):
         said = last.text if isinstance(last, Problem) else "until: empty"
         raise Refused(f"--until: {said.removeprefix('until: ')}")
-    first = entry.iso_date(basis.form.date)
+    first = entry.iso_date(basis.texts["date"])
     assert isinstance(first, date)
     events = every(
         _whole("--every", days, 1, 366),
@@ -73,7 +74,7 @@ def command(
     if not events:
         raise Refused(f"--until {last}: before the first event, on {first}")
     found = season(
-        basis.form.system,
+        system,
         basis.you,
         events,
         basis.terms,

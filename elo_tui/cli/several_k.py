@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, facts
-from elo_tui.views.forms import Form
 
 MOST = 10
 _FLAG = "--k"
@@ -37,13 +37,11 @@ def taken(texts: dict[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(parts))
 
 
-def each(
-    form: Form, texts: dict[str, str], ks: tuple[str, ...]
-) -> list[tuple[Form, dict[str, str]]]:
-    """The form and the texts with each K; as they are where there are not several."""
+def each(whole: Texts, texts: Texts, ks: tuple[str, ...]) -> list[tuple[Texts, Texts]]:
+    """Both texts with each K; as they are where there are not several."""
     if not ks:
-        return [(form, texts)]
-    return [(form._replace(own_k=k), {**texts, "own_k": k}) for k in ks]
+        return [(whole, texts)]
+    return [({**whole, "own_k": k}, {**texts, "own_k": k}) for k in ks]
 
 
 def refuse_beside(ks: tuple[str, ...], **given: object) -> None:

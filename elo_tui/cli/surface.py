@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
@@ -14,9 +15,18 @@ from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.session.prefill import KioskTerms, Prefill
 
-#: Opens the screens; gives the exit code. `elo_tui.start` hands it to the command line.
 OpenScreens = Callable[[Prefill], int]
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class Screens(NamedTuple):
+    """What the command line asks of the screens: `elo_tui.start` hands it over."""
+
+    open: OpenScreens
+    """Opens them; gives the exit code."""
+    complaint: Callable[[Path], str]
+    """What is wrong with a file of settings, in a sentence; empty where nothing is."""
+
 
 _NO_MOUSE, _ASCII = f"{__name__}.no_mouse", f"{__name__}.ascii"
 _KIOSK, _IDLE, _PROFILE, _MOST = (
@@ -131,5 +141,5 @@ def start(ctx: click.Context, prefill: Prefill | None = None) -> None:
         ascii=_ASCII in ctx.meta,
         kiosk=_kiosk_terms(ctx),
     )
-    open_screens: OpenScreens = ctx.obj
-    ctx.exit(open_screens(prefill))
+    screens: Screens = ctx.obj
+    ctx.exit(screens.open(prefill))

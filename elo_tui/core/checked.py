@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
+from functools import cache
 from reprlib import repr as _short
-from typing import get_args
+from typing import get_args, get_type_hints
 
 from elo_tui.core import facts
 from elo_tui.core.model import (
-    POOLS,
-    RECORDS,
-    SPEEDS,
+    Colour,
     Game,
     Player,
     Problem,
@@ -24,7 +23,7 @@ from elo_tui.core.model import (
     Result,
     Terms,
 )
-from elo_tui.core.norms.records import Circumstances, Format, NormGame
+from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.proof import Step
 from elo_tui.core.systems import RatingSystem, row
@@ -107,78 +106,22 @@ def _or_none(kind: Kind) -> Kind:
 RATING_MAX = 9999
 RATING = whole(facts.RATING_MIN, RATING_MAX)
 GAMES = whole(1, facts.GAMES_MAX)
-COLOUR = one_of(("", "w", "b"))
-_UNRATED_OR = whole(0, RATING_MAX)
+COLOUR = one_of(get_args(Colour))
 _RATING = _or_none(RATING)
-_WHOLE = _or_none(any_whole)
-_NUMBER = _or_none(any_number)
-
-#: What each field of a record has to be.
-PLAYER: dict[str, Kind] = {
-    "rating": _UNRATED_OR,
-    "name": text,
-    "k": _NUMBER,
-    "birth_year": _WHOLE,
-    "games_played": _WHOLE,
-    "reached_2400": _or_none(truth),
-    "standard": _WHOLE,
-    "rd": _NUMBER,
-    "volatility": _NUMBER,
-    "idle": _NUMBER,
-    "dwz_index": _WHOLE,
-    "floor": _WHOLE,
-    "provisional": _WHOLE,
-    "record": one_of(RECORDS),
-    "k_reason": text,
+_OF_TYPE: dict[object, Kind] = {
+    int: any_whole,
+    float: any_number,
+    str: text,
+    bool: truth,
+    date: day,
+    Result: result,
 }
-GAME: dict[str, Kind] = {
-    "opponent": _RATING,
-    "result": _or_none(result),
-    "name": text,
-    "colour": COLOUR,
-    "rated": truth,
-    "round": _WHOLE,
-    "rd": _NUMBER,
-    "provisional": _WHOLE,
-    "why": text,
-    "title": text,
-    "federation": text,
-}
-TERMS: dict[str, Kind] = {
-    "date": day,
-    "pool": one_of(POOLS),
-    "scale": any_whole,
-    "floor": _WHOLE,
-    "ceiling": _WHOLE,
-    "event_end": day,
-    "dual": truth,
-    "opponent_rd": _NUMBER,
-    "c": _NUMBER,
-    "tau": _NUMBER,
-    "speed": one_of(SPEEDS),
-}
-NORM_GAME: dict[str, Kind] = {
-    "rating": _RATING,
-    "title": _or_none(text),
-    "federation": text,
-    "result": _or_none(result),
-    "round": _WHOLE,
-    "opponent": text,
-    "excluded": text,
-    "scored": _or_none(truth),
-}
-CIRCUMSTANCES: dict[str, Kind] = {
-    "federation": text,
-    "date": _or_none(day),
-    "rounds": _or_none(whole(1, facts.GAMES_MAX)),
-    "format": _or_none(one_of(get_args(Format))),
-    "approved": _or_none(truth),
-    "national_final": _or_none(truth),
-    "national_team": _or_none(truth),
-    "zonal": _or_none(truth),
-    "many_foreigners": _or_none(truth),
-    "team_championship": _or_none(truth),
-    "world_cup": _or_none(truth),
+#: Fields with limits that hold in every system.
+_LIMITED: dict[tuple[type, str], Kind] = {
+    (Player, "rating"): whole(0, RATING_MAX),
+    (Game, "opponent"): _RATING,
+    (NormGame, "rating"): _RATING,
+    (Circumstances, "rounds"): _or_none(GAMES),
 }
 #: Limits that hold where a system asks for the fact and has none of its own.
 _PLAYER_LIMITS: dict[str, Kind] = {
@@ -190,11 +133,24 @@ _PLAYER_LIMITS: dict[str, Kind] = {
 _SCALE = whole(facts.SCALE_MIN, facts.SCALE_MAX)
 
 
+@cache
+def _kinds(record: type) -> dict[str, Kind]:
+    """What each field of a record has to be, by its type."""
+    return {
+        field: _LIMITED.get((record, field)) or _kind_of(hint)
+        for field, hint in get_type_hints(record).items()
+    }
+
+
+def _kind_of(hint: object) -> Kind:
+    args = get_args(hint)
+    if type(None) in args:
+        return _or_none(_kind_of(args[0]))
+    return one_of(args) if args else _OF_TYPE[hint]
+
+
 def record_fault(
-    record: object,
-    kind: type[tuple[object, ...]],
-    fields: dict[str, Kind],
-    where: str = "",
+    record: object, kind: type[tuple[object, ...]], where: str = ""
 ) -> Problem | None:
     """The first field of a record that does not hold what it should.
 
@@ -204,7 +160,7 @@ def record_fault(
     if not isinstance(record, kind):
         which = where.removeprefix(" of ") or name
         return Problem(name.lower(), f"{which}: {_short(record)} is not a {name}")
-    for value, (field, check) in zip(record, fields.items(), strict=True):
+    for value, (field, check) in zip(record, _kinds(kind).items(), strict=True):
         if fault := check(value):
             # the systems know a deviation in a game by whose it is
             known = "opponent_rd" if kind is Game and field == "rd" else field
@@ -230,30 +186,30 @@ def values_fault(name: str, values: object, kind: Kind, count: int) -> Problem |
 
 def player_fault(player: object, where: str = "") -> Problem | None:
     """What is wrong with a player."""
-    return record_fault(player, Player, PLAYER, where)
+    return record_fault(player, Player, where)
 
 
 def terms_fault(terms: object) -> Problem | None:
     """What is wrong with the conditions of an event."""
-    return record_fault(terms, Terms, TERMS)
+    return record_fault(terms, Terms)
 
 
 def norm_fault(title: object, games: object, facts: object) -> Problem | None:
     """What is wrong with the rounds and the circumstances that a norm is judged by."""
     return (
         value_fault("title", title, one_of(get_args(NormTitle)))
-        or list_fault(games, NormGame, NORM_GAME, "game")
-        or record_fault(facts, Circumstances, CIRCUMSTANCES)
+        or list_fault(games, NormGame, "game")
+        or record_fault(facts, Circumstances)
     )
 
 
 def games_fault(games: object) -> Problem | None:
     """What is wrong with the rounds of an event."""
-    return list_fault(games, Game, GAME, "game")
+    return list_fault(games, Game, "game")
 
 
 def list_fault(
-    records: object, kind: type[tuple[object, ...]], fields: dict[str, Kind], one: str
+    records: object, kind: type[tuple[object, ...]], one: str
 ) -> Problem | None:
     """What is wrong with a list or tuple of records, of which each is `one`."""
     # a record is a tuple too
@@ -261,7 +217,7 @@ def list_fault(
         text = f"{one}s: {_short(records)} is not a list of {kind.__name__} records"
         return Problem(f"{one}s", text)
     for place, record in enumerate(records, start=1):
-        if fault := record_fault(record, kind, fields, f" of {one} {place}"):
+        if fault := record_fault(record, kind, f" of {one} {place}"):
             return fault
     return None
 

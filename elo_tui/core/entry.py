@@ -54,6 +54,11 @@ def stripped(text: str) -> str:
     return text.translate(_ZERO_WIDTH).strip()
 
 
+def is_unrated_word(text: str) -> bool:
+    """Whether a text says that there is no rating."""
+    return stripped(text).casefold() in UNRATED
+
+
 def whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
     """A whole number from `low` to `high`."""
     text = stripped(text)
@@ -270,10 +275,20 @@ def text_of(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, date):
         return value.isoformat()
+    if isinstance(value, RatingEntry):
+        return _rating_text(value)
     if isinstance(value, int | float):
         # no fact takes more decimals
         return f"{value:.6f}".rstrip("0").rstrip(".")
     return str(value)
+
+
+def _rating_text(own: RatingEntry) -> str:
+    if not own.value:
+        return UNRATED[0]
+    if own.provisional is not None:
+        return f"{own.value}/P{own.provisional or ''}"
+    return f"{own.value}/{text_of(own.rd)}" if own.rd is not None else str(own.value)
 
 
 def read(texts: Mapping[str, str], names: Iterable[str] = NAMES) -> Read:

@@ -8,6 +8,7 @@ and what is kept are made from these rows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Literal, NamedTuple
 
 from elo_tui.core import systems
@@ -67,8 +68,12 @@ class Fact(NamedTuple):
     """On a form."""
     attribute: str = ""
     """Its name in `Given` and `Player`, or in `Terms`; "" where it stands elsewhere."""
+    is_held: bool = True
+    """Whether it stands there."""
     ask: str = ""
     """What the rows of the systems call it; "": it is always asked for."""
+    always: bool = False
+    """Whether every system asks for it."""
     called: str = ""
     """What a sentence of refusal begins with."""
     low: int = 0
@@ -118,12 +123,23 @@ def _words(choices: Iterable[str]) -> dict[str, str]:
     return {word: word for word in choices}
 
 
-#: In the order in which what is wrong with them is said.
-FACTS: tuple[Fact, ...] = (
+def _completed(row: Fact) -> Fact:
+    """A row whose fact goes by its own name wherever no other is given."""
+    is_held = row.is_held and row.whose != "game"
+    attribute = (row.attribute or row.name) if is_held else ""
+    return row._replace(
+        attribute=attribute,
+        ask="" if row.always else attribute or row.name,
+        called=row.called or row.name,
+    )
+
+
+_ROWS = (
     Fact(
         name="own",
         whose="player",
         kind="rating",
+        always=True,
         attribute="rating",
         called="rating",
         low=RATING_MIN,
@@ -137,7 +153,6 @@ FACTS: tuple[Fact, ...] = (
         whose="player",
         kind="decimal",
         attribute="k",
-        ask="k",
         called="K",
         high=K_MAX,
         places=2,
@@ -148,6 +163,7 @@ FACTS: tuple[Fact, ...] = (
         name="opponent",
         whose="opponent",
         kind="rating",
+        always=True,
         attribute="rating",
         called="rating",
         low=RATING_MIN,
@@ -160,7 +176,6 @@ FACTS: tuple[Fact, ...] = (
         whose="opponent",
         kind="decimal",
         attribute="k",
-        ask="k",
         called="K",
         high=K_MAX,
         places=2,
@@ -171,7 +186,7 @@ FACTS: tuple[Fact, ...] = (
         name="score",
         whose="game",
         kind="score",
-        called="score",
+        always=True,
         unit="points",
         label="Score",
         option=Option("--score", "Your points in a match", metavar="S"),
@@ -180,6 +195,7 @@ FACTS: tuple[Fact, ...] = (
         name="of",
         whose="game",
         kind="whole",
+        always=True,
         called="games",
         low=1,
         high=GAMES_MAX,
@@ -191,6 +207,8 @@ FACTS: tuple[Fact, ...] = (
         name="system",
         whose="event",
         kind="choice",
+        always=True,
+        is_held=False,
         choices={row.key: row.name for row in systems.SYSTEMS},
         label="System",
         option=Option("--system", "The rules, else fide"),
@@ -199,8 +217,6 @@ FACTS: tuple[Fact, ...] = (
         name="pool",
         whose="event",
         kind="choice",
-        attribute="pool",
-        ask="pool",
         choices=_words(POOLS),
         label="Pool",
         option=Option("--pool", "Which FIDE or ECF list, else standard"),
@@ -209,8 +225,7 @@ FACTS: tuple[Fact, ...] = (
         name="date",
         whose="event",
         kind="day",
-        ask="date",
-        called="date",
+        is_held=False,
         label="Date",
         option=Option(
             "--date", "First day of the event, else today", metavar="YYYY-MM-DD"
@@ -220,7 +235,7 @@ FACTS: tuple[Fact, ...] = (
         name="event_end",
         whose="event",
         kind="day",
-        ask="event_end",
+        is_held=False,
         called="end",
         label="Event end",
         option=Option(
@@ -231,8 +246,6 @@ FACTS: tuple[Fact, ...] = (
         name="dual",
         whose="event",
         kind="yes_no",
-        attribute="dual",
-        ask="dual",
         choices={"": "no", "yes": "yes"},
         label="Dual",
         option=Option("--dual", "US Chess: the event is rated regular and quick"),
@@ -242,8 +255,6 @@ FACTS: tuple[Fact, ...] = (
         whose="player",
         kind="year",
         attribute="birth_year",
-        ask="birth_year",
-        called="born",
         low=BORN_MIN,
         high=YEAR_MAX,
         label="Born",
@@ -255,8 +266,6 @@ FACTS: tuple[Fact, ...] = (
         name="games_played",
         whose="player",
         kind="whole",
-        attribute="games_played",
-        ask="games_played",
         called="games",
         high=GAMES_PLAYED_MAX,
         label="Games",
@@ -270,8 +279,6 @@ FACTS: tuple[Fact, ...] = (
         name="reached_2400",
         whose="player",
         kind="yes_no",
-        attribute="reached_2400",
-        ask="reached_2400",
         choices={"": "?", "yes": "yes", "no": "no"},
         label="Ever 2400",
         option=Option("--reached-2400", "You have once been rated 2400"),
@@ -280,8 +287,6 @@ FACTS: tuple[Fact, ...] = (
         name="standard",
         whose="player",
         kind="points",
-        attribute="standard",
-        ask="standard",
         called="rating",
         low=RATING_MIN,
         high=RATING_MAX,
@@ -296,8 +301,6 @@ FACTS: tuple[Fact, ...] = (
         name="record",
         whose="player",
         kind="choice",
-        attribute="record",
-        ask="record",
         choices={"": "mixed", "won": "all won", "lost": "all lost"},
         label="Record",
         option=Option("--record", "US Chess: all your games so far were won, or lost"),
@@ -306,8 +309,6 @@ FACTS: tuple[Fact, ...] = (
         name="dwz_index",
         whose="player",
         kind="whole",
-        attribute="dwz_index",
-        ask="dwz_index",
         called="index",
         high=INDEX_MAX,
         label="Index",
@@ -318,8 +319,6 @@ FACTS: tuple[Fact, ...] = (
         name="rd",
         whose="player",
         kind="decimal",
-        attribute="rd",
-        ask="rd",
         called="RD",
         high=RD_MAX,
         unit="points",
@@ -330,9 +329,6 @@ FACTS: tuple[Fact, ...] = (
         name="volatility",
         whose="player",
         kind="decimal",
-        attribute="volatility",
-        ask="volatility",
-        called="volatility",
         high=1,
         label="Vol.",
         option=Option("--volatility", "Your volatility", metavar="X"),
@@ -341,9 +337,6 @@ FACTS: tuple[Fact, ...] = (
         name="idle",
         whose="player",
         kind="idle",
-        attribute="idle",
-        ask="idle",
-        called="idle",
         high=IDLE_MAX,
         unit="periods; Lichess: days",
         usual="0",
@@ -356,9 +349,6 @@ FACTS: tuple[Fact, ...] = (
         name="scale",
         whose="event",
         kind="whole",
-        attribute="scale",
-        ask="scale",
-        called="scale",
         low=SCALE_MIN,
         high=SCALE_MAX,
         unit="points",
@@ -370,9 +360,6 @@ FACTS: tuple[Fact, ...] = (
         name="floor",
         whose="player",
         kind="whole",
-        attribute="floor",
-        ask="floor",
-        called="floor",
         high=RATING_MAX,
         unit="points",
         label="Floor",
@@ -382,9 +369,6 @@ FACTS: tuple[Fact, ...] = (
         name="ceiling",
         whose="event",
         kind="whole",
-        attribute="ceiling",
-        ask="ceiling",
-        called="ceiling",
         high=RATING_MAX,
         unit="points",
         label="Ceiling",
@@ -394,8 +378,6 @@ FACTS: tuple[Fact, ...] = (
         name="opponent_rd",
         whose="event",
         kind="decimal",
-        attribute="opponent_rd",
-        ask="opponent_rd",
         called="RD",
         high=RD_MAX,
         unit="points",
@@ -410,9 +392,6 @@ FACTS: tuple[Fact, ...] = (
         name="c",
         whose="event",
         kind="decimal",
-        attribute="c",
-        ask="c",
-        called="c",
         high=C_MAX,
         unit="points per root of a period",
         label="c",
@@ -424,9 +403,6 @@ FACTS: tuple[Fact, ...] = (
         name="tau",
         whose="event",
         kind="decimal",
-        attribute="tau",
-        ask="tau",
-        called="tau",
         high=TAU_MAX,
         usual="0.5",
         label="Tau",
@@ -436,8 +412,6 @@ FACTS: tuple[Fact, ...] = (
         name="speed",
         whose="event",
         kind="choice",
-        attribute="speed",
-        ask="speed",
         choices=_words(SPEEDS),
         label="Kind",
         option=Option("--speed", "Which Lichess rating, else rapid"),
@@ -446,12 +420,13 @@ FACTS: tuple[Fact, ...] = (
         name="colour",
         whose="game",
         kind="choice",
-        ask="colour",
         choices={"": "?", "w": "white", "b": "black"},
         label="Colour",
         option=Option("--colour", "Lichess: your colour"),
     ),
 )
+#: In the order in which what is wrong with them is said.
+FACTS: tuple[Fact, ...] = tuple(map(_completed, _ROWS))
 NAMES = tuple(fact.name for fact in FACTS)
 OF_PLAYER = tuple(fact for fact in FACTS if fact.whose == "player")
 _BY_NAME = {fact.name: fact for fact in FACTS}
@@ -462,6 +437,7 @@ def named(name: str) -> Fact:
     return _BY_NAME[name]
 
 
+@cache
 def asked(name: str, system: str) -> bool:
     """Whether a system asks for a fact; what is no fact is always asked for."""
     fact = _BY_NAME.get(name)

@@ -7,7 +7,7 @@ def signed(change: float, places: int = 2) -> str:
     """A change in points with its sign: ``+15.20``, ``-4.80``, ``0.00``."""
     text = f"{change:+.{places}f}"
     # a change that rounds to nothing has no direction
-    return text if any(digit in "123456789" for digit in text) else text[1:]
+    return text if text.strip("+-0.") else text[1:]
 
 
 def points(halves: int) -> str:

@@ -8,33 +8,24 @@ from __future__ import annotations
 
 from datetime import date
 from enum import Enum
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 #: The name of the type in classes that have a field called ``date``.
 Day = date
 
 Pool = Literal["standard", "rapid", "blitz"]
-POOLS: tuple[Pool, ...] = ("standard", "rapid", "blitz")
+POOLS: tuple[Pool, ...] = get_args(Pool)
 
-Colour = Literal["w", "b", ""]
+Colour = Literal["", "w", "b"]
 
 #: Lichess rates each of these by itself; the rest are chess variants.
 Speed = Literal[
     "ultrabullet", "bullet", "blitz", "rapid", "classical", "crazyhouse", "variant"
 ]
-SPEEDS: tuple[Speed, ...] = (
-    "ultrabullet",
-    "bullet",
-    "blitz",
-    "rapid",
-    "classical",
-    "crazyhouse",
-    "variant",
-)
+SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
 #: The games before a US Chess event: nothing special, all won, all lost.
 Record = Literal["", "won", "lost"]
-RECORDS: tuple[Record, ...] = ("", "won", "lost")
 
 
 class Problem(NamedTuple):
@@ -216,21 +207,24 @@ class RatedGame(NamedTuple):
     """What one round did to the rating."""
 
     game: Game
-    rated: bool
     reason: str
     """Why the round is not rated; empty when it is."""
-    difference: int | None
+    difference: int | None = None
     """Own rating minus opponent's, points."""
-    difference_used: int | None
+    difference_used: int | None = None
     """The difference after the rules of the system, points."""
-    expected: float | None
+    expected: float | None = None
     """Expected score, 0 to 1, that the change is computed from; of a rateable game
     still to be played the forecast. Glicko updates by the opponent's RD alone and
     forecasts by both, elsewhere the two are the same."""
-    change: float | None
+    change: float | None = None
     """Unrounded change in points; None when not rated."""
-    total: float
+    total: float = 0.0
     """Running total of the unrounded changes up to this round, points."""
+
+    @property
+    def rated(self) -> bool:
+        return not self.reason
 
 
 class RatedEvent(NamedTuple):

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import Problems, RatingEntry, Values
-from elo_tui.core.facts import FACTS, OF_PLAYER, Fact, asked, named
+from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, Fact, asked, named
 from elo_tui.core.model import Colour, Player, Problem, Terms
 
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
@@ -21,6 +22,13 @@ _FOR_TERMS = frozenset(
     {"date", "event_end", "scale", "floor", "ceiling", "opponent_rd", "c", "tau"}
 )
 _FOR_PLAYER = frozenset(fact.name for fact in OF_PLAYER) - {"floor"}
+#: Facts that the problems of a system call otherwise.
+_FACT_OF_PROBLEM = {
+    "k": "own_k",
+    "rating": "own",
+    "birth_year": "born",
+    "opponent_rating": "opponent",
+}
 
 
 def end_before_start(first: date | None, last: date | None) -> Problem | None:
@@ -28,6 +36,25 @@ def end_before_start(first: date | None, last: date | None) -> Problem | None:
     if first is None or last is None or last >= first:
         return None
     return Problem("event_end", f"end: {last} is before the first day")
+
+
+def end_problem(texts: Mapping[str, str]) -> Problem | None:
+    """What is wrong with the last day of an event, whatever its system asks for."""
+    first = entry.iso_date(texts.get("date", ""))
+    last = entry.iso_date(texts.get("event_end", ""), "end")
+    if isinstance(last, Problem):
+        return last._replace(field="event_end")
+    return end_before_start(None if isinstance(first, Problem) else first, last)
+
+
+def fact_of(problem: str) -> str:
+    """The fact that a problem of a system is about, by the name it gives the fact."""
+    name = _FACT_OF_PROBLEM.get(problem, problem)
+    if name in NAMES:
+        return name
+    # both players share the terms, so theirs are yours
+    shared = name.removeprefix("opponent_")
+    return name if shared == name else fact_of(shared)
 
 
 class Setup(NamedTuple):
@@ -48,6 +75,7 @@ class Setup(NamedTuple):
     """The score of those games in half points."""
 
 
+@lru_cache(maxsize=1024)
 def shown(name: str, system: str, pool: str, is_unrated: bool) -> bool:
     """Whether a form shows a fact: its system asks for it, as pool and rating stand.
 

@@ -12,7 +12,8 @@ import math
 import os
 import re
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import BadLine
@@ -43,23 +44,42 @@ def label(name: str) -> str:
     return clean_name(name, LABEL_MAX) or "(unnamed)"
 
 
+class NotOpened(Exception):
+    """Why a name is none of an ordinary file that can be read."""
+
+
+@contextmanager
+def ordinary(path: str | os.PathLike[str]) -> Iterator[int]:
+    """The descriptor of a regular file; raises NotOpened at once for anything else."""
+    try:
+        descriptor = os.open(path, _FLAGS)
+    except OSError as error:
+        # sockets cannot be opened, nor can devices that nobody drives
+        odd = error.errno in (errno.ENXIO, errno.ENODEV)
+        raise NotOpened(_NOT_ORDINARY if odd else _reason(error)) from None
+    except ValueError:
+        raise NotOpened("no file can have this name") from None
+    try:
+        mode = os.fstat(descriptor).st_mode
+        if stat.S_ISDIR(mode):
+            raise NotOpened(os.strerror(errno.EISDIR))
+        if not stat.S_ISREG(mode):
+            raise NotOpened(_NOT_ORDINARY)
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
 def opened(name: str) -> bytes | BadLine:
     """What a regular file holds; answers at once whatever the name stands for."""
     try:
-        descriptor = os.open(name, _FLAGS)
-    except OSError as error:
-        # sockets cannot be opened, nor can devices that nobody drives
-        if error.errno in (errno.ENXIO, errno.ENODEV):
-            return BadLine(None, _NOT_ORDINARY)
-        return BadLine(None, _reason(error))
-    except ValueError:
-        return BadLine(None, "no file can have this name")
-    try:
-        return _content(descriptor)
+        with ordinary(name) as descriptor:
+            size = os.fstat(descriptor).st_size
+            return capped(lambda most: os.read(descriptor, most), size)
+    except NotOpened as fault:
+        return BadLine(None, str(fault))
     except OSError as error:
         return BadLine(None, _reason(error))
-    finally:
-        os.close(descriptor)
 
 
 def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
@@ -81,15 +101,6 @@ def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
     if size > limit:
         text += f": {math.ceil(size / 100_000) / 10:g} MB"
     return BadLine(None, text)
-
-
-def _content(descriptor: int) -> bytes | BadLine:
-    facts = os.fstat(descriptor)
-    if stat.S_ISDIR(facts.st_mode):
-        return BadLine(None, os.strerror(errno.EISDIR))
-    if not stat.S_ISREG(facts.st_mode):
-        return BadLine(None, _NOT_ORDINARY)
-    return capped(lambda most: os.read(descriptor, most), facts.st_size)
 
 
 def _reason(error: OSError) -> str:

@@ -26,8 +26,8 @@ from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
+    from elo_tui.core.comparison import Comparison
     from elo_tui.store.lists import Standing
-    from elo_tui.views.compare import Comparison
 
 
 class GameScreen(Offering[Form]):
@@ -98,7 +98,7 @@ class GameScreen(Offering[Form]):
         return compare_games(state)
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
-        from elo_tui.views.charts import against_opponent, expected_score, strengths
+        from elo_tui.core.charts import against_opponent, expected_score, strengths
 
         view = self.view or evaluate(self.state)
         kinds = (against_opponent, expected_score, strengths)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,21 +18,21 @@ from elo_tui.core import systems
 from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, SPEEDS
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
+from elo_tui.core.replay.rows import listed_on
 from elo_tui.core.replay.tracks import Track
+from elo_tui.core.replay.words import edition, other_ratings
 from elo_tui.screens.one_player import OnePlayer
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.details import Part, of_row, of_track
 from elo_tui.views.journal.form_facts import facts, form_of, state_of
-from elo_tui.views.journal.rows import (
+from elo_tui.views.journal.view import (
     JournalState,
     JournalView,
     Spot,
     evaluate,
-    listed_on,
     of_person,
     spot,
 )
-from elo_tui.views.journal.words import edition, other_ratings
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.form_pane import FormPane
@@ -44,8 +44,8 @@ from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
+    from elo_tui.core.comparison import Comparison
     from elo_tui.screens.official import OfficialRating
-    from elo_tui.views.compare import Comparison
 
 _CHOICES = frozenset({"system", "pool", "speed"})
 _NOBODY = ("p adds a person; the rating to start from comes next", "dim")
@@ -213,7 +213,7 @@ class JournalScreen(OnePlayer[JournalState]):
 
     def show(self, state: JournalState) -> None:
         view = evaluate(state, self.view)
-        self.edition = edition(view)
+        self.edition = edition(view.rows)
         others = other_ratings(view.journal, view.track)
         # beside the last of the choices shown
         last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
@@ -292,11 +292,7 @@ class JournalScreen(OnePlayer[JournalState]):
         return (partial(over_time, track, self.state.today),)
 
     def result_text(self) -> str:
-        if self.view is None or not self.view.rows:
-            return ""
-        from elo_tui.writers.journal_report import journal_lines
-
-        return "\n".join(journal_lines(self.view))
+        return "" if self.view is None else "\n".join(text_lines(self.view))
 
     def action_clear(self) -> None:
         self.say("Nothing is emptied here: x deletes the event under the cursor", "dim")
@@ -455,3 +451,13 @@ def _question(name: str, games: int, room: int) -> str:
         return whole + end
     end = "? Same key: yes"
     return f"Delete {fit(name, room - len('Delete ' + end)).rstrip()}{end}"
+
+
+def text_lines(view: JournalView) -> Iterable[str]:
+    """The track that is shown, as text; nothing where nothing is kept of it."""
+    if view.track is None:
+        return ()
+    from elo_tui.writers.journal_report import journal_lines
+
+    person, today = view.state.account.person, view.state.today
+    return journal_lines(person, view.track, view.rows, today)

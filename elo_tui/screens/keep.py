@@ -13,9 +13,9 @@ from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import clean_name, iso_date
 from elo_tui.core.events.crosstable import same_name
 from elo_tui.core.model import Problem
+from elo_tui.core.setup import end_problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.person import NAME_MAX
-from elo_tui.views.forms import Form, end_problem
 from elo_tui.views.whose import Whose
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
@@ -123,4 +123,4 @@ def _wrong_day(first: str, last: str) -> Problem | None:
         return day
     if day is None and not last:
         return Problem("date", "date: the first day, such as 2026-01-31")
-    return end_problem(Form(date=first, event_end=last))
+    return end_problem({"date": first, "event_end": last})

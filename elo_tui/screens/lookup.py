@@ -26,7 +26,7 @@ from elo_tui.screens.searching import (
     offered,
 )
 from elo_tui.session.lookup import Answer, Asked, RankAsked
-from elo_tui.views.forms import Form, pool_of
+from elo_tui.views.forms import Form
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Lines, Row, fit, rule
@@ -168,15 +168,15 @@ class LookupScreen(Dialog[PlayerChosen]):
         if one is None or self._answer is None:
             self.facts = ()
             return
-        from elo_tui.store.lists.taking import rating_in, told
+        from elo_tui.store.lists.taking import rating_in, told, wanted
 
-        self.facts = told(one, self._answer.infos[one.list_name], self.form)
-        pool = pool_of(self.form)
-        rating = rating_in(one, pool).rating
+        asked = wanted(self.form._asdict())
+        self.facts = told(one, self._answer.infos[one.list_name], asked.day)
+        rating = rating_in(one, asked.pool).rating
         if rating:
             self._ranked = RankAsked(
                 rating=rating,
-                pool=pool,
+                pool=asked.pool,
                 list_name=one.list_name,
                 federation=one.federation,
                 born=one.born,

@@ -20,6 +20,7 @@ from elo_tui.screens.searching import (
 )
 from elo_tui.screens.workbench import State
 from elo_tui.session.lookup import Answer, Asked
+from elo_tui.views.forms import with_facts
 from elo_tui.views.history import History
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import Notes
@@ -182,9 +183,9 @@ class Offering(OnePlayer[State], Generic[State]):
         if action in ("close_offers", "page_offers"):
             return self.offers_players
         if action == "take_offer":
-            return self.offers_players and self.offers.chosen is not None
+            return self.offers_players and self.offers.item is not None
         if action == "move_offer":
-            up_and_out = parameters == (-1,) and self.offers.chosen is None
+            up_and_out = parameters == (-1,) and self.offers.item is None
             return self.offers_players and not up_and_out
         return super().check_action(action, parameters)
 
@@ -201,7 +202,7 @@ class Offering(OnePlayer[State], Generic[State]):
     def action_take_offer(self) -> None:
         """Take the player under the cursor into the field."""
         answer = self._answer
-        if answer is None or self.offers.chosen is None:
+        if answer is None or self.offers.item is None:
             return
         one = self._found[self.offers.cursor]
         name = self.focused.id or "" if self.focused is not None else ""
@@ -218,8 +219,8 @@ class Offering(OnePlayer[State], Generic[State]):
 
         side = "own" if field == "own" else "opponent"
         form = self.form_of(self.state)
-        done = taking.taken(form, side, one, info)
-        state = self.with_form(self.state, done.form)
+        done = taking.taken(taking.wanted(form._asdict()), side, one, info)
+        state = self.with_form(self.state, with_facts(form, done.facts))
         if side == "own":
             self.taken = one
         self.change(self.named(state, one.name) if side == "own" else state)

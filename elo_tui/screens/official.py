@@ -147,7 +147,5 @@ def _texts(listed: Listed) -> dict[str, str]:
     texts["listed_day"] = listed.day.isoformat()
     if listed == Listed(system=listed.system, pool=listed.pool, day=listed.day):
         return texts | {"listed_rating": ""}
-    rating = str(player.rating) if player.rating else entry.UNRATED[0]
-    if player.rating and player.provisional is not None:
-        rating += f"/P{player.provisional or ''}"
-    return texts | {"listed_rating": rating}
+    rating = entry.RatingEntry(player.rating, player.provisional)
+    return texts | {"listed_rating": entry.text_of(rating)}

@@ -25,7 +25,7 @@ Change = Callable[
 _EMPTY = " Nobody yet: a adds the first person"
 
 
-class PersonList(PickList):
+class PersonList(PickList[Person]):
     """Everybody, in the order in which they were added."""
 
     people: var[tuple[Person, ...]] = var(())
@@ -40,17 +40,12 @@ class PersonList(PickList):
         self.redraw()
 
     @property
-    def count(self) -> int:
-        return len(self.people)
+    def items(self) -> Sequence[Person]:
+        return self.people
 
     @property
     def top_stop(self) -> int:
         return 0
-
-    @property
-    def person(self) -> Person | None:
-        """The one under the cursor."""
-        return self.people[self.cursor] if 0 <= self.cursor < self.count else None
 
     def head(self, width: int) -> Sequence[Row]:
         return (rule(width, end="* is filled in"),)
@@ -65,8 +60,9 @@ class PersonList(PickList):
         text = f" {'>' if here else ' '}{mark} {name}  {end}"
         return ((fit(text, width), "cursor" if here else ""),)
 
-    def tail(self, width: int) -> Sequence[Row]:
-        return () if self.count else (((fit(_EMPTY, width), "dim"),),)
+    @property
+    def after(self) -> str:
+        return "" if self.count else _EMPTY
 
 
 class PeopleScreen(Dialog[Person]):
@@ -133,7 +129,7 @@ class PeopleScreen(Dialog[Person]):
         self.action_move(by * self.list.page)
 
     def action_take(self) -> None:
-        person = self.list.person
+        person = self.list.item
         if person is not None:
             self.dismiss(person)
 
@@ -141,7 +137,7 @@ class PeopleScreen(Dialog[Person]):
         self._edit(Person(), "New person")
 
     def action_edit(self) -> None:
-        person = self.list.person
+        person = self.list.item
         if person is not None:
             self._edit(person, "Person")
 
@@ -160,7 +156,7 @@ class PeopleScreen(Dialog[Person]):
 
     def action_delete(self) -> None:
         """Ask once; the same person again is deleted."""
-        person = self.list.person
+        person = self.list.item
         if person is None:
             return
         if self._asked != person:

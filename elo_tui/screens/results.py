@@ -13,12 +13,12 @@ from elo_tui.core.model import Problem
 from elo_tui.core.standings.standings import Standings, standings
 from elo_tui.core.standings.stated import differences
 from elo_tui.screens.field import FieldScreen
-from elo_tui.screens.journal import JournalScreen
+from elo_tui.screens.journal import JournalScreen, text_lines
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views import ranking
 from elo_tui.views.field import FieldState, rate_all
-from elo_tui.views.journal.rows import JournalView
+from elo_tui.views.journal.view import JournalView
 from elo_tui.views.tournament import TournamentView
 from elo_tui.writers import export
 from elo_tui.writers.export import Writer
@@ -123,14 +123,13 @@ def _journal_text(view: JournalView, key: str) -> str:
     """The journal in one of its formats."""
     from elo_tui.store import exchange
     from elo_tui.writers.export import journal_csv
-    from elo_tui.writers.journal_report import journal_lines
 
     account = view.state.account
     if key == "json":
         return exchange.written([account])
     if key == "csv":
         return journal_csv.write([account])
-    return "\n".join([*journal_lines(view), ""])
+    return "\n".join([*text_lines(view), ""])
 
 
 def _one_player(view: TournamentView) -> RatedField | None:

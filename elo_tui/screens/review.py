@@ -126,6 +126,9 @@ class ReviewScreen(Dialog[Taken]):
     def _look(self) -> None:
         """Show the present section."""
         opened, table = self.opened, self.table
+        encoding = opened.encoding
+        if name := ENCODINGS.get(encoding):
+            encoding += f" ({name})"
         self.understood = Understood(
             title=_title(opened.reading.format),
             crosstable=table,
@@ -133,7 +136,7 @@ class ReviewScreen(Dialog[Taken]):
             sections=len(self._sections),
             left_out=len({note.line for note in self.notes if note.left_out}),
             lines=opened.lines,
-            encoding=opened.encoding,
+            encoding=encoding,
             guessed=opened.guessed,
             samples=opened.samples,
         )

@@ -33,16 +33,14 @@ _NOT_IN_NAMES = re.compile(r"[^\w.,()'-]+")
 _ASKS = "exists; Enter or Ctrl+S again overwrites it"
 
 
-class FormatList(PickList):
+class FormatList(PickList[Writer]):
     """The formats; one is always chosen."""
+
+    items: Sequence[Writer] = ()
 
     def __init__(self, formats: Sequence[Writer]) -> None:
         super().__init__()
-        self.formats = formats
-
-    @property
-    def count(self) -> int:
-        return len(self.formats)
+        self.items = formats
 
     @property
     def top_stop(self) -> int:
@@ -52,7 +50,7 @@ class FormatList(PickList):
         return (rule(width, "Format"),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
-        writer = self.formats[index]
+        writer = self.items[index]
         text = f" {'>' if here else ' '} .{writer.extension:<5}{writer.title}"
         return ((fit(text, width), "cursor" if here else ""),)
 

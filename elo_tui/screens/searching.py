@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 from textual.message_pump import MessagePump
 
+from elo_tui.core.facts import asked as is_asked
+from elo_tui.core.model import POOLS, Pool
 from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, RankAsked
-from elo_tui.views.forms import Form, pool_of
+from elo_tui.views.forms import Form
 from elo_tui.widgets.offers import Offer, Offered
 
 if TYPE_CHECKING:
@@ -62,6 +64,10 @@ class CompletionWanted(Message):
         self.state = state
 
 
+#: What a screen may ask.
+Question = PlayersWanted | RankWanted | CompletionWanted
+
+
 class Completed(Message):
     """The lists have told what they know of an event, or why they tell nothing."""
 
@@ -73,7 +79,8 @@ class Completed(Message):
 
 def rank_asked(form: Form, rating: int, taken: Listing | None) -> RankAsked:
     """The question where a rating stands; who was taken from a list is known."""
-    pool = pool_of(form)
+    pools = POOLS if is_asked("pool", form.system) else ()
+    pool: Pool = next((one for one in pools if one == form.pool), "standard")
     asked = RankAsked(rating, pool, form.system)
     if taken is None or getattr(taken, pool).rating != rating:
         return asked
@@ -94,17 +101,16 @@ def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
 
 def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
     """What is shown of players found."""
-    from elo_tui.core.model import POOLS
-    from elo_tui.store.lists.taking import aged
+    from elo_tui.store.lists.taking import aged, wanted
 
     names = sorted({one.list_name for one in found}) or [*answer.infos]
-    pool = pool_of(form)
+    _, pool, day = wanted(form._asdict())
     pools = (pool, *(other for other in POOLS if other != pool))
     count = len(found)
     # first: it is cut off at its end where there is no room
     unread = [f"{name} cannot be read" for name in answer.left_out]
     return Offered(
-        title="; ".join((*unread, *(aged(answer.infos[name], form) for name in names))),
+        title="; ".join((*unread, *(aged(answer.infos[name], day) for name in names))),
         note=f"{count}{'+' * (count >= SHOWN_MAX)}",
         ratings=pools,
         offers=tuple(_offer(one, pools, len(answer.infos) > 1) for one in found),

@@ -21,7 +21,7 @@ from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
 from elo_tui.screens.offering import Offering
 from elo_tui.screens.workbench import field_notes
-from elo_tui.views.forms import Form
+from elo_tui.views.forms import Form, with_facts
 from elo_tui.views.history import History
 from elo_tui.views.tournament import (
     TournamentState,
@@ -39,8 +39,8 @@ from elo_tui.writers import text_report
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
+    from elo_tui.core.comparison import Comparison
     from elo_tui.store.lists import ListInfo, Listing
-    from elo_tui.views.compare import Comparison
     from elo_tui.widgets.ahead import Ahead
 
 #: The longest text of the entry line, characters: some 100 games with names.
@@ -208,8 +208,8 @@ class TournamentScreen(Offering[TournamentState]):
         self._name_the_entry()
 
     def charts(self) -> tuple[Callable[[], Picture], ...]:
+        from elo_tui.core.charts import course
         from elo_tui.views.ahead import scores_chart
-        from elo_tui.views.charts import course
 
         view = self.view or evaluate(self.state, ())
         return partial(course, view.event), partial(scores_chart, view)
@@ -247,14 +247,19 @@ class TournamentScreen(Offering[TournamentState]):
         """Fill in a player as oneself, else as the opponent of the game being typed."""
         from elo_tui.store.lists import taking
 
+        form = self.state.form
+        wanted = taking.wanted(form._asdict())
         if field == "own":
-            own = taking.taken(self.state.form, field, one, info).form
-            oneself = self.named(self.with_form(self.state, own), one.name)
+            own = taking.taken(wanted, field, one, info).facts
+            oneself = self.named(
+                self.with_form(self.state, with_facts(form, own)), one.name
+            )
             if self._is_oneself(oneself, self.state.rounds):
                 return
             super().take_player(field, one, info)
             return
-        if self._is_oneself(self.state, (taking.game(self.state.form, one),)):
+        game = taking.game(wanted.pool, one)
+        if self._is_oneself(self.state, (game,)):
             return
         text = self.state.typed
         place, name = typed.name_so_far(text)
@@ -262,11 +267,11 @@ class TournamentScreen(Offering[TournamentState]):
             # behind whatever stands there
             text = f"{text.rstrip(' ,;')}; " if text.strip(" ,;") else ""
             place = len(text)
-        text = text[:place] + typed.beginning(taking.game(self.state.form, one))
+        text = text[:place] + typed.beginning(game)
         if len(text) > TYPED_MAX:
             self.say("The entry line is full: Enter adds its games", "wrong")
             return
-        said = taking.taken(self.state.form, "opponent", one, info).said
+        said = taking.taken(wanted, "opponent", one, info).said
         self._become(self.state._replace(typed=text))
         self.set_focus(self.entry)
         self.entry.action_end()

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft
     from elo_tui.store.journal_writer import Found, JournalWriter, Loaded
 
+State = Form | TournamentState
+
+#: What the drafts of a screen hold.
+STATES: dict[str, type[State]] = {"game": Form, "tournament": TournamentState}
 _NOT_KEPT = "Nothing is kept here, so no draft either"
 #: A run whose line went silent lives on until the other end is given up.
 _NONE = "No draft of an earlier session; after a lost line try again in a minute"
@@ -32,13 +36,13 @@ class Drafts:
         self._more = 0
         """How many were left when the last one was taken."""
 
-    def note(self, mode: str, state: Form | TournamentState) -> None:
+    def note(self, mode: str, state: State) -> None:
         """Keep what is on a screen, as long as it is worth it."""
         if self._writer is not None:
             worth = is_worth_keeping(state, self.blank[mode])
             self._writer.note(mode, state if worth else None)
 
-    def note_all(self, mode: str, state: Form | TournamentState) -> None:
+    def note_all(self, mode: str, state: State) -> None:
         """Keep what is on a screen, whatever it is."""
         if self._writer is not None:
             self._writer.note(mode, state)
@@ -97,7 +101,7 @@ class Drafts:
         return f"The draft is back{more}; undo brings back what was here"
 
 
-def restored(state: Form | TournamentState) -> Form | TournamentState:
+def restored(state: State) -> State:
     """The state of a draft as it comes to its screen.
 
     The entry that it belonged to may be another one by now; somebody else may have
@@ -114,9 +118,7 @@ def _key(draft: Draft) -> tuple[int, str]:
     return draft.session, draft.screen
 
 
-def is_worth_keeping(
-    state: Form | TournamentState, blank: Form | TournamentState
-) -> bool:
+def is_worth_keeping(state: State, blank: State) -> bool:
     """Whether somebody would miss what is on a screen."""
     if isinstance(state, TournamentState) and isinstance(blank, TournamentState):
         return bool(
@@ -131,7 +133,7 @@ def is_worth_keeping(
     )
 
 
-def described(state: Form | TournamentState) -> str:
+def described(state: State) -> str:
     """A state in a few words."""
     if isinstance(state, TournamentState):
         count = len(state.rounds)

@@ -12,9 +12,10 @@ from elo_tui.core.ranking import Group, of_age
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
+    from elo_tui.core.events.crosstable import Crosstable
+    from elo_tui.core.model import Given
     from elo_tui.store.lists import ListInfo, Listing, Lists, Standing
     from elo_tui.store.lists.completing import Completion
-    from elo_tui.views.field import FieldState
 
 #: The most players that are shown of all who may be meant.
 SHOWN_MAX = 50
@@ -96,13 +97,31 @@ class Lookup:
             lists = self.lists
         return _standing(lists, asked)
 
-    def completion(self, state: FieldState) -> Callable[[], Completion | str]:
+    def completion(
+        self,
+        crosstable: Crosstable,
+        texts: Mapping[str, str],
+        given: Mapping[int, Given],
+    ) -> Callable[[], Completion | str]:
         """A search for all players of an event, which any thread can do.
 
-        A sentence says why it cannot be completed.
+        `texts` are the facts of the event, `given` those of its players. A sentence
+        says why it cannot be completed.
         """
         no_list = f"{_NO_LIST}; {_IMPORT}" if self._imports else _NO_LIST
-        return partial(_completed, self.lists, state, no_list)
+
+        def complete() -> Completion | str:
+            from elo_tui.store.lists import ListError
+            from elo_tui.store.lists.completing import from_lists
+            from elo_tui.store.lists.taking import wanted
+
+            try:
+                found = from_lists(crosstable, wanted(texts), self.lists, given)
+            except ListError as error:
+                return str(error)
+            return no_list if found is None else found
+
+        return complete
 
 
 def search(lists: Lists, asked: Asked) -> Answer:
@@ -152,15 +171,3 @@ def _groups(asked: RankAsked, info: ListInfo) -> list[Group]:
     year = (info.date or "")[:4]
     age = of_age(asked.born, int(year)) if asked.born and year.isdigit() else None
     return [*groups, Group(born=age)] if age else groups
-
-
-def _completed(lists: Lists, state: FieldState, no_list: str) -> Completion | str:
-    from elo_tui.store.lists import ListError
-    from elo_tui.store.lists.completing import from_lists
-
-    assert state.crosstable is not None
-    try:
-        found = from_lists(state.crosstable, state.form, lists, state.given)
-    except ListError as error:
-        return str(error)
-    return no_list if found is None else found

@@ -7,10 +7,6 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Game
-from elo_tui.views.forms import Form
-
-#: The fields of the forms by name; their texts are checked where they are shown.
-FIELDS = Form._fields
 
 
 class KioskTerms(NamedTuple):
@@ -25,7 +21,7 @@ class KioskTerms(NamedTuple):
 
 
 class Prefill(NamedTuple):
-    """``texts`` maps names of FIELDS to what a user would have typed there."""
+    """``texts`` maps names of fields to what a user would have typed there."""
 
     screen: str = "game"
     texts: Mapping[str, str] = {}

@@ -9,22 +9,19 @@ from __future__ import annotations
 import os
 import socket
 import sqlite3
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from elo_tui.store.database import Store
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
 
-State = Form | TournamentState
+#: The record that holds what stands in the fields of a screen; which one it is for each
+#: screen, only its readers know.
+State = tuple[Any, ...]
+States = Mapping[str, type[State]]
 
-#: What the drafts of a screen hold.
-STATES: dict[str, type[Form] | type[TournamentState]] = {
-    "game": Form,
-    "tournament": TournamentState,
-}
 #: How long drafts are kept, and how many of each screen.
 KEPT = timedelta(days=30)
 COUNT = 10
@@ -47,7 +44,8 @@ class Draft(NamedTuple):
     saved: datetime
     offered: bool
     """Somebody has begun to load it: it may be what ended that run."""
-    state: State
+    state: Any
+    """A record of those that were looked for."""
 
 
 def begin(store: Store, now: datetime) -> int:
@@ -91,8 +89,13 @@ def end(store: Store, session: int) -> None:
         )
 
 
-def drafts(store: Store, session: int, now: datetime) -> tuple[Draft, ...]:
-    """The drafts of the runs that are over, the newest first; raises NotRead."""
+def drafts(
+    store: Store, session: int, now: datetime, states: States
+) -> tuple[Draft, ...]:
+    """The drafts of the runs that are over, the newest first; raises NotRead.
+
+    `states` are the records of the screens that are looked for.
+    """
     found = []
     for number, screen, saved, offered, body, host, pid, marker in store.read(
         "SELECT session, screen, saved, offered, body,"
@@ -105,11 +108,11 @@ def drafts(store: Store, session: int, now: datetime) -> tuple[Draft, ...]:
         alive = host is not None and _alive(host, pid, marker)
         if alive is None:
             alive = now.timestamp() - saved < MAYBE_ALIVE.total_seconds()
-        if alive or screen not in STATES:
+        if alive or screen not in states:
             continue
         name = f"draft {number} {screen}"
         try:
-            state = loaded(STATES[screen], data_of(body))
+            state = loaded(states[screen], data_of(body))
         except NotARecord as fault:
             store.left_out[name] = f"{name} not read: {fault}"
             continue

@@ -20,7 +20,7 @@ from elo_tui.core.replay.records import Account, AnyRecord, Person
 
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
-    from elo_tui.store.drafts import Draft, State
+    from elo_tui.store.drafts import Draft, State, States
     from elo_tui.store.exchange import Document, Taken
 
 #: How long what is being typed may stay unwritten, seconds.
@@ -119,11 +119,12 @@ class JournalWriter:
     """Opens the file when there is something to read or to write."""
 
     def __init__(
-        self, path: Path, report: Callable[[Outcome], None] = _ignored
+        self, path: Path, states: States, report: Callable[[Outcome], None] = _ignored
     ) -> None:
         self.report = report
         """Called with each outcome, in the thread of the writer."""
         self._path = path
+        self._states = states
         self._wake = Condition()
         self._thread: Thread | None = None
         self._jobs: deque[Callable[[Store], None]] = deque()
@@ -134,7 +135,7 @@ class JournalWriter:
         self._taken: deque[Draft] = deque()
         """Drafts of earlier runs that stand on a screen of this one."""
         self._due: float | None = None
-        self._closes = False
+        self._closes = self._busy = False
         # from here on only the thread
         self._store: Store | None = None
         self._session = self._version = 0
@@ -166,7 +167,7 @@ class JournalWriter:
 
     def open(self, person: Person) -> None:
         """Read all there is of a person; `Opened` comes of it."""
-        self._ask(lambda store: self._open_account(store, person))
+        self._ask(lambda store: self.report(Opened(self._account(store, person))))
 
     def renew(self, person: Person | None) -> None:
         """Read again where another program has written; `Renewed` comes of it."""
@@ -227,8 +228,6 @@ class JournalWriter:
         """Whether nothing is being done, or waits for its time."""
         with self._wake:
             return self._due is None and not self._jobs and not self._busy
-
-    _busy = False
 
     def _ask(self, job: Callable[[Store], None]) -> None:
         with self._wake:
@@ -423,7 +422,7 @@ class JournalWriter:
             self._store.close()
 
     def _load(self, store: Store) -> None:
-        from elo_tui.store import chosen, drafts
+        from elo_tui.store import chosen
 
         people = self._people(store)
         number = self._local.get(chosen.chosen(store), chosen.chosen(store))
@@ -431,14 +430,11 @@ class JournalWriter:
         first = people[0] if people else None
         person = next((one for one in people if one.id == number), first)
         account = None if person is None else self._account(store, person)
-        found = drafts.drafts(store, self._session, datetime.now())
+        found = self._drafts_of(store)
         self._version = store.data_version
         said = (*store.said, *store.left_out.values())
         self.report(Loaded(people, account, found, said))
         self._report_fault(store.fault)
-
-    def _open_account(self, store: Store, person: Person) -> None:
-        self.report(Opened(self._account(store, person)))
 
     def _renew(self, store: Store, person: Person | None) -> None:
         if store.data_version == self._version or self._changes:
@@ -463,11 +459,14 @@ class JournalWriter:
         self.report(Renewed(people, account))
 
     def _find_drafts(self, store: Store) -> None:
-        from elo_tui.store import drafts
-
-        found = drafts.drafts(store, self._session, datetime.now())
+        found = self._drafts_of(store)
         said = [text for name, text in store.left_out.items() if "draft" in name]
         self.report(Found(found, tuple(said)))
+
+    def _drafts_of(self, store: Store) -> tuple[Draft, ...]:
+        from elo_tui.store.drafts import drafts
+
+        return drafts(store, self._session, datetime.now(), self._states)
 
     def _offer(self, store: Store, draft: Draft) -> None:
         from elo_tui.store import drafts

@@ -11,8 +11,9 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import NamedTuple, cast, get_args
 
-from elo_tui.core import entry, facts, systems
+from elo_tui.core import charts, entry, facts, systems
 from elo_tui.core.chart_kinds import Bars
+from elo_tui.core.charts import Total
 from elo_tui.core.entry import YES_NO
 from elo_tui.core.figures import points
 from elo_tui.core.forecast import candidates as opponents
@@ -46,8 +47,7 @@ from elo_tui.core.norms.records import Circumstances, Format, NormGame, NormRepo
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
 from elo_tui.core.norms.us_chess import UsGame, UsNorms, judge
-from elo_tui.views import charts, forms
-from elo_tui.views.charts import Total
+from elo_tui.views import forms
 from elo_tui.views.tournament import AheadForm, TournamentView
 
 PARTS = {

@@ -6,8 +6,8 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from elo_tui.core import systems
-from elo_tui.core.entry import UNRATED, federation
+from elo_tui.core.entry import federation, text_of
+from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import (
     Crosstable,
     Participant,
@@ -16,16 +16,11 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.origin import FromFile
-from elo_tui.core.events.rated_field import (
-    NOTHING_GIVEN,
-    RatedField,
-    known,
-    rate,
-)
+from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField, known
 from elo_tui.core.latin import latin
 from elo_tui.core.model import Given, Problem
 from elo_tui.core.simulation.open_games import with_results
-from elo_tui.views import chances, forms, ranking, standings
+from elo_tui.views import chances, ranking, standings
 from elo_tui.views.chances import ChancesView, GameRow, Request, Simulated
 from elo_tui.views.forms import Form
 from elo_tui.views.ranking import Ranking, Rules
@@ -138,32 +133,14 @@ def terms_of(crosstable: Crosstable, form: Form) -> Form:
 
     What the event does not say stays as it is.
     """
-    form = form._replace(
-        system=crosstable.system or form.system,
-        pool=crosstable.event.pool or form.pool,
-    )
-    end = crosstable.event.end
-    start = crosstable.event.start or end
-    if start is None:
-        return form
-    return form._replace(
-        date=start.isoformat(), event_end=end.isoformat() if end else ""
-    )
+    return form._replace(**rated_field.texts_of_event(crosstable))
 
 
 def rate_all(
     crosstable: Crosstable, form: Form, given: Mapping[int, Given] = NOTHING_GIVEN
 ) -> RatedField | Mapping[str, Problem]:
-    """All players rated under the terms of a form, or its problems by field.
-
-    Its facts hold for everybody of whom nothing else is known.
-    """
-    facts = forms.read(form._replace(own=UNRATED[0]))
-    if facts.missing is not None:
-        return {forms.field_of(facts.missing.field): facts.missing}
-    if facts.terms is None or facts.you is None:
-        return facts.problems
-    return rate(crosstable, form.system, facts.you, facts.terms, given)
+    """All players rated under the terms of a form, or its problems by field."""
+    return rated_field.rate_all(crosstable, form._asdict(), given)
 
 
 def evaluate(
@@ -313,27 +290,12 @@ def opened(state: FieldState, no: int) -> TournamentState:
     assert state.crosstable is not None
     by_number = numbered(state.crosstable)
     player = by_number[no]
-    facts = known(player, state.given.get(no))
-    rating = str(player.rating) if player.rating else UNRATED[0]
-    behind = player.provisional if player.rating else None
-    if behind is not None and facts.games_played == (behind or None):
-        rating += f"/P{behind or ''}"
-        if systems.row(state.form.system).provisional:
-            # the rating says it; said twice, the two would have to agree for ever
-            facts = facts._replace(games_played=None)
     form = state.form._replace(
-        own=rating,
-        own_k="" if facts.k is None else f"{facts.k:g}",
-        born=_text(facts.birth_year),
-        games_played=_text(facts.games_played),
-        reached_2400={None: "", True: "yes", False: "no"}[facts.reached_2400],
-        dwz_index=_text(facts.dwz_index),
-        standard="",
-        record="",
+        **rated_field.texts_of_player(player, state.given.get(no), state.form.system)
     )
     own, rounds = federation(player.federation), state.crosstable.event.rounds
     ahead = AheadForm(
-        federation=own if isinstance(own, str) else "", rounds=_text(rounds)
+        federation=own if isinstance(own, str) else "", rounds=text_of(rounds)
     )
     games = games_of(player, by_number)
     event = state.crosstable.event.name
@@ -345,10 +307,6 @@ def opened(state: FieldState, no: int) -> TournamentState:
         event=event,
         origin=FromFile(state.source, event, player.name, no, fide_id=player.fide_id),
     )
-
-
-def _text(number: int | None) -> str:
-    return "" if number is None else str(number)
 
 
 def _without_results(crosstable: Crosstable) -> Sequence[FieldRow]:

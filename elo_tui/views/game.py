@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.core import systems
+from elo_tui.core import answer
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.model import Colour, Problem, RatedEvent
+from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.proof import Step
-from elo_tui.core.setup import Setup
-from elo_tui.core.stakes import Stakes, stakes
+from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
-from elo_tui.views import forms
 from elo_tui.views.forms import Form
 
 if TYPE_CHECKING:
@@ -39,53 +37,21 @@ class GameView(NamedTuple):
 
 def evaluate(form: Form) -> GameView:
     """Everything a Game form comes to."""
-    facts = forms.read(form)
-    system = systems.load(form.system)
-    problems = dict(facts.problems)
-    missing = facts.missing.text if facts.missing else ""
-    view = GameView(form, problems, missing)
-    if facts.terms is None:
-        return view
-    edition = system.edition(facts.terms)
-    view = view._replace(edition=edition if isinstance(edition, str) else "")
-    result = None if problems else _stakes(system, facts, forms.colour(form))
-    if isinstance(result, Stakes):
-        return _with_result(view, system, result)
-    # each side by itself: what can be said before a game, or both sides' faults
-    you = facts.you and system.rate(facts.you, (), facts.terms)
-    opponent = facts.opponent and system.rate(facts.opponent, (), facts.terms)
-    view = _noted(view, you)
-    view = _noted(view, opponent, "opponent_")
-    return view if view.problems else _noted(view, result)
-
-
-def _stakes(
-    system: RatingSystem, facts: Setup, colour: Colour
-) -> Stakes | Problem | None:
-    """What the game puts at stake; None while a player or the games are not given."""
-    if facts.you is None or facts.opponent is None:
-        return None
-    if facts.terms is None or facts.games is None:
-        return None
-    return stakes(
-        system,
-        facts.you,
-        facts.opponent,
-        facts.terms,
-        facts.games,
-        facts.halves,
-        colour,
+    found = answer.of_game(form._asdict())
+    view = GameView(
+        form=form,
+        problems=found.problems,
+        missing=found.missing,
+        edition=found.edition,
+        you=found.you,
+        opponent=found.opponent,
+        result=found.result,
     )
-
-
-def _with_result(view: GameView, system: RatingSystem, result: Stakes) -> GameView:
-    shown = result.shown
+    if found.result is None:
+        return view
+    system, shown = found.system, found.result.shown
     return view._replace(
-        result=result,
-        odds=_odds(system, result),
-        missing="",
-        you=shown.you,
-        opponent=shown.opponent,
+        odds=_odds(system, found.result),
         your_steps=system.game_working(shown.you, 0) + sum_steps(system, shown.you),
         opponent_steps=system.game_working(shown.opponent, 0)
         + sum_steps(system, shown.opponent),
@@ -101,18 +67,3 @@ def _odds(system: RatingSystem, result: Stakes) -> Odds | None:
     from elo_tui.core.forecast.odds import model
 
     return odds_at_stake(system, result, model("broadcast"))
-
-
-def _noted(
-    view: GameView, rated: RatedEvent | Problem | None, prefix: str = ""
-) -> GameView:
-    """The view with one side before any game, or with what is wrong with its facts."""
-    if rated is None:
-        return view
-    if isinstance(rated, RatedEvent):
-        return view._replace(opponent=rated) if prefix else view._replace(you=rated)
-    if rated.missing:
-        text = f"opponent's {rated.text}" if prefix else rated.text
-        return view if view.missing else view._replace(missing=text)
-    field = forms.field_of(f"{prefix}{rated.field}")
-    return view._replace(problems=view.problems | {field: rated})

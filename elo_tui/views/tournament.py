@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from elo_tui.core import systems
+from elo_tui.core import answer
 from elo_tui.core.events.origin import FromFile, FromJournal, Origin, Typed
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import Game, Problem, RatedEvent
 from elo_tui.core.performance import Performance, performance, performance_steps
 from elo_tui.core.proof import Step
-from elo_tui.views import forms
 from elo_tui.views.forms import Form
 
 
@@ -152,36 +151,23 @@ def evaluate(state: TournamentState, typed: tuple[Game, ...]) -> TournamentView:
     """Everything a Tournament form comes to; `typed` are the entry line's games."""
     place = len(state.rounds) if state.place is None else state.place
     shown = with_typed(state, typed).rounds if typed else state.rounds
-    facts = forms.read(state.form)
-    problems = facts.problems
-    if (end := forms.end_problem(state.form)) is not None:
-        # the journal goes by it in every system
-        problems = {**problems, end.field: end}
+    found = answer.of_event(state.form._asdict(), shown, state.name)
     view = TournamentView(
         state=state,
-        problems=problems,
+        problems=found.problems,
         rounds=shown,
         fresh=range(place, place + len(typed)),
-        missing=facts.missing.text if facts.missing else "",
+        missing=found.missing,
+        edition=found.edition,
     )
-    if facts.terms is None:
+    system, event = found.system, found.event
+    if event is None:
         return view
-    system = systems.load(state.form.system)
-    edition = system.edition(facts.terms)
-    view = view._replace(edition=edition if isinstance(edition, str) else "")
-    if facts.you is None or problems:
-        return view
-    you = facts.you._replace(name=state.name)
-    event = system.rate(you, shown, facts.terms)
-    if isinstance(event, Problem):
-        if event.missing:
-            return view._replace(missing=event.text)
-        return view._replace(problems={forms.field_of(event.field): event})
-    found = performance(event, system)
+    performed = performance(event, system)
     seen = view.cursor < len(shown)
     return view._replace(
         event=event,
-        performance=found,
+        performance=performed,
         round_steps=system.game_working(event, view.cursor) if seen else (),
-        sum_steps=sum_steps(system, event) + performance_steps(event, found),
+        sum_steps=sum_steps(system, event) + performance_steps(event, performed),
     )

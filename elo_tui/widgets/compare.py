@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.commands.bindings import bindings
+from elo_tui.core.comparison import Column, Comparison
 from elo_tui.core.systems import SYSTEMS
-from elo_tui.views.compare import Column, Comparison
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
 
 #: The cells that the labels of the rows take at least.

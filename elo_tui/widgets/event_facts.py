@@ -8,7 +8,6 @@ from typing import NamedTuple
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import CODES, Crosstable
-from elo_tui.readers.sources import ENCODINGS
 from elo_tui.widgets.lines import Lines, Row, Span, fit
 
 
@@ -25,6 +24,7 @@ class Understood(NamedTuple):
     lines: int = 0
     """All lines of the source; 0 where it has no lines."""
     encoding: str = ""
+    """With its name in words behind it, where it has one."""
     guessed: bool = False
     samples: tuple[str, ...] = ()
 
@@ -114,8 +114,7 @@ def _left_out(known: Understood) -> Span:
 def _encoding(known: Understood, width: int) -> Row:
     if not known.encoding:
         return ()
-    name = ENCODINGS.get(known.encoding, "")
-    text = f" {known.encoding}{f' ({name})' if name else ''}"
+    text = f" {known.encoding}"
     if known.guessed:
         text += ", guessed"
     words = "  ".join(known.samples)

@@ -7,8 +7,8 @@ from textwrap import wrap
 
 from textual.reactive import var
 
-from elo_tui.views.journal.rows import JournalView
-from elo_tui.views.journal.words import sentences
+from elo_tui.core.replay.words import sentences
+from elo_tui.views.journal.view import JournalView
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 
 

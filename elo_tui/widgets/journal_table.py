@@ -13,8 +13,9 @@ from textual.reactive import var
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
 from elo_tui.core.replay.records import Person
-from elo_tui.views.journal.rows import JournalRow, JournalView
-from elo_tui.views.journal.words import Cells, cells
+from elo_tui.core.replay.rows import JournalRow
+from elo_tui.core.replay.words import Cells, cells
+from elo_tui.views.journal.view import JournalView
 from elo_tui.widgets.cursor_table import (
     Column,
     CursorTable,
@@ -42,7 +43,19 @@ _BESIDE = 60
 _SET_IN = 2
 
 
-class JournalTable(CursorTable[JournalView, "_Layout"]):
+class _Layout(NamedTuple):
+    """Where the columns stand."""
+
+    period: int
+    """The cells of the first column; 0: events are set in below their periods."""
+    event: int
+    days: int
+    columns: list[Column[Cells]]
+    edge: str
+    """The blanks at the right, where there is room for them."""
+
+
+class JournalTable(CursorTable[JournalView, _Layout]):
     """Draws the rows that there is room for and posts what is wanted with them."""
 
     scope = "journal"
@@ -72,10 +85,32 @@ class JournalTable(CursorTable[JournalView, "_Layout"]):
         return said(nothing_yet(view), width) if view is not None else ()
 
     def layout_of(self, view: JournalView, width: int) -> _Layout:
-        return _layout(view, width)
+        fide = view.state.system == "fide"
+        columns = fitting(_COLUMNS, width)
+        period = _MONTH if fide else _DAY
+        if width < _BESIDE:
+            period = 0 if fide else _DAY
+        days = _DAYS if fide and width >= _DAYS_FROM else 0
+        edge = 1 if width >= _BESIDE else 0
+        room = width - period - days - width_of(columns) - edge
+        event = max(4, min(room, _EVENT_MAX))
+        return _Layout(
+            period=period,
+            event=event,
+            days=days,
+            columns=columns,
+            edge=" " * max(edge, edge + room - event),
+        )
 
     def head(self, view: JournalView, layout: _Layout, shown: str) -> Row:
-        return _head(view, layout, shown)
+        title = "Period" if view.state.system == "fide" else "Ended"
+        event = "Event" if layout.period else " Period and events"
+        if shown:
+            event = f"{event}  {shown}"
+        text = fit(f" {title}", layout.period) + fit(event, layout.event)
+        text += fit("  Days", layout.days)
+        text += "".join(fit_right(one.title, one.width) for one in layout.columns)
+        return ((text + layout.edge, "key"),)
 
     def row(self, view: JournalView, index: int, layout: _Layout, here: bool) -> Row:
         return _row(view, view.rows[index], layout, here)
@@ -117,48 +152,6 @@ def nothing_yet(view: JournalView) -> tuple[str, ...]:
         "Keep an event from the Tournament screen, or a adds one here.",
         "o enters the official rating that you start from.",
     )
-
-
-class _Layout(NamedTuple):
-    """Where the columns stand."""
-
-    period: int
-    """The cells of the first column; 0: events are set in below their periods."""
-    event: int
-    days: int
-    columns: list[Column[Cells]]
-    edge: str
-    """The blanks at the right, where there is room for them."""
-
-
-def _layout(view: JournalView, width: int) -> _Layout:
-    fide = view.state.system == "fide"
-    columns = fitting(_COLUMNS, width)
-    period = _MONTH if fide else _DAY
-    if width < _BESIDE:
-        period = 0 if fide else _DAY
-    days = _DAYS if fide and width >= _DAYS_FROM else 0
-    edge = 1 if width >= _BESIDE else 0
-    room = width - period - days - width_of(columns) - edge
-    event = max(4, min(room, _EVENT_MAX))
-    return _Layout(
-        period=period,
-        event=event,
-        days=days,
-        columns=columns,
-        edge=" " * max(edge, edge + room - event),
-    )
-
-
-def _head(view: JournalView, layout: _Layout, shown: str) -> Row:
-    title = "Period" if view.state.system == "fide" else "Ended"
-    event = "Event" if layout.period else " Period and events"
-    if shown:
-        event = f"{event}  {shown}"
-    text = fit(f" {title}", layout.period) + fit(event, layout.event)
-    text += fit("  Days", layout.days)
-    text += "".join(fit_right(one.title, one.width) for one in layout.columns)
-    return ((text + layout.edge, "key"),)
 
 
 def _row(view: JournalView, row: JournalRow, layout: _Layout, here: bool) -> Row:

@@ -46,7 +46,7 @@ class Offered(NamedTuple):
     """What is said where there are none."""
 
 
-class Offers(PickList):
+class Offers(PickList[Offer]):
     """One row a player; too narrow for all, the last row tells of the one chosen."""
 
     offered: var[Offered] = var(Offered())
@@ -72,19 +72,12 @@ class Offers(PickList):
         self.redraw()
 
     @property
-    def count(self) -> int:
-        return len(self.offered.offers)
+    def items(self) -> Sequence[Offer]:
+        return self.offered.offers
 
     @property
     def top_stop(self) -> int:
         return self.first
-
-    @property
-    def chosen(self) -> Offer | None:
-        """The one under the cursor."""
-        return (
-            self.offered.offers[self.cursor] if 0 <= self.cursor < self.count else None
-        )
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         if width >= _WIDE or height < 3 or not self.details:
@@ -94,7 +87,7 @@ class Offers(PickList):
         return [*rows, ((fit(f" {self._details()}", width), "dim"),)]
 
     def _details(self) -> str:
-        chosen = self.chosen
+        chosen = self.item
         if chosen is None:
             return ""
         named = zip(self.offered.ratings[1:], chosen.ratings[1:], strict=False)
@@ -126,10 +119,10 @@ class Offers(PickList):
         spans = self._columns(self.offered.offers[index], width, ">" if here else " ")
         return tuple((text, "cursor") if here else (text, role) for text, role in spans)
 
-    def tail(self, width: int) -> Sequence[Row]:
-        if self.count or not self.offered.empty:
-            return ()
-        return (((fit(f" {self.offered.empty}", width), "dim"),),)
+    @property
+    def after(self) -> str:
+        empty = self.offered.empty
+        return f" {empty}" if empty and not self.count else ""
 
     def _columns(self, offer: Offer, width: int, mark: str) -> list[Span]:
         """A row from its parts; the name takes the room that the others leave."""

@@ -40,7 +40,7 @@ class Paths(NamedTuple):
     """What is said where there are none."""
 
 
-class PathList(PickList):
+class PathList(PickList[PathItem]):
     """Draws paths; folders end in a slash."""
 
     paths: var[Paths] = var(Paths())
@@ -49,14 +49,8 @@ class PathList(PickList):
         self.redraw()
 
     @property
-    def count(self) -> int:
-        return len(self.paths.items)
-
-    @property
-    def item(self) -> PathItem | None:
-        """What the cursor stands on."""
-        inside = 0 <= self.cursor < self.count
-        return self.paths.items[self.cursor] if inside else None
+    def items(self) -> Sequence[PathItem]:
+        return self.paths.items
 
     def head(self, width: int) -> Sequence[Row]:
         return (rule(width, self.paths.title, self.paths.note),)
@@ -70,11 +64,8 @@ class PathList(PickList):
         rest = fit(f"  {item.where}", width - cell_len(text))
         return ((text, role), (rest, role or "dim"))
 
-    def tail(self, width: int) -> Sequence[Row]:
+    @property
+    def after(self) -> str:
         if self.paths.more:
-            text = f"   … {self.paths.more:,} more: type on"
-        elif not self.paths.items:
-            text = f"   {self.paths.empty}"
-        else:
-            return ()
-        return (((fit(text, width), "dim"),),)
+            return f"   … {self.paths.more:,} more: type on"
+        return "" if self.paths.items else f"   {self.paths.empty}"

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from textual import events
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row
+from elo_tui.widgets.lines import Lines, Row, fit
+
+Item = TypeVar("Item")
 
 #: No row is marked.
 NOWHERE = -1
 
 
-class PickList(Lines):
-    """Subclasses say how many rows there are, and what stands above and in each.
+class PickList(Lines, Generic[Item]):
+    """Subclasses say what can be picked, and what stands above and in each row.
 
     It never has the focus: one types into the field and moves here with the arrows.
     """
@@ -32,8 +35,17 @@ class PickList(Lines):
 
     @property
     @abstractmethod
+    def items(self) -> Sequence[Item]:
+        """What can be picked, a row each."""
+
+    @property
     def count(self) -> int:
-        """How many rows can be picked."""
+        return len(self.items)
+
+    @property
+    def item(self) -> Item | None:
+        """What the cursor stands on."""
+        return self.items[self.cursor] if 0 <= self.cursor < self.count else None
 
     @abstractmethod
     def head(self, width: int) -> Sequence[Row]:
@@ -43,9 +55,10 @@ class PickList(Lines):
     def row(self, index: int, width: int, here: bool) -> Row:
         """One row; `here` is the one under the cursor."""
 
-    def tail(self, width: int) -> Sequence[Row]:
-        """What stands behind the last row."""
-        return ()
+    @property
+    def after(self) -> str:
+        """What is said after the last row; nothing as a rule."""
+        return ""
 
     def watch_cursor(self) -> None:
         self.redraw()
@@ -54,13 +67,15 @@ class PickList(Lines):
         head = self.head(width)
         first, last = self._window(len(head), height)
         shown = [self.row(i, width, i == self.cursor) for i in range(first, last)]
-        return [*head, *shown, *(self.tail(width) if last == self.count else ())]
+        if self.after and last == self.count:
+            shown.append(((fit(self.after, width), "dim"),))
+        return [*head, *shown]
 
     def _window(self, head: int, height: int) -> tuple[int, int]:
         """The rows shown: the cursor stays near the middle while there is more."""
         room = max(1, height - head)
-        tail = len(self.tail(self.content_size.width))
-        first = max(0, min(self.cursor - room // 2, self.count + tail - room))
+        count = self.count + bool(self.after)
+        first = max(0, min(self.cursor - room // 2, count - room))
         return first, min(self.count, first + room)
 
     def move(self, by: int) -> None:

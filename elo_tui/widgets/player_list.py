@@ -42,7 +42,7 @@ class Choosable(NamedTuple):
                 yield player
 
 
-class PlayerList(PickList):
+class PlayerList(PickList[Participant | Game]):
     """One row a player; where an event has an owner, that player's rounds instead."""
 
     choosable: var[Choosable] = var(Choosable())
@@ -76,8 +76,8 @@ class PlayerList(PickList):
         return table is not None and table.owner is not None
 
     @property
-    def count(self) -> int:
-        return len(self._games if self._is_owned else self._players)
+    def items(self) -> Sequence[Participant | Game]:
+        return self._games if self._is_owned else self._players
 
     @property
     def top_stop(self) -> int:
@@ -133,11 +133,11 @@ class PlayerList(PickList):
         )
         return ((text, role),)
 
-    def tail(self, width: int) -> Sequence[Row]:
+    @property
+    def after(self) -> str:
         if self.count or self.choosable.crosstable is None:
-            return ()
-        text = "No rounds" if self._is_owned else "No player with these words"
-        return (((fit(f" {text}", width), "dim"),),)
+            return ""
+        return " No rounds" if self._is_owned else " No player with these words"
 
 
 def _searched(player: Participant) -> str:

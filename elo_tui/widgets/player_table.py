@@ -102,7 +102,19 @@ _NUMBER = 5
 _NAME_MIN = 12
 
 
-class PlayerTable(CursorTable[FieldView, "_Layout"]):
+class _Layout(NamedTuple):
+    """Where the columns stand."""
+
+    name: int
+    """The width of the name, cells."""
+    columns: list[Column[FieldRow]]
+    reason: int = 0
+    """What is left at the right, cells."""
+    reasons: bool = False
+    """Whether the reason of the K stands there."""
+
+
+class PlayerTable(CursorTable[FieldView, _Layout]):
     """Draws the rows that there is room for and posts what is wanted with them."""
 
     scope = "players"
@@ -253,18 +265,6 @@ _PASTE = (
     "a US Chess crosstable.",
 )
 _THEN = "Every player is rated; Enter shows one of them alone."
-
-
-class _Layout(NamedTuple):
-    """Where the columns stand."""
-
-    name: int
-    """The width of the name, cells."""
-    columns: list[Column[FieldRow]]
-    reason: int = 0
-    """What is left at the right, cells."""
-    reasons: bool = False
-    """Whether the reason of the K stands there."""
 
 
 def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:

@@ -187,10 +187,38 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         return said(_EMPTY, width) if view is not None else ()
 
     def layout_of(self, view: TournamentView, width: int) -> _Columns:
-        return _columns(view.rounds, width)
+        """The columns; a long name takes the room of what can wait."""
+        rounds = view.rounds
+        colour = 7 if width >= _WORDS_FROM else 4
+        usual = _Columns(
+            width,
+            name=width >= _NAME_FROM,
+            title=any(game.title for game in rounds),
+            federation=width >= _FEDERATION_FROM
+            and any(game.federation for game in rounds),
+            colour=colour if any(game.colour for game in rounds) else 0,
+        )
+        longest = max((cell_len(_who(game)) for game in rounds), default=0)
+        longest += _TITLE * usual.title
+        close = usual._replace(close=True, colour=min(usual.colour, _LETTER))
+        alone = close._replace(federation=False)
+        ways = (usual, close, alone, alone._replace(colour=0))
+        return next((way for way in ways if way.name_width >= longest), usual)
 
     def head(self, view: TournamentView, layout: _Columns, shown: str) -> Row:
-        return _head(layout, shown)
+        if not layout.name:
+            total = f"{shown or 'Total':>9}"
+            title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{total}"
+            return ((fit(title, layout.width), "key"),)
+        opponent = f"Opponent {shown}"
+        if len(opponent) > layout.name_width:
+            opponent = shown
+        title = f"{'Rd':>4} {fit(opponent, layout.name_width)}"
+        title += fit_right("FED", _FEDERATION) if layout.federation else ""
+        title += fit_right(_COLOUR_TITLES[layout.colour], layout.colour)
+        names = ("Rtg", "Res", "We", "Change", "Total")
+        title += "".join(map(fit_right, names, layout.figures))
+        return ((fit(title, layout.width), "key"),)
 
     def row(
         self, view: TournamentView, index: int, layout: _Columns, here: bool
@@ -244,45 +272,11 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         self.post_message(self.ResultGiven(None if code == "?" else Result(code)))
 
 
-def _columns(rounds: Sequence[Game], width: int) -> _Columns:
-    """The columns; a long name takes the room of what can wait."""
-    colour = 7 if width >= _WORDS_FROM else 4
-    usual = _Columns(
-        width,
-        width >= _NAME_FROM,
-        any(game.title for game in rounds),
-        width >= _FEDERATION_FROM and any(game.federation for game in rounds),
-        colour if any(game.colour for game in rounds) else 0,
-    )
-    longest = max((cell_len(_who(game)) for game in rounds), default=0)
-    longest += _TITLE * usual.title
-    close = usual._replace(close=True, colour=min(usual.colour, _LETTER))
-    alone = close._replace(federation=False)
-    ways = (usual, close, alone, alone._replace(colour=0))
-    return next((way for way in ways if way.name_width >= longest), usual)
-
-
 _EMPTY = (
     "No rounds yet. Type them in the line above, several at once:",
     "2010 W, 1900 draw x2, 2100 = Ivanova, bye",
     "A rating without a result is a game to come: it counts nothing yet.",
 )
-
-
-def _head(columns: _Columns, place: str) -> Row:
-    if not columns.name:
-        total = f"{place or 'Total':>9}"
-        title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{total}"
-        return ((fit(title, columns.width), "key"),)
-    opponent = f"Opponent {place}"
-    if len(opponent) > columns.name_width:
-        opponent = place
-    title = f"{'Rd':>4} {fit(opponent, columns.name_width)}"
-    title += fit_right("FED", _FEDERATION) if columns.federation else ""
-    title += fit_right(_COLOUR_TITLES[columns.colour], columns.colour)
-    names = ("Rtg", "Res", "We", "Change", "Total")
-    title += "".join(map(fit_right, names, columns.figures))
-    return ((fit(title, columns.width), "key"),)
 
 
 def _round(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from datetime import date
 
 from elo_tui.core import systems
-from elo_tui.views.journal.rows import JournalView
-from elo_tui.views.journal.words import Cells, cells, standing_text
+from elo_tui.core.replay.records import Person
+from elo_tui.core.replay.rows import JournalRow
+from elo_tui.core.replay.tracks import Track
+from elo_tui.core.replay.words import Cells, cells, standing_text
 
 _WIDTHS = (10, 34, 13, 4, 5, 7, 9, 7)
 _HEAD = Cells(
@@ -23,20 +26,19 @@ _HEAD = Cells(
 _WORDS = 3
 
 
-def journal_lines(view: JournalView) -> Iterator[str]:
-    """The lines without line ends; nothing where nothing is kept."""
-    if view.track is None:
-        return
-    person = view.state.account.person
-    system = systems.row(view.state.system).name
+def journal_lines(
+    person: Person, track: Track, rows: Iterable[JournalRow], today: date
+) -> Iterator[str]:
+    """The lines without line ends."""
+    system = systems.row(track.system).name
     name = f"{person.name}: " if person.name else ""
-    yield f"{name}{system} {view.track.pool}".rstrip()
-    yield standing_text(view.track, view.state.today)
-    yield view.track.why
+    yield f"{name}{system} {track.pool}".rstrip()
+    yield standing_text(track, today)
+    yield track.why
     yield ""
     yield _line(_HEAD)
-    for row in view.rows:
-        found = cells(row, view.track, view.state.today)
+    for row in rows:
+        found = cells(row, track, today)
         line = _line(found)
         if row.line is not None and row.line.problem is not None:
             line = f"{line.rstrip()}  {row.line.problem.text}"

@@ -7,24 +7,22 @@ have is there when the system has it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from elo_tui.core.answer import EventAnswer, GameAnswer
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Note, Reading
 from elo_tui.core.events.sums import beside_k, sum_steps
 from elo_tui.core.facts import named
 from elo_tui.core.figures import number
-from elo_tui.core.model import NO_K, Problem, RatedEvent, RatedGame
+from elo_tui.core.model import NO_K, RatedEvent, RatedGame
 from elo_tui.core.norms import us_games
-from elo_tui.core.performance import Performance, linear, performance_steps
+from elo_tui.core.performance import Performance, linear, performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Outcome, Stakes
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems import row as row_of
-from elo_tui.views import compare, game, tournament
-from elo_tui.views.forms import Form
-from elo_tui.views.tournament import TournamentState
 from elo_tui.writers.text_report import match_side_working, side_working
 from elo_tui.writers.us_norms import norm_data
 
@@ -138,34 +136,30 @@ def _performance(
     }
 
 
-def compared_games(form: Form) -> dict[str, Any]:
-    """The stakes of one game in each chosen system, or what keeps one from them."""
-    found: dict[str, Any] = {}
-    for key in compare.chosen(form):
-        view = game.evaluate(form._replace(system=key))
-        found[key] = (
-            _reasons(view.problems, view.missing)
-            if view.result is None
-            else assess_data(view.result)
-        )
-    return {"compare": found}
+def compared_games(answers: Sequence[GameAnswer]) -> dict[str, Any]:
+    """The stakes of one game in each system, or what keeps one from them.
+
+    Nothing where nothing is compared.
+    """
+    found = {
+        one.system.key: _reasons(one) if one.result is None else assess_data(one.result)
+        for one in answers
+    }
+    return {"compare": found} if found else {}
 
 
-def compared_events(state: TournamentState) -> dict[str, Any]:
-    """One player's event in each chosen system, or what keeps one from it."""
-    found: dict[str, Any] = {}
-    for key in compare.chosen(state.form):
-        form = state.form._replace(system=key)
-        view = tournament.evaluate(state._replace(form=form), ())
-        found[key] = (
-            _reasons(view.problems, view.missing)
-            if view.event is None or view.performance is None
-            else {
-                "edition": view.event.edition,
-                **player_data(view.event, view.performance),
-                **_norms(view.event),
-            }
-        )
+def compared_events(answers: Iterable[EventAnswer]) -> dict[str, Any]:
+    """One player's event in each system, or what keeps one from it."""
+    found = {
+        one.system.key: _reasons(one)
+        if one.event is None
+        else {
+            "edition": one.event.edition,
+            **player_data(one.event, performance(one.event, one.system)),
+            **_norms(one.event),
+        }
+        for one in answers
+    }
     return {"compare": found}
 
 
@@ -178,9 +172,9 @@ def _norms(event: RatedEvent) -> dict[str, Any]:
     return {"norms": norm_data(found)}
 
 
-def _reasons(problems: Mapping[str, Problem], missing: str) -> dict[str, Any]:
-    texts = [problem.text for problem in problems.values()]
-    return {"problems": texts or [missing]}
+def _reasons(answer: GameAnswer | EventAnswer) -> dict[str, Any]:
+    texts = [problem.text for problem in answer.problems.values()]
+    return {"problems": texts or [answer.missing]}
 
 
 def assess_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:

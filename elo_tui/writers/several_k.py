@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from elo_tui.core.comparison import move
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import row
-from elo_tui.views.compare import move
 from elo_tui.writers.text_report import rules
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from elo_tui.core import systems
+from elo_tui.core.comparison import Comparison
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import (
@@ -21,7 +22,6 @@ from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import RatingSystem
-from elo_tui.views.compare import Comparison
 
 _RESULT_WORDS = {
     Result.WIN: "win",

@@ -17,6 +17,7 @@ from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.idle import IdleScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session import idle_clock, paths
+from elo_tui.session.drafts import STATES
 from elo_tui.session.permissions import FILES, KEPT, LISTS
 from elo_tui.session.prefill import KioskTerms, Prefill
 from elo_tui.start import build
@@ -211,7 +212,7 @@ async def test_a_member_finds_a_draft(
     with closing(opened(file, datetime.now())) as store:
         with store.write() as connection:
             connection.execute("UPDATE session SET pid = 0, marker = 'gone'")
-        found = drafts.drafts(store, 0, datetime.now())
+        found = drafts.drafts(store, 0, datetime.now(), STATES)
     states = [draft.state for draft in found]
     own = [state.own for state in states if isinstance(state, Form)]
     assert own == ["1850"]

@@ -26,9 +26,9 @@ from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import sources
 from elo_tui.readers.detect import FORMATS, format_of, read_data
+from elo_tui.readers.lists.progress import ListError
 from elo_tui.store import exchange
 from elo_tui.store.lists.build import import_list
-from elo_tui.store.lists.records import ListError
 from elo_tui.store.record_json import NotARecord
 from elo_tui.views.field import FieldState, evaluate
 from elo_tui.views.forms import Form

@@ -10,8 +10,9 @@ import click
 from click.testing import CliRunner, Result
 
 from elo_tui.cli.group import group
-from elo_tui.cli.surface import OpenScreens
+from elo_tui.cli.surface import OpenScreens, Screens
 from elo_tui.session.prefill import Prefill
+from elo_tui.start import complaint_about
 
 
 def no_screens(prefill: Prefill) -> int:
@@ -25,7 +26,11 @@ def call(
 ) -> Result:
     """Call ``elo-tui`` with these arguments."""
     return CliRunner().invoke(
-        group, list(arguments), stdin, prog_name="elo-tui", obj=open_screens
+        group,
+        list(arguments),
+        stdin,
+        prog_name="elo-tui",
+        obj=Screens(open_screens, complaint_about),
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elo_tui.core.accuracy import of_game
@@ -104,6 +104,7 @@ def test_no_file(tmp_path: Path) -> None:
     assert "missing.pgn" in refusal("accuracy", str(tmp_path / "missing.pgn"))
 
 
+@example("a1)?")
 @given(st.text(st.sampled_from('[]{}()"%;#.:=- \n1e4RNx?eval0'), max_size=80))
 def test_no_text_ends_in_a_traceback(text: str) -> None:
     for game in games(f"{_TAGS}{text}"):

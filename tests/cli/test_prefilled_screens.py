@@ -8,7 +8,8 @@ import pytest
 from click.testing import Result as Answer
 
 from elo_tui.core.model import Game, Result
-from elo_tui.session.prefill import FIELDS, Prefill
+from elo_tui.session.prefill import Prefill
+from elo_tui.views.forms import Form
 from tests.cli.answers import call, refusal
 
 
@@ -75,7 +76,7 @@ def test_game_fills_every_field(app: Started) -> None:
         "floor": "100",
         "ceiling": "3000",
     }
-    assert set(app.prefill.texts) < set(FIELDS)
+    assert set(app.prefill.texts) < set(Form._fields)
 
 
 def test_numbers_are_left_to_the_form(app: Started) -> None:

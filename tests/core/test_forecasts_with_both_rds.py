@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Stakes, Terms, load, stakes
+from elo_tui.core.charts import expected_score
 from elo_tui.core.forecast.candidates import Rival, candidates
 from elo_tui.core.forecast.distribution import Forecast, forecast
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.planner import Plan, RatingTarget, plan
 from elo_tui.core.model import Colour
 from elo_tui.views import game as game_form
-from elo_tui.views.charts import expected_score
 from elo_tui.views.compare import compare_games
 from elo_tui.views.forms import Form
 

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from elo_tui.core import Player, Problem, Terms
 from elo_tui.core.entry import YES_NO
 from elo_tui.core.facts import FACTS, asked
+from elo_tui.core.setup import fact_of
 from elo_tui.core.systems import KEYS, SYSTEMS, row
-from elo_tui.views.forms import Form, colour, field_of, read, shown
+from elo_tui.views.forms import Form, read, shown
 from tests.core.strategies import form_texts
 
 FULL = Form(
@@ -406,7 +407,7 @@ def test_every_other_field_is_shown_where_it_is_asked_for(field: str) -> None:
     ],
 )
 def test_which_field_shows_the_problem_of_a_system(problem: str, field: str) -> None:
-    assert field_of(problem) == field
+    assert fact_of(problem) == field
 
 
 @pytest.mark.parametrize(
@@ -419,7 +420,7 @@ def test_which_field_shows_the_problem_of_a_system(problem: str, field: str) -> 
     ],
 )
 def test_your_colour(system: str, text: str, colour_of_it: str) -> None:
-    assert colour(WHOLE._replace(system=system, colour=text)) == colour_of_it
+    assert read(WHOLE._replace(system=system, colour=text)).colour == colour_of_it
 
 
 @given(form_texts(Form._fields), st.sampled_from(KEYS))

@@ -191,15 +191,30 @@ def test_a_loaded_system_is_the_same_as_its_key(key: str) -> None:
     assert steps[0].label.startswith("round 1, ")
 
 
-def test_every_field_of_a_record_is_checked() -> None:
-    for record, fields in (
-        (Player, checked.PLAYER),
-        (Game, checked.GAME),
-        (Terms, checked.TERMS),
-        (NormGame, checked.NORM_GAME),
-        (Circumstances, checked.CIRCUMSTANCES),
-    ):
-        assert tuple(fields) == record._fields
+class Nothing:
+    """What no field of any record may hold."""
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        Player(1600),
+        Game(1600),
+        Terms(),
+        NormGame(2400, "GM", "NOR"),
+        Circumstances(),
+    ],
+    ids=lambda record: type(record).__name__,
+)
+def test_every_field_of_a_record_is_checked(
+    record: Player | Game | Terms | NormGame | Circumstances,
+) -> None:
+    assert checked.record_fault(record, type(record)) is None
+    for field in record._fields:
+        values: dict[str, Any] = record._asdict() | {field: Nothing()}
+        problem = checked.record_fault(type(record)(**values), type(record))
+        assert problem is not None
+        assert f".{field}: " in problem.text
 
 
 @pytest.mark.parametrize("name", core.__all__)

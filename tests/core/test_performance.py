@@ -120,9 +120,6 @@ def test_games_that_are_rated_near_the_opponents_only(own_rating: int) -> None:
 def test_one_sided_scores_have_no_fixed_point_and_no_margin(
     key: str, score: str
 ) -> None:
-    pytest.importorskip(
-        f"elo_tui.core.systems.{'fide.system' if key == 'fide' else key}"
-    )
     system = load(key)
     event = rated(system.rate(FACTS, played((1700, score), (1900, score)), CONDITIONS))
     assert fixed_point(system, event) is None
@@ -154,9 +151,6 @@ def change_at(system: RatingSystem, event: RatedEvent, rating: int) -> float:
 def test_one_point_below_the_fixed_point_the_games_raise_the_rating(
     key: str, rounds: list[tuple[int, str]]
 ) -> None:
-    pytest.importorskip(
-        f"elo_tui.core.systems.{'fide.system' if key == 'fide' else key}"
-    )
     system = load(key)
     games = [Game(rating, Result(sign), rd=50.0) for rating, sign in rounds]
     event = rated(system.rate(FACTS, games, CONDITIONS))

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.readers.lists.rows import MARK
 from elo_tui.store import chosen, drafts, exchange, journal
-from elo_tui.store.lists.rows import MARK
 from elo_tui.store.opening import opened
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState

@@ -8,6 +8,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
+from elo_tui.session.drafts import STATES
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts
 from elo_tui.store.opening import opened
@@ -20,7 +21,7 @@ CTRL_G = "\x07"
 def opponents(file: Path) -> list[str]:
     """The opponents in the drafts of sessions that are over, the newest first."""
     with closing(opened(file, datetime.now())) as store:
-        found = drafts.drafts(store, 0, datetime.now())
+        found = drafts.drafts(store, 0, datetime.now(), STATES)
     return [draft.state.opponent for draft in found if isinstance(draft.state, Form)]
 
 

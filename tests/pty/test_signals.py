@@ -11,7 +11,7 @@ import pyte
 import pytest
 
 from elo_tui.terminal.signals import RESTORED
-from tests.pty.pty_app import LIMIT, Terminal
+from tests.pty.pty_app import LIMIT, QUIET, Terminal
 from tests.pty.sequences import USUAL_MODES, modes_on
 
 GAME = ("game", "1600", "1800", "--k", "20", "--date", "2026-11-20")
@@ -47,7 +47,7 @@ def test_a_stop_leaves_the_screen_and_going_on_draws_all_of_it() -> None:
         begin = len(terminal.output)
         terminal.process.send_signal(signal.SIGCONT)
         terminal.read_until(b"\x1b[?2026l")
-        terminal.burst()
+        terminal.burst(limit=QUIET)
         screen = pyte.Screen(80, 24)
         pyte.ByteStream(screen).feed(bytes(terminal.output[begin:]))
         assert "\n".join(row.rstrip() for row in screen.display) == before

@@ -112,9 +112,8 @@ def test_row69_a_line_that_does_not_fit_is_left_out_alone(
     )
 
 
-@pytest.mark.parametrize("at", range(3, 98))
 @pytest.mark.parametrize("sign", ["+", "-"])
-def test_row69_a_shift_anywhere_never_changes_a_number(at: int, sign: str) -> None:
+def test_row69_a_shift_anywhere_never_changes_a_number(sign: str) -> None:
     line = player(
         2,
         "   1 b 0",
@@ -128,10 +127,11 @@ def test_row69_a_shift_anywhere_never_changes_a_number(at: int, sign: str) -> No
         birth="1978/00/00",
         points="11.5",
     )
-    moved = line[:at] + (" " + line[at:] if sign == "+" else line[at + 1 :])
-    found = reading(ONE, moved)
-    assert [player.no for player in found.sections[0].players] == [1]
-    assert [(note.line, note.left_out) for note in found.notes] == [(2, True)]
+    for at in range(3, 98):
+        moved = line[:at] + (" " + line[at:] if sign == "+" else line[at + 1 :])
+        found = reading(ONE, moved)
+        assert [player.no for player in found.sections[0].players] == [1], at
+        assert [(note.line, note.left_out) for note in found.notes] == [(2, True)], at
 
 
 def test_row69_without_rounds_a_shift_costs_the_fields_only() -> None:

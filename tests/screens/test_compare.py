@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from elo_tui.commands.hints import HINTS
+from elo_tui.core.comparison import Comparison
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.one_player import OnePlayer
-from elo_tui.views.compare import Comparison, compare_events, compare_games
+from elo_tui.views.compare import compare_events, compare_games
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.compare import Compare
 from elo_tui.widgets.round_table import RoundTable

@@ -12,7 +12,7 @@ from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session.drafts import described, is_worth_keeping, moment
+from elo_tui.session.drafts import STATES, described, is_worth_keeping, moment
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import drafts
 from elo_tui.views.forms import Form
@@ -51,7 +51,7 @@ def left() -> list[drafts.Draft]:
     with store() as one:
         with one.write() as connection:
             connection.execute("UPDATE session SET marker = 'gone'")
-        return [*drafts.drafts(one, 0, datetime.now())]
+        return [*drafts.drafts(one, 0, datetime.now(), STATES)]
 
 
 @pytest.mark.parametrize("keys", [(), ("ctrl+q",)], ids=["ended", "quit"])
@@ -123,7 +123,7 @@ async def test_a_draft_not_taken_is_still_there() -> None:
 async def test_one_that_may_have_ended_a_run_is_not_announced() -> None:
     leave(TournamentState(Form(), ROUNDS))
     with store() as one:
-        drafts.offer(one, drafts.drafts(one, 0, datetime.now())[0])
+        drafts.offer(one, drafts.drafts(one, 0, datetime.now(), STATES)[0])
     async with session() as desk:
         assert "draft" not in desk.message
         await desk.press("ctrl+g")

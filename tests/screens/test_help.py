@@ -22,7 +22,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS
 from elo_tui.screens.help import SCOPE_TITLES, HelpScreen
 from elo_tui.screens.workbench import Workbench
-from elo_tui.session.prefill import FIELDS
+from elo_tui.views.forms import Form
 from tests.core.crosstables import SMALL
 from tests.screens.desk import AnyDesk, field, game, picture, tournament
 
@@ -95,7 +95,7 @@ async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
         on_game = {control.id for control in one.screen.controls()}
         on_tournament = {control.id for control in other.screen.controls()}
     # the systems to compare are chosen in the comparison
-    assert on_game == set(FIELDS) - {"compared"}
+    assert on_game == set(Form._fields) - {"compared"}
     of_games = {"opponent", "opponent_k", "score", "of", "colour"}
     assert on_tournament == on_game - of_games
 

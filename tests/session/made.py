@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.records import Account, Listed, Person
+from elo_tui.session.drafts import STATES
 from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
@@ -49,7 +50,7 @@ class Written:
 
     def __init__(self, path: Path) -> None:
         self.outcomes: Queue[Outcome] = Queue()
-        self.writer = JournalWriter(path, self.outcomes.put)
+        self.writer = JournalWriter(path, STATES, self.outcomes.put)
 
     def next(self, kind: type[Kind]) -> Kind:
         """The next outcome of a kind."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
-from elo_tui.session.drafts import Drafts, restored
+from elo_tui.session.drafts import STATES, Drafts, restored
 from elo_tui.store import drafts as stored
 from elo_tui.store.database import Store
 from elo_tui.store.drafts import Draft
@@ -100,7 +100,7 @@ def test_every_origin_is_kept_and_read() -> None:
     for origin in (Typed(), FromFile("a.trf"), FromJournal(-1, -2)):
         state = STATE._replace(origin=origin)
         stored.keep(store, run, "tournament", state, NOON)
-        (found,) = stored.drafts(store, 0, NOON)
+        (found,) = stored.drafts(store, 0, NOON, STATES)
         assert found.state == state
         assert type(found.state) is TournamentState
         assert type(found.state.origin) is type(origin)

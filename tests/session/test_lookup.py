@@ -52,7 +52,8 @@ def test_where_names_come_from_is_said_to_who_can_bring_them(
         TODAY._replace(system="fide"),
         event([Participant(1, name="Berg, Anna", rating=1900)]),
     )
-    why_not = lookup.completion(state)()
+    assert state.crosstable is not None
+    why_not = lookup.completion(state.crosstable, state.form._asdict(), state.given)()
     assert isinstance(why_not, str)
     assert ("import" in why_not) == imports
     lookup.close()

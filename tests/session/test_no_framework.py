@@ -36,5 +36,4 @@ def test_the_start_alone_puts_screens_and_command_line_together() -> None:
         for path in (CHECKOUT / "elo_tui").rglob("*.py")
         if path.parent.name != "app" and "elo_tui.app" in path.read_text("utf-8")
     }
-    # the doctor reads the settings as the screens would
-    assert importers == {"elo_tui/start.py", "elo_tui/cli/checkup.py"}
+    assert importers == {"elo_tui/start.py"}

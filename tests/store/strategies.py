@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import strategies as st
 
 from elo_tui.core.entry import harmless
 from elo_tui.core.events.origin import FromFile, FromJournal, Typed
 from elo_tui.core.facts import RATING_MAX
-from elo_tui.core.model import POOLS, RECORDS, Game, Player, Result
+from elo_tui.core.model import POOLS, Game, Player, Record, Result
 from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.core.systems import KEYS
 from elo_tui.views.forms import Form
@@ -70,7 +70,7 @@ def _players(text: st.SearchStrategy[str]) -> st.SearchStrategy[Player]:
         rd=_sometimes(_figures),
         volatility=_sometimes(st.floats(0, 1)),
         idle=_sometimes(_figures),
-        record=st.sampled_from(RECORDS),
+        record=st.sampled_from(get_args(Record)),
         k_reason=text,
     )
 

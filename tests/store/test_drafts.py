@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 
 from elo_tui.core.model import Game, Result
+from elo_tui.session.drafts import STATES
 from elo_tui.store import drafts
 from elo_tui.store.database import Store
 from elo_tui.store.drafts import Draft
@@ -62,7 +63,7 @@ def test_a_run_that_was_killed_and_nobody_has_asked_for_is_over(tmp_path: Path) 
     run = subprocess.Popen([sys.executable, "-c", KILLED, str(path)], cwd=CHECKOUT)
     # it stays a zombie until it is waited for
     os.waitid(os.P_PID, run.pid, os.WEXITED | os.WNOWAIT)
-    found = drafts.drafts(opened(path, NOW), 0, NOW)
+    found = drafts.drafts(opened(path, NOW), 0, NOW, STATES)
     assert {draft.screen for draft in found} == {"game", "tournament"}
     assert run.wait() == 9
 
@@ -73,7 +74,7 @@ def test_the_drafts_of_a_run_that_was_killed_are_offered(tmp_path: Path) -> None
     assert run.returncode == 9
     store = opened(path, NOW)
     me = drafts.begin(store, NOW)
-    found = drafts.drafts(store, me, NOW)
+    found = drafts.drafts(store, me, NOW, STATES)
     assert {draft.screen: draft.state for draft in found} == {
         "game": FORM,
         "tournament": TournamentState(Form(), typed="1600 1"),
@@ -81,10 +82,10 @@ def test_the_drafts_of_a_run_that_was_killed_are_offered(tmp_path: Path) -> None
     assert {draft.offered for draft in found} == {False}
     assert {draft.saved for draft in found} == {datetime(2026, 3, 1, 12, tzinfo=UTC)}
     drafts.offer(store, found[0])
-    assert drafts.drafts(store, me, NOW)[0].offered
+    assert drafts.drafts(store, me, NOW, STATES)[0].offered
     for draft in found:
         drafts.drop(store, draft.session, draft.screen)
-    assert drafts.drafts(store, me, NOW) == ()
+    assert drafts.drafts(store, me, NOW, STATES) == ()
 
 
 def test_a_run_that_is_at_work_keeps_its_drafts() -> None:
@@ -93,18 +94,18 @@ def test_a_run_that_is_at_work_keeps_its_drafts() -> None:
     drafts.keep(store, here, "game", FORM, NOW)
     other = drafts.begin(store, NOW)
     later = NOW + timedelta(days=20)
-    assert drafts.drafts(store, here, later) == ()
-    assert drafts.drafts(store, other, later) == ()
+    assert drafts.drafts(store, here, later, STATES) == ()
+    assert drafts.drafts(store, other, later, STATES) == ()
 
 
 def test_the_newest_state_of_a_screen_is_kept() -> None:
     store = Store.memory()
     run = another(store)
-    (first,) = drafts.drafts(store, 0, NOW)
+    (first,) = drafts.drafts(store, 0, NOW, STATES)
     drafts.offer(store, first)
     later = NOW + timedelta(minutes=1)
     drafts.keep(store, run, "game", Form(own="1501"), later)
-    assert drafts.drafts(store, 0, NOW) == (
+    assert drafts.drafts(store, 0, NOW, STATES) == (
         Draft(run, "game", later, False, Form(own="1501")),
     )
 
@@ -112,9 +113,9 @@ def test_the_newest_state_of_a_screen_is_kept() -> None:
 def test_the_end_of_a_run_leaves_its_drafts_and_else_nothing() -> None:
     store = Store.memory()
     run = another(store)
-    left = drafts.drafts(store, 0, NOW)
+    left = drafts.drafts(store, 0, NOW, STATES)
     drafts.end(store, run)
-    assert drafts.drafts(store, 0, NOW) == left
+    assert drafts.drafts(store, 0, NOW, STATES) == left
     drafts.drop(store, run, "game")
     drafts.drop(store, run, "tournament")
     drafts.end(store, run)
@@ -125,7 +126,7 @@ def test_the_end_of_a_run_leaves_its_drafts_and_else_nothing() -> None:
 def test_a_number_that_another_process_has_now_is_no_sign_of_life() -> None:
     store = Store.memory()
     another(store, pid=1, marker="boot 1")
-    assert len(drafts.drafts(store, 0, NOW)) == 1
+    assert len(drafts.drafts(store, 0, NOW, STATES)) == 1
 
 
 @pytest.mark.skipif(os.name != "posix", reason="goes by signals")
@@ -135,14 +136,14 @@ def test_without_a_marker_the_process_is_asked() -> None:
     over.wait()
     dead = another(store, pid=over.pid, marker="")
     another(store, marker="")
-    assert [draft.session for draft in drafts.drafts(store, 0, NOW)] == [dead]
+    assert [draft.session for draft in drafts.drafts(store, 0, NOW, STATES)] == [dead]
 
 
 def test_a_run_on_another_machine_has_a_day() -> None:
     store = Store.memory()
     another(store, host="elsewhere", pid=os.getpid())
-    assert drafts.drafts(store, 0, NOW + timedelta(hours=23)) == ()
-    assert len(drafts.drafts(store, 0, NOW + timedelta(hours=25))) == 1
+    assert drafts.drafts(store, 0, NOW + timedelta(hours=23), STATES) == ()
+    assert len(drafts.drafts(store, 0, NOW + timedelta(hours=25), STATES)) == 1
 
 
 def test_old_drafts_go() -> None:
@@ -151,11 +152,11 @@ def test_old_drafts_go() -> None:
     for number, run in enumerate(runs):
         drafts.keep(store, run, "game", FORM, NOW - timedelta(hours=number))
     drafts.begin(store, NOW)
-    found = drafts.drafts(store, 0, NOW)
+    found = drafts.drafts(store, 0, NOW, STATES)
     assert [draft.session for draft in found] == runs[: drafts.COUNT]
     assert len(store.read("SELECT * FROM session")) == drafts.COUNT + 1
     drafts.begin(store, NOW + timedelta(days=31))
-    assert drafts.drafts(store, 0, NOW) == ()
+    assert drafts.drafts(store, 0, NOW, STATES) == ()
 
 
 def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
@@ -167,7 +168,7 @@ def test_a_draft_that_cannot_be_understood_is_left_out() -> None:
             "INSERT INTO draft (session, screen, saved, body) VALUES (?, 'x', 0, '')",
             (run,),
         )
-    assert drafts.drafts(store, 0, NOW) == ()
+    assert drafts.drafts(store, 0, NOW, STATES) == ()
     text = f"draft {run} game not read: own: 'that' is not known"
     assert store.left_out == {f"draft {run} game": text}
 
@@ -177,7 +178,7 @@ def test_any_state_comes_back(state: TournamentState) -> None:
     store = Store.memory()
     run = another(store)
     drafts.keep(store, run, "tournament", state, NOW + timedelta(seconds=1))
-    assert drafts.drafts(store, 0, NOW)[0].state == state
+    assert drafts.drafts(store, 0, NOW, STATES)[0].state == state
     store.close()
 
 
@@ -187,4 +188,4 @@ def test_the_rounds_of_a_draft_come_back() -> None:
     run = another(store)
     drafts.drop(store, run, "game")
     drafts.keep(store, run, "tournament", state, NOW)
-    assert [draft.state for draft in drafts.drafts(store, 0, NOW)] == [state]
+    assert [draft.state for draft in drafts.drafts(store, 0, NOW, STATES)] == [state]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.replay.records import Person
+from elo_tui.session.drafts import STATES
 from elo_tui.store import chosen
 from elo_tui.store.journal_writer import Change, Fault, JournalWriter, Loaded, Outcome
 from tests.store.folder import file_with, names, reopened, sql
@@ -16,7 +17,7 @@ def test_a_fault_of_the_thread_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[Outcome] = []
-    writer = JournalWriter(tmp_path / "elo.db", heard.append)
+    writer = JournalWriter(tmp_path / "elo.db", STATES, heard.append)
     monkeypatch.setattr(chosen, "chosen", lambda _: 1 / 0)
     writer.load()
     assert writer._thread is not None
@@ -46,7 +47,7 @@ def test_values_that_are_no_numbers_stop_nothing(
     path = file_with(tmp_path / "elo.db", "Ann")
     sql(path, statement)
     heard: list[Outcome] = []
-    writer = JournalWriter(path, heard.append)
+    writer = JournalWriter(path, STATES, heard.append)
     writer.load()
     writer.change(Change("add", Person(-1, name="Ben")))
     writer.close()

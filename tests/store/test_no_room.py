@@ -138,6 +138,7 @@ def run(program: str, path: Path) -> list[str]:
 #: As somebody whom modes stop, which they do not stop the administrator.
 READ_ONLY = """
 import fcntl, os, sys
+import urllib.parse  # Path.as_uri imports it late, which nobody may read by then
 from pathlib import Path
 from elo_tui.core.replay.records import Person
 from elo_tui.store import journal

@@ -18,6 +18,7 @@ import pytest
 from elo_tui.core.model import Given, Problem, Terms
 from elo_tui.core.replay.dated import dated
 from elo_tui.core.replay.records import Account, Entry, Unread
+from elo_tui.session.drafts import STATES
 from elo_tui.store import drafts, exchange, journal
 from elo_tui.store.database import Store
 from elo_tui.store.opening import opened
@@ -209,7 +210,10 @@ def test_drafts_of_the_old_version_are_offered(old: Path) -> None:
     # nobody can tell of another machine whether that run is over, for a day
     later = NOW.replace(day=3)
     with closing(opened(old, later)) as store:
-        found = {draft.screen: draft.state for draft in drafts.drafts(store, 0, later)}
+        found = {
+            draft.screen: draft.state
+            for draft in drafts.drafts(store, 0, later, STATES)
+        }
     assert found["game"] == Form(own="1600", opponent="18x", date="2026-03-01")
     tournament = found["tournament"]
     assert isinstance(tournament, TournamentState)

@@ -7,16 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Result
+from elo_tui.core.comparison import USUAL, Column, Comparison
+from elo_tui.core.comparison import chosen as chosen_of
 from elo_tui.core.systems import KEYS, row
-from elo_tui.views.compare import (
-    USUAL,
-    Column,
-    Comparison,
-    chosen,
-    compare_events,
-    compare_games,
-    toggled,
-)
+from elo_tui.views.compare import compare_events, compare_games, toggled
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.core.cases import played
@@ -27,6 +21,10 @@ EVENT = GAME._replace(opponent="")
 ROUNDS = (*played((1800, "1"), (1600, "0.5")), Game(None, Result.FULL_BYE))
 EVERY = " ".join(KEYS)
 SETS = st.sets(st.sampled_from(KEYS), min_size=1)
+
+
+def chosen(form: Form) -> tuple[str, ...]:
+    return chosen_of(form._asdict())
 
 
 def columns(comparison: Comparison) -> dict[str, Column]:

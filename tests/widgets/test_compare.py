@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from elo_tui.core.comparison import Column, Comparison
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS, SYSTEMS
-from elo_tui.views.compare import Column, Comparison, compare_events, compare_games
+from elo_tui.views.compare import compare_events, compare_games
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.compare import LOW, Compare

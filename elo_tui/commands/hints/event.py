@@ -31,7 +31,7 @@ EVENT = {
         "Open games",
         "w d l: suppose White wins, draws, loses; n: open again; Enter: the next one",
         "Results supposed here change the chances, the standings and the ratings of"
-        " all, are marked as assumed, and are never written into a file. Undo works.",
+        " all and are marked as assumed; what is saved goes without them. Undo works.",
     ),
     "tie_breaks": Hint(
         "Tie-breaks",

@@ -7,7 +7,8 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
-from elo_tui.core import systems
+from elo_tui.core import setup, systems
+from elo_tui.core.entry import UNRATED, RatingEntry, text_of
 from elo_tui.core.events.crosstable import Crosstable, Participant, games_of, numbered
 from elo_tui.core.events.field_totals import FieldRow, Totals, totals
 from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent, Terms
@@ -79,6 +80,60 @@ def rate(
         rows=rows,
         totals=totals(rows),
     )
+
+
+def rate_all(
+    crosstable: Crosstable,
+    texts: Mapping[str, str],
+    given: Mapping[int, Given] = NOTHING_GIVEN,
+) -> RatedField | Mapping[str, Problem]:
+    """All players rated by the facts of these texts, or what is wrong, by fact.
+
+    The facts hold for everybody of whom nothing else is known.
+    """
+    facts = setup.of_texts({**texts, "own": UNRATED[0]})
+    if facts.missing is not None:
+        return {setup.fact_of(facts.missing.field): facts.missing}
+    if facts.terms is None or facts.you is None:
+        return facts.problems
+    return rate(crosstable, texts["system"], facts.you, facts.terms, given)
+
+
+def texts_of_event(crosstable: Crosstable) -> dict[str, str]:
+    """What an event says of its system, pool and days, as texts."""
+    event = crosstable.event
+    texts: dict[str, str] = {}
+    if crosstable.system:
+        texts["system"] = crosstable.system
+    if event.pool:
+        texts["pool"] = event.pool
+    start = event.start or event.end
+    if start is not None:
+        texts |= {"date": text_of(start), "event_end": text_of(event.end)}
+    return texts
+
+
+def texts_of_player(
+    participant: Participant, given: Given | None, system: str
+) -> dict[str, str]:
+    """What is known of a player beyond what holds for everybody, as texts."""
+    facts = known(participant, given)
+    own, behind = RatingEntry(participant.rating or 0), participant.provisional
+    if own.value and behind is not None and facts.games_played == (behind or None):
+        own = own._replace(provisional=behind)
+        if systems.row(system).provisional:
+            # the rating says it; said twice, the two would have to agree for ever
+            facts = facts._replace(games_played=None)
+    return {
+        "own": text_of(own),
+        "own_k": text_of(facts.k),
+        "born": text_of(facts.birth_year),
+        "games_played": text_of(facts.games_played),
+        "reached_2400": text_of(facts.reached_2400),
+        "dwz_index": text_of(facts.dwz_index),
+        "standard": "",
+        "record": "",
+    }
 
 
 def alone(

@@ -40,6 +40,16 @@ def rounds_of(
 
     `expected_score` takes the difference of the ratings, own minus opponent's.
     """
+    return rounds_by(rating, games, lambda _, between: expected_score(between), factor)
+
+
+def rounds_by(
+    rating: int,
+    games: Sequence[Game],
+    expected_score: Callable[[Game, int], float],
+    factor: Callable[[Game], float],
+) -> list[RatedGame]:
+    """The same where the expected score depends on more than the difference."""
     rows: list[RatedGame] = []
     total = 0.0
     for game in games:
@@ -48,14 +58,13 @@ def rounds_of(
         if game.opponent is not None:
             difference = rating - game.opponent
             if reason in ("", OPEN):
-                expected = expected_score(difference)
+                expected = expected_score(game, difference)
                 if game.result is not None:
                     gain = factor(game) * (HALF_POINTS[game.result] / 2 - expected)
                     total += gain
         rows.append(
             RatedGame(
                 game=game,
-                rated=not reason,
                 reason=reason,
                 difference=difference,
                 difference_used=difference,
@@ -128,22 +137,10 @@ def first_rating_of(
 
     Which rating they give, or why none, is the system's to add.
     """
-    rows = []
-    for game in games:
-        reason = why_not_rated(game)
-        gain = None if reason else 0.0
-        rows.append(
-            RatedGame(
-                game=game,
-                rated=not reason,
-                reason=reason,
-                difference=None,
-                difference_used=None,
-                expected=None,
-                change=gain,
-                total=0.0,
-            )
-        )
+    rows = [
+        RatedGame(game, reason, change=None if reason else 0.0)
+        for game, reason in zip(games, map(why_not_rated, games), strict=True)
+    ]
     event = event_of(
         system, edition, player, terms, rows, new_rating=None, expected=0.0
     )

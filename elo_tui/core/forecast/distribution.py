@@ -206,7 +206,7 @@ def chances(
     white = 0.0 if "colour" in systems.row(system.key).asks else model.white[terms.pool]
     places: list[int] = []
     each: list[Odds] = []
-    for place, (game, _, reason, _, _, expected, _, _) in enumerate(so_far.games):
+    for place, (game, reason, _, _, expected, _, _) in enumerate(so_far.games):
         if reason != OPEN or expected is None or game.opponent is None:
             continue
         own, colour = so_far.player.rating, game.colour

@@ -80,14 +80,14 @@ class Plan(NamedTuple):
 
     target: Target
     forecast: Forecast | ScoreOnly
-    enough: int | None
+    enough: int | None = None
     """Half points that reach the target however they are scored, one half fewer need
     not; 0 when nothing is needed any more, None when it is out of reach."""
-    at_best: int | None
+    at_best: int | None = None
     """Half points that reach it in some way; None when it is out of reach."""
-    probability: float
+    probability: float = 0.0
     """How likely the target is reached, 0 to 1."""
-    paths: tuple[Path, ...]
+    paths: tuple[Path, ...] = ()
     """The likeliest ways, at most PATHS; none where none or nothing is needed."""
     cheaper: tuple[tuple[int, ...], ...] = ()
     """The ways that need less than `enough`; half points from each game."""
@@ -230,14 +230,7 @@ def _by_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> 
     """The plan where only the sum counts."""
     chances = found.chances
     if enough is None:
-        return Plan(
-            target=target,
-            forecast=found,
-            enough=None,
-            at_best=None,
-            probability=0.0,
-            paths=(),
-        )
+        return Plan(target, found)
     paths: tuple[Path, ...] = ()
     if enough and len(chances.odds) <= PATHS_UP_TO:
         paths = likeliest(chances.odds, enough)
@@ -260,14 +253,7 @@ def _by_ways(
     chances = found.chances
     number = len(chances.places)
     if not reached:
-        return Plan(
-            target=target,
-            forecast=found,
-            enough=None,
-            at_best=None,
-            probability=0.0,
-            paths=(),
-        )
+        return Plan(target, found)
     enough = 1 + max(
         (sum(way) for way in product((0, 1, 2), repeat=number) if way not in reached),
         default=-1,

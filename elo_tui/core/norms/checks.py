@@ -132,6 +132,18 @@ class Check(NamedTuple):
     ok: bool
 
 
+def _at_least(
+    required: int, actual: int, name: str, article: str, exempt: bool = False
+) -> Check:
+    ok = exempt or actual >= required
+    return Check(name=name, article=article, required=required, actual=actual, ok=ok)
+
+
+def _at_most(most: int, actual: int, name: str, article: str, exempt: bool) -> Check:
+    ok = exempt or actual <= most
+    return Check(name=name, article=article, required=most, actual=actual, ok=ok)
+
+
 def rule_of(
     title: NormTitle,
     games: Sequence[NormGame],
@@ -276,93 +288,28 @@ def mix_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
         holders = least_required_double(count.games)
     else:
         holders = least_required(count.games)
+    free = rule.exempt
     checks = (
-        Check(
-            name="federations",
-            article="1.4.3",
-            required=LEAST_FEDERATIONS,
-            actual=count.foreign,
-            ok=rule.exempt or count.foreign >= LEAST_FEDERATIONS,
-        ),
-        Check(
-            name="own_federation",
-            article="1.4.4",
-            required=own,
-            actual=count.own,
-            ok=rule.exempt or count.own <= own,
-        ),
-        Check(
-            name="one_federation",
-            article="1.4.4",
-            required=top,
-            actual=count.top,
-            ok=rule.exempt or count.top <= top,
-        ),
-        Check(
-            name="titled",
-            article="1.4.5a",
-            required=titled,
-            actual=count.titled,
-            ok=count.titled >= titled,
-        ),
-        Check(
-            name="required_titles",
-            article=rule.required.article,
-            required=holders,
-            actual=count.required,
-            ok=count.required >= holders,
-        ),
+        _at_least(LEAST_FEDERATIONS, count.foreign, "federations", "1.4.3", free),
+        _at_most(own, count.own, "own_federation", "1.4.4", free),
+        _at_most(top, count.top, "one_federation", "1.4.4", free),
+        _at_least(titled, count.titled, "titled", "1.4.5a"),
+        _at_least(holders, count.required, "required_titles", rule.required.article),
     )
     if not rule.double:
         return checks
-    players = opponents + 1
-    enough = players >= LEAST_PLAYERS_DOUBLE
-    return (
-        *checks,
-        Check(
-            name="players",
-            article="1.4.5f",
-            required=LEAST_PLAYERS_DOUBLE,
-            actual=players,
-            ok=enough,
-        ),
-    )
+    players = _at_least(LEAST_PLAYERS_DOUBLE, opponents + 1, "players", "1.4.5f")
+    return (*checks, players)
 
 
 def result_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
     """The number of games and the result, 1.4.1 and 1.4.8."""
-    required, games = rule.required, count.games
-    average, performance = count.average, count.performance
-    score = least_halves(games)
+    required, score = rule.required, least_halves(count.games)
     return (
-        Check(
-            name="games",
-            article="1.4.1",
-            required=rule.least_games,
-            actual=games,
-            ok=games >= rule.least_games,
-        ),
-        Check(
-            name="average",
-            article="1.4.8a",
-            required=required.average,
-            actual=average,
-            ok=average >= required.average,
-        ),
-        Check(
-            name="score",
-            article="1.4.8b",
-            required=score,
-            actual=count.half_points,
-            ok=count.half_points >= score,
-        ),
-        Check(
-            name="performance",
-            article="1.4.8",
-            required=required.performance,
-            actual=performance,
-            ok=performance >= required.performance,
-        ),
+        _at_least(rule.least_games, count.games, "games", "1.4.1"),
+        _at_least(required.average, count.average, "average", "1.4.8a"),
+        _at_least(score, count.half_points, "score", "1.4.8b"),
+        _at_least(required.performance, count.performance, "performance", "1.4.8"),
     )
 
 

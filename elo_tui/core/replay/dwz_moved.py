@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from elo_tui.core.model import NO_K
 from elo_tui.core.replay.tracks import Period, Published
 from elo_tui.core.systems.dwz.conversion import DAY, NAME, converted, working
 
@@ -17,12 +16,9 @@ def moved(state: Published) -> tuple[Period, Published]:
         published=DAY,
         base=made.rating,
         source=state.source,
-        k=NO_K,
-        lines=(),
         change=float(gain),
         rounded=gain,
         new_rating=made.new_rating,
-        why="",
         steps=working(made),
         player=state.player,
         name=NAME,

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from elo_tui.core.entry import (
-    UNRATED,
     RatingEntry,
     Read,
     Value,
@@ -72,11 +71,8 @@ def texts_of(entry: Entry) -> dict[str, str]:
     unread = dict(entry.unread)
     given = entry.given
     if given.rating is not None:
-        texts["own"] = str(given.rating) if given.rating else UNRATED[0]
-        if given.provisional is not None and given.rating:
-            texts["own"] += f"/P{given.provisional or ''}"
-        elif given.rd is not None and "rd" in unread:
-            texts["own"] += f"/{texts['rd']}"
+        behind = given.rd if "rd" in unread else None
+        texts["own"] = text_of(RatingEntry(given.rating, given.provisional, behind))
     return texts | unread
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from elo_tui.core import systems
-from elo_tui.core.model import NO_K, Player, Problem, RatedEvent, Record
+from elo_tui.core.model import Player, Problem, RatedEvent, Record
 from elo_tui.core.replay.dated import Dated, merged, order
 from elo_tui.core.replay.records import Listed
 from elo_tui.core.replay.tracks import Line, Period, Published, Source
@@ -108,35 +108,21 @@ class _Replay:
             player = player._replace(idle=float((event.first - state.day).days))
         if player.idle is not None:
             player = player._replace(idle=max(0.0, player.idle))
-        rated = self.system.rate(player, event.entry.games, event.terms)
-        base = player.rating
-        problem = rated if isinstance(rated, Problem) else None
-        found = None if isinstance(rated, Problem) else rated
-        line = Line(
-            entry=event.entry,
-            base=base,
-            source=source,
-            event=found,
-            problem=problem,
-            first=event.first,
-            last=event.last,
-        )
+        found = self.system.rate(player, event.entry.games, event.terms)
+        line = Line.of(event, found, player.rating, source)
         period = Period(
             first=event.first,
             published=event.last,
-            base=base,
+            base=player.rating,
             source=source,
-            k=NO_K,
             lines=(line,),
-            change=0.0,
-            rounded=0,
             new_rating=state.player.rating or None,
-            why=""
-            if problem is None
-            else f"{event.entry.name or 'the event'}: no result",
             player=player,
         )
-        if found is not None:
+        if isinstance(found, Problem):
+            nothing = f"{event.entry.name or 'the event'}: no result"
+            period = period._replace(why=nothing)
+        else:
             after = _after(player, state.player, found)
             period = period._replace(
                 k=found.k,

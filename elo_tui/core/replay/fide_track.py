@@ -119,36 +119,34 @@ class _Replay:
         for one in sorted(listed, key=lambda one: (one.day, repr(one.player))):
             month = month_of(one.day)
             self.entered[month] = Published(first_of(month), one.player, "official")
-        self._seed(events)
-
-    def _seed(self, events: Sequence[Dated]) -> None:
-        """Without a list before it, the first rating that was typed stands for one."""
-        typed = [event for event in events if event.typed.rating]
-        if not typed:
-            return
-        earliest = min(typed, key=lambda event: (event.first, order(event)))
-        month = month_of(earliest.first)
-        known = [at for at in self.entered if at <= month]
-        if not known or not self.entered[max(known)].player.rating:
-            player = earliest.typed._replace(k=None)
-            self.entered[month] = Published(first_of(month), player, "typed")
+        #: the first rating typed in a month: it stands for a list where there is none
+        self.typed: dict[int, Player] = {}
+        for event in sorted(events, key=lambda event: (event.first, order(event))):
+            if event.typed.rating:
+                player = event.typed._replace(k=None)
+                self.typed.setdefault(month_of(event.first), player)
 
     def months(self) -> list[int]:
         """The months in which something can change, in order."""
         months = self.events.keys() | {month - 1 for month in self.entered}
+        months |= {month - 1 for month in self.typed}
         if any(month < _RISE for month in months):
             months |= {_RISE - 1}
         return sorted(months)
 
     def enter(self, month: int | None) -> None:
         """Put the lists of months up to this one in force; None: all that are left."""
-        for known in sorted(self.entered):
+        for known in sorted(self.entered.keys() | self.typed.keys()):
             if month is None or known <= month:
-                new = self.entered.pop(known)
-                # what was typed for an event is no list where there is one
-                if new.source == "typed" and self._state().player.rating:
-                    continue
-                self._publish(new._replace(player=self._with_facts(new)))
+                entered = self.entered.pop(known, None)
+                if entered is not None:
+                    self._put_in_force(entered)
+                typed = self.typed.pop(known, None)
+                if typed is not None and not self._state().player.rating:
+                    self._put_in_force(Published(first_of(known), typed, "typed"))
+
+    def _put_in_force(self, new: Published) -> None:
+        self._publish(new._replace(player=self._with_facts(new)))
 
     def _publish(self, new: Published) -> None:
         if self.lists and self.lists[-1].day == new.day:
@@ -198,12 +196,7 @@ class _Replay:
             published=first_of(month + 1),
             base=state.player.rating,
             source=state.source,
-            k=NO_K,
-            lines=(),
-            change=0.0,
-            rounded=0,
             new_rating=state.player.rating or None,
-            why="",
             player=state.player,
         )
         if not events:
@@ -237,31 +230,13 @@ class _Replay:
         )
         if isinstance(found, Problem):
             lines = [
-                Line(
-                    entry=event.entry,
-                    base=base,
-                    source=source,
-                    event=None,
-                    problem=found,
-                    first=event.first,
-                    last=event.last,
-                )
-                for event, (base, source) in zip(events, bases, strict=True)
+                Line.of(event, found, *base)
+                for event, base in zip(events, bases, strict=True)
             ]
             return _Rated(period._replace(lines=tuple(lines)), state)
         lines = [
-            Line(
-                entry=event.entry,
-                base=base,
-                source=source,
-                event=rated,
-                problem=None,
-                first=event.first,
-                last=event.last,
-            )
-            for event, rated, (base, source) in zip(
-                events, found.events, bases, strict=True
-            )
+            Line.of(event, rated, *base)
+            for event, rated, base in zip(events, found.events, bases, strict=True)
         ]
         played = player.games_played
         after = player._replace(
@@ -305,17 +280,7 @@ class _Replay:
         for event in events:
             rated = fide_first.alone(event, player, edition, self.waiting)
             self.waiting.append(fide_first.Waiting(month, event, rated))
-            lines.append(
-                Line(
-                    entry=event.entry,
-                    base=0,
-                    source="",
-                    event=rated,
-                    problem=None,
-                    first=event.first,
-                    last=event.last,
-                )
-            )
+            lines.append(Line.of(event, rated))
         found = fide_first.pooled(self.waiting, player, terms, edition)
         period = period._replace(
             lines=tuple(lines),

@@ -56,16 +56,7 @@ def replay(account: Account, today: date) -> Journal:
     for entry, found in zip(account.entries, read, strict=True):
         of = key_of_entry(entry)
         if isinstance(found, Problem):
-            line = Line(
-                entry=entry,
-                base=0,
-                source="",
-                event=None,
-                problem=found,
-                first=None,
-                last=None,
-            )
-            unplaced.setdefault(of, []).append(line)
+            unplaced.setdefault(of, []).append(Line(entry, problem=found))
         else:
             events.setdefault(of, []).append(found)
     listed: dict[Key, list[Listed]] = {}

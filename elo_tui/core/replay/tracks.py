@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Literal, NamedTuple
 
-from elo_tui.core.model import KFactor, Player, Problem, RatedEvent
+from elo_tui.core.model import NO_K, KFactor, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
+from elo_tui.core.replay.dated import Dated
 from elo_tui.core.replay.records import Entry
 
 #: Where a rating comes from: a list that was entered, an event's own field, the
@@ -30,16 +31,35 @@ class Line(NamedTuple):
     """One entry as it was rated."""
 
     entry: Entry
-    base: int
+    base: int = 0
     """The rating that the games were rated from; 0 where there was none."""
-    source: Source
+    source: Source = ""
     """Where the base comes from."""
-    event: RatedEvent | None
+    event: RatedEvent | None = None
     """None where there is a problem."""
-    problem: Problem | None
-    first: date | None
+    problem: Problem | None = None
+    first: date | None = None
     """The days of the event; None where they cannot be read."""
-    last: date | None
+    last: date | None = None
+
+    @classmethod
+    def of(
+        cls,
+        dated: Dated,
+        found: RatedEvent | Problem,
+        base: int = 0,
+        source: Source = "",
+    ) -> Line:
+        """An entry with what its rating came to."""
+        return cls(
+            entry=dated.entry,
+            base=base,
+            source=source,
+            event=None if isinstance(found, Problem) else found,
+            problem=found if isinstance(found, Problem) else None,
+            first=dated.first,
+            last=dated.last,
+        )
 
 
 class Period(NamedTuple):
@@ -52,14 +72,14 @@ class Period(NamedTuple):
     base: int
     """The rating that the change is added to; 0 is not rated."""
     source: Source
-    k: KFactor
-    lines: tuple[Line, ...]
-    change: float
+    k: KFactor = NO_K
+    lines: tuple[Line, ...] = ()
+    change: float = 0.0
     """Unrounded, points: the sum of the lines."""
-    rounded: int
-    new_rating: int | None
+    rounded: int = 0
+    new_rating: int | None = None
     """None is not rated."""
-    why: str
+    why: str = ""
     """Why there is no rating, or where another than base + change comes from."""
     official: int | None = None
     """The official rating that followed, 0 for not rated; None: none was entered."""

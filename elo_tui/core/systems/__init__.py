@@ -154,15 +154,16 @@ SYSTEMS: tuple[SystemRow, ...] = (
     ),
 )
 
-KEYS: tuple[str, ...] = tuple(row.key for row in SYSTEMS)
+_BY_KEY = {row.key: row for row in SYSTEMS}
+KEYS: tuple[str, ...] = tuple(_BY_KEY)
 
 
 def row(key: str) -> SystemRow:
     """The row of a system; raises KeyError for a key that is not in the table."""
-    for candidate in SYSTEMS:
-        if candidate.key == key:
-            return candidate
-    raise KeyError(f"{key!r} is none of {', '.join(KEYS)}")
+    try:
+        return _BY_KEY[key]
+    except KeyError:
+        raise KeyError(f"{key!r} is none of {', '.join(KEYS)}") from None
 
 
 def title(key: str, terms: Terms) -> str:

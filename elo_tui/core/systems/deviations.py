@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from math import exp, pi, sqrt
 from typing import ClassVar, NamedTuple
 
-from elo_tui.core.events.sums import event_of
+from elo_tui.core.events.sums import event_of, rounds_by
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -267,38 +267,18 @@ class PeriodSystem:
         The change is the sum over the games of RD^2 g (s - E) in points, with the RD
         after the period, so the shares add up to it.
         """
-        rows: list[RatedGame] = []
-        factor = rd * rd / self.curve.points
-        total = 0.0
-        for game in games:
-            reason = why_not_rated(game)
-            difference = expected = share = None
-            if game.opponent is not None:
-                difference = start - game.opponent
-            if game.opponent is not None and reason in ("", OPEN):
-                other = opponent_rd(game, terms)
-                if game.result is None:
-                    expected = self.curve.prediction(
-                        start, before, game.opponent, other
-                    )
-                else:
-                    expected = self.curve.expected_score(start, game.opponent, other)
-                    surplus = HALF_POINTS[game.result] / 2 - expected
-                    share = factor * self.curve.g(other) * surplus
-                    total += share
-            rows.append(
-                RatedGame(
-                    game=game,
-                    rated=not reason,
-                    reason=reason,
-                    difference=difference,
-                    difference_used=difference,
-                    expected=expected,
-                    change=share,
-                    total=total,
-                )
-            )
-        return rows
+        curve, each = self.curve, rd * rd / self.curve.points
+
+        def expected(game: Game, _: int) -> float:
+            opponent, other = game.opponent or 0, opponent_rd(game, terms)
+            if game.result is None:
+                return curve.prediction(start, before, opponent, other)
+            return curve.expected_score(start, opponent, other)
+
+        def factor(game: Game) -> float:
+            return each * curve.g(opponent_rd(game, terms))
+
+        return rounds_by(start, games, expected, factor)
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         row = event.games[index]

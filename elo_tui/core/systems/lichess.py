@@ -346,7 +346,6 @@ def _rows(
         rows.append(
             RatedGame(
                 game=game,
-                rated=not reason,
                 reason=reason,
                 difference=own - game.opponent if game.opponent is not None else None,
                 difference_used=own - int(outcome.opponent) if known else None,

@@ -48,6 +48,11 @@ def games(text: str) -> Iterator[Evaluated]:
         def handle_error(self, error: Exception) -> None:
             self.game.errors.append(error)
 
+        def end_variation(self) -> None:
+            # a bracket that nobody has opened must not take the game away
+            if len(self.variation_stack) > 1:
+                super().end_variation()
+
     source = io.StringIO(text)
     for _ in range(GAMES_MAX):
         game = read_game(source, Visitor=lambda: Builder(Game=Game))

@@ -4,15 +4,9 @@ Each list is an SQLite file of its own, replaced as a whole by the next import.
 `build.import_list` imports one; what searches need is here.
 """
 
+from elo_tui.readers.lists.progress import ListError
 from elo_tui.store.lists.library import Lists
-from elo_tui.store.lists.records import (
-    Leader,
-    ListError,
-    ListInfo,
-    Listing,
-    Rating,
-    Standing,
-)
+from elo_tui.store.lists.records import Leader, ListInfo, Listing, Rating, Standing
 
 __all__ = [
     "Leader",

@@ -13,18 +13,12 @@ from pathlib import Path
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
+from elo_tui.readers.lists.layouts import Layout, recognised
+from elo_tui.readers.lists.progress import ListError, Progress, Tick, no_tick
+from elo_tui.readers.lists.rows import Collector
+from elo_tui.readers.lists.sources import candidates
 from elo_tui.store.lists import pools, ranked, schema
-from elo_tui.store.lists.layouts import Layout, recognised
-from elo_tui.store.lists.records import (
-    Imported,
-    ListError,
-    ListInfo,
-    Progress,
-    Tick,
-    no_tick,
-)
-from elo_tui.store.lists.rows import Collector
-from elo_tui.store.lists.sources import candidates
+from elo_tui.store.lists.records import Imported, ListInfo
 
 #: What killed imports leave behind ends so.
 BUILDING = ".building"

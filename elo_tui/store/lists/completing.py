@@ -15,8 +15,7 @@ from elo_tui.core.latin import spellings
 from elo_tui.core.model import Given, Pool
 from elo_tui.store.lists.library import Lists
 from elo_tui.store.lists.records import ListInfo, Listing
-from elo_tui.store.lists.taking import aged, rating_in
-from elo_tui.views.forms import Form, pool_of
+from elo_tui.store.lists.taking import RatingWanted, aged, rating_in
 
 
 class Completion(NamedTuple):
@@ -52,7 +51,7 @@ class Completion(NamedTuple):
 
 def completed(
     crosstable: Crosstable,
-    form: Form,
+    wanted: RatingWanted,
     listing: Callable[[str], Listing | None],
     given: Mapping[int, Given],
     of_list: Callable[[Listing], str],
@@ -61,7 +60,6 @@ def completed(
 
     `of_list` names the list that a player is in, as the reason of his K.
     """
-    pool = pool_of(form)
     players: list[Participant] = []
     facts = dict(given)
     told: dict[int, tuple[str, ...]] = {}
@@ -75,8 +73,8 @@ def completed(
             others.append(player.fide_id)
         else:
             before = facts.get(player.no, Given())
-            after = _given(player, before, one, form, pool)
-            new = _player(player, one, pool)
+            after = _given(player, before, one, wanted)
+            new = _player(player, one, wanted.pool)
             found = _differing(player, new) + _differing(before, after)
             player = new
             if "k" in found:
@@ -96,17 +94,20 @@ def completed(
 
 
 def from_lists(
-    crosstable: Crosstable, form: Form, lists: Lists, given: Mapping[int, Given]
+    crosstable: Crosstable,
+    wanted: RatingWanted,
+    lists: Lists,
+    given: Mapping[int, Given],
 ) -> Completion | None:
-    """The players completed from all lists whose IDs are those of the form's system.
+    """The players completed from all lists whose IDs are those of the system.
 
     None without such a list; raises ListError.
     """
     infos = [
         info
         for info in lists.info()
-        if info.system in ("", form.system)
-        or (info.system, form.system) == ("fide", "elo")
+        if info.system in ("", wanted.system)
+        or (info.system, wanted.system) == ("fide", "elo")
     ]
     if not infos:
         return None
@@ -122,10 +123,10 @@ def from_lists(
         return None
 
     def of_list(one: Listing) -> str:
-        return aged(used[one.list_name], form)
+        return aged(used[one.list_name], wanted.day)
 
-    done = completed(crosstable, form, listing, given, of_list)
-    return done._replace(lists=tuple(aged(info, form) for info in used.values()))
+    done = completed(crosstable, wanted, listing, given, of_list)
+    return done._replace(lists=tuple(aged(info, wanted.day) for info in used.values()))
 
 
 def _player(player: Participant, one: Listing, pool: Pool) -> Participant:
@@ -139,11 +140,11 @@ def _player(player: Participant, one: Listing, pool: Pool) -> Participant:
 
 
 def _given(
-    player: Participant, before: Given, one: Listing, form: Form, pool: Pool
+    player: Participant, before: Given, one: Listing, wanted: RatingWanted
 ) -> Given:
     """What was told of a player, with K and year of birth where nobody has told."""
-    k = rating_in(one, pool).k if form.system == "fide" else None
-    born = one.born if asked("born", form.system) else None
+    k = rating_in(one, wanted.pool).k if wanted.system == "fide" else None
+    born = one.born if asked("born", wanted.system) else None
     after = before
     if player.k is None and before.k is None and k:
         after = after._replace(k=float(k))

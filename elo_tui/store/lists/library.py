@@ -12,14 +12,9 @@ from typing import NamedTuple, TypeVar
 from elo_tui.core import entry
 from elo_tui.core.model import Pool, Problem
 from elo_tui.core.ranking import Group
+from elo_tui.readers.lists.progress import ListError
 from elo_tui.store.lists import ranked, schema, search
-from elo_tui.store.lists.records import (
-    Leader,
-    ListError,
-    ListInfo,
-    Listing,
-    Standing,
-)
+from elo_tui.store.lists.records import Leader, ListInfo, Listing, Standing
 
 #: As many as are ever shown.
 LIMIT = 20

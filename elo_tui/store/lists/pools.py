@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from elo_tui.core.model import POOLS
+from elo_tui.readers.lists.rows import FACTS, MARK, Row, stored
 from elo_tui.store.lists import schema
 from elo_tui.store.lists.records import ListInfo
-from elo_tui.store.lists.rows import FACTS, MARK, Row, stored
 
 #: The days of the pools of a list; None for an unknown one.
 Days = Mapping[str, str | None]

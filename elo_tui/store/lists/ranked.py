@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import Born, Group, Rank
-from elo_tui.store.lists.rows import FACTS, MARK
+from elo_tui.readers.lists.rows import FACTS, MARK
 from elo_tui.store.lists.schema import RANKED
 from elo_tui.store.lists.search import Found
 

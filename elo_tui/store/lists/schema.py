@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from elo_tui.core.entry import harmless
-from elo_tui.store.lists.records import ListError, ListInfo
+from elo_tui.readers.lists.progress import ListError
+from elo_tui.store.lists.records import ListInfo
 
 #: "elol" in letters; other programs' files have another number or none.
 APPLICATION_ID = 0x656C6F6C

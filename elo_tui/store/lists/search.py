@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from elo_tui.core.entry import harmless
+from elo_tui.readers.lists.rows import MARK
 from elo_tui.store.lists.names import one_error_away, typed_words
 from elo_tui.store.lists.records import Listing, Rating
-from elo_tui.store.lists.rows import MARK
 from elo_tui.store.lists.schema import INDEXED_MAX
 
 #: With fewer found than this, slips of the finger are allowed for.

@@ -1,25 +1,47 @@
-"""What a player of a rating list comes to: fields of a form, a game, a few words."""
+"""What a player of a rating list comes to: facts, a game, a few words."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core import entry, systems
+from elo_tui.core.entry import RatingEntry, Value
 from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Game, Pool
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
-from elo_tui.views.forms import Form, pool_of
 
 #: What is said of a K of 0 in a list.
 NOT_RATED = "K 0: not rated games"
 
 
-class Taken(NamedTuple):
-    """A form after a player was taken into it, and what should be said."""
+class RatingWanted(NamedTuple):
+    """Which rating of a player is looked for."""
 
-    form: Form
+    system: str
+    pool: Pool
+    """Which of the three ratings of a list."""
+    day: date | None
+    """The first day of the event."""
+
+
+class Taken(NamedTuple):
+    """The facts that a player of a list fills in, and what should be said."""
+
+    facts: Mapping[str, Value | None]
+    """By name; None where a field is to be empty."""
     said: str
+
+
+def wanted(texts: Mapping[str, str]) -> RatingWanted:
+    """The rating that the facts of an event ask for."""
+    system, typed = texts["system"], texts.get("pool")
+    pools = (pool for pool in POOLS if pool == typed and asked("pool", system))
+    day = entry.iso_date(texts["date"])
+    return RatingWanted(
+        system, next(pools, "standard"), day if isinstance(day, date) else None
+    )
 
 
 def rating_in(one: Listing, pool: Pool) -> Rating:
@@ -43,72 +65,62 @@ def foreign(info: ListInfo, system: str) -> str:
     return f"{info.system.upper()} rating, not {systems.row(system).name}"
 
 
-def aged(info: ListInfo, form: Form) -> str:
+def aged(info: ListInfo, day: date | None) -> str:
     """A list with its day, and in words where that is not in the month of the event.
 
     Ratings are those of the list in force on the first day of the event.
     """
     if info.date is None:
         return f"{info.name} list without a date"
-    day = entry.iso_date(form.date)
     month = info.date[:7]
-    if not isinstance(day, date) or month == form.date.strip()[:7]:
+    if day is None or month == day.isoformat()[:7]:
         return f"{info.name} list of {month}"
     age = "older" if month < day.isoformat()[:7] else "newer"
     return f"{info.name} list of {month}, {age} than the event"
 
 
-def taken(form: Form, side: str, one: Listing, info: ListInfo) -> Taken:
-    """The form with a player as ``own`` or ``opponent``; the K is for FIDE only.
+def taken(wanted: RatingWanted, side: str, one: Listing, info: ListInfo) -> Taken:
+    """The facts of a player as ``own`` or ``opponent``; the K is for FIDE only.
 
     Who has no rapid or blitz rating is rated with the standard one: that is known of
     oneself (rapid and blitz 7.2.1), of an opponent it is said that there is none.
     """
-    pool = pool_of(form)
+    system, pool, day = wanted
     rating, k = rating_in(one, pool).rating, rating_in(one, pool).k
     words = [entry.UNRATED[0] if rating is None else str(rating)]
-    if rating is None and asked("pool", form.system):
+    if rating is None and asked("pool", system):
         words = [f"unrated in {pool}"]
-    texts = {side: entry.UNRATED[0] if rating is None else str(rating)}
-    if asked(f"{side}_k", form.system):
-        texts[f"{side}_k"] = str(k) if k and form.system == "fide" else ""
-    if form.system == "fide" and rating is not None and k is not None:
+    facts: dict[str, Value | None] = {side: RatingEntry(rating or 0)}
+    if asked(f"{side}_k", system):
+        facts[f"{side}_k"] = k if k and system == "fide" else None
+    if system == "fide" and rating is not None and k is not None:
         words.append(f"K {k}" if k else NOT_RATED)
     if side == "own":
-        texts |= _facts(form, one)
-        standard = one.standard.rating if asked("standard", form.system) else None
+        if one.born is not None and asked("born", system):
+            facts["born"] = one.born
+        if one.dwz_index and asked("dwz_index", system):
+            facts["dwz_index"] = one.dwz_index
+        standard = one.standard.rating if asked("standard", system) else None
         if rating is None and pool != "standard" and standard is not None:
-            texts["standard"] = str(standard)
+            facts["standard"] = standard
             words.append(f"with the standard rating {standard}")
-    if rating is not None and (whose := foreign(info, form.system)):
+    if rating is not None and (whose := foreign(info, system)):
         words.append(whose)
     name = one.name or one.id
-    return Taken(
-        form._replace(**texts), f"{name}: {', '.join(words)}; {aged(info, form)}"
-    )
+    return Taken(facts, f"{name}: {', '.join(words)}; {aged(info, day)}")
 
 
-def _facts(form: Form, one: Listing) -> dict[str, str]:
-    """What a list tells of oneself beside the rating."""
-    facts = {}
-    if one.born is not None and asked("born", form.system):
-        facts["born"] = str(one.born)
-    if one.dwz_index and asked("dwz_index", form.system):
-        facts["dwz_index"] = str(one.dwz_index)
-    return facts
-
-
-def game(form: Form, one: Listing) -> Game:
+def game(pool: Pool, one: Listing) -> Game:
     """A game to come against a player."""
     return Game(
-        rating_in(one, pool_of(form)).rating,
+        rating_in(one, pool).rating,
         name=entry.clean_name(one.name),
         title=one.title,
         federation=one.federation,
     )
 
 
-def told(one: Listing, info: ListInfo, form: Form) -> tuple[str, ...]:
+def told(one: Listing, info: ListInfo, day: date | None) -> tuple[str, ...]:
     """All that a list says about a player: the name, then lines."""
     sex = {"m": "male", "w": "female"}.get(one.sex, "")
     who = (
@@ -127,7 +139,7 @@ def told(one: Listing, info: ListInfo, form: Form) -> tuple[str, ...]:
         one.name or "(unnamed)",
         "; ".join(ratings) or "unrated",
         ", ".join(word for word in who if word),
-        aged(info, form),
+        aged(info, day),
     )
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from elo_tui.core import entry as fields
 from elo_tui.core import facts as core_facts
-from elo_tui.core.entry import text_of
+from elo_tui.core.entry import RatingEntry, iso_date, text_of
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.facts import asked
 from elo_tui.core.model import Player
@@ -46,7 +45,7 @@ def day_of_form(form: Form) -> date | None:
     A DWZ event that begins before the Umstufung and ends after it is rated from what
     that has made of the rating: the day is then that of the Umstufung.
     """
-    days = [fields.iso_date(text) for text in (form.date, form.event_end)]
+    days = [iso_date(text) for text in (form.date, form.event_end)]
     known = [day for day in days if isinstance(day, date)]
     if form.system == "dwz" and len(known) == 2:
         # no other rating has to wait for the rules of the DWZ
@@ -142,9 +141,8 @@ def _texts(player: Player, known: bool) -> dict[str, str]:
         fact.name: text_of(getattr(player, fact.attribute))
         for fact in core_facts.OF_PLAYER
     }
-    own = f"{player.rating:.0f}" if player.rating else fields.UNRATED[0] * known
     if player.provisional is not None and player.rating:
-        own += f"/P{player.provisional or ''}"
         # the rating says it already
         texts["games_played"] = ""
-    return texts | {"own": own}
+    own = RatingEntry(round(player.rating), player.provisional)
+    return texts | {"own": text_of(own) if own.value or known else ""}

@@ -11,10 +11,10 @@ from elo_tui.core.replay.journal import replay, start
 from elo_tui.core.replay.milestones import milestones
 from elo_tui.core.replay.records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import Track
+from elo_tui.core.replay.words import cells, sentences
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.form_facts import facts
-from elo_tui.views.journal.rows import evaluate, of_person
-from elo_tui.views.journal.words import cells, sentences
+from elo_tui.views.journal.view import evaluate, of_person
 from elo_tui.writers.journal_answer import answer_data, answer_lines
 from tests.core.cases import played, rated
 from tests.core.replay.made import ADULT, event, official, ratings, track

@@ -69,19 +69,24 @@ def answer(data: bytes) -> Reading | EventReading | BadLine:
     return found
 
 
-@pytest.mark.parametrize("seed", range(300))
-def test_any_damage_is_an_event_or_a_sentence(seed: int) -> None:
-    answer(damaged(GOOD, random.Random(seed)))
+@pytest.mark.parametrize("first", range(0, 300, 50))
+def test_any_damage_is_an_event_or_a_sentence(first: int) -> None:
+    for seed in range(first, first + 50):
+        answer(damaged(GOOD, random.Random(seed)))
 
 
-@pytest.mark.parametrize("length", [*range(4, 700, 13), *range(700, len(GOOD), 97)])
-def test_a_file_that_was_cut_is_refused(length: int) -> None:
-    found = read_data(GOOD[:length])
-    assert isinstance(found, BadLine)
-    assert found.text == (
+def test_a_file_that_was_cut_anywhere_is_refused() -> None:
+    sentence = (
         f"{_CUT_OR_DAMAGED}the directory at its end is missing;"
         " save or download it again"
     )
+    lengths = (*range(4, 700, 13), *range(700, len(GOOD), 97))
+    read = {length: read_data(GOOD[:length]) for length in lengths}
+    assert {
+        length: found
+        for length, found in read.items()
+        if not isinstance(found, BadLine) or found.text != sentence
+    } == {}
 
 
 def without(data: bytes, start: int, count: int) -> bytes:

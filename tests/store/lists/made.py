@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+from elo_tui.readers.lists.progress import Tick, no_tick
 from elo_tui.store.lists.build import import_list
-from elo_tui.store.lists.records import Imported, Tick, no_tick
+from elo_tui.store.lists.records import Imported
 
 NOW = datetime(2026, 2, 1, 12, 30, tzinfo=UTC)
 

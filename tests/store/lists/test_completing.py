@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 from elo_tui.core.events.crosstable import Participant
@@ -10,11 +11,11 @@ from elo_tui.core.model import Given
 from elo_tui.store.lists.completing import Completion, completed, from_lists
 from elo_tui.store.lists.library import Lists
 from elo_tui.store.lists.records import Listing, Rating
-from elo_tui.views.forms import Form
+from elo_tui.store.lists.taking import RatingWanted
 from tests.core.crosstables import event
 from tests.store.lists.made import imported, named
 
-FORM = Form(date="2026-02-14")
+FORM = RatingWanted("fide", "standard", date(2026, 2, 14))
 ANNA = Listing(
     *("7", "Ivanova, Anna", "NOR", "w", "WFM"),
     *(Rating(2043, 0, 20), Rating(1990, 0, 40), Rating()),
@@ -26,7 +27,7 @@ ANNA = Listing(
 
 
 def one(
-    player: Participant, form: Form = FORM, given: Given | None = None
+    player: Participant, form: RatingWanted = FORM, given: Given | None = None
 ) -> Completion:
     told = NOTHING_GIVEN if given is None else {1: given}
     table = event((player,), ())

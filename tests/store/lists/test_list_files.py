@@ -16,9 +16,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui.readers.lists.progress import Cancelled, Progress
 from elo_tui.store.lists import ListError, Lists, library
 from elo_tui.store.lists.build import import_list
-from elo_tui.store.lists.records import Cancelled, Progress
 from tests.shared import CHECKOUT
 from tests.store.lists.made import HEADER, NOW, combined, imported, named, row
 

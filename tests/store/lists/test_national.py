@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.readers.lists.progress import ListError
 from elo_tui.store.lists import Listing, Lists, Rating
-from elo_tui.store.lists.records import ListError
 from tests.shared import files
 from tests.store.lists.made import imported
 

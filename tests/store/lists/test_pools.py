@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from elo_tui.readers.lists.progress import ListError
 from elo_tui.store.lists import Lists
-from elo_tui.store.lists.records import ListError
 from tests.store.lists.made import imported
 
 HEADER = "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\r\n"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from elo_tui.core.model import Game
+from elo_tui.store.lists import taking
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
-from elo_tui.store.lists.taking import aged, game, serves, taken, told
-from elo_tui.views.forms import Form
+from elo_tui.store.lists.taking import aged, game, serves, told, wanted
+from elo_tui.views.forms import Form, with_facts
 
 INFO = ListInfo("fide", "2026-02-01", 2, 0, "2026-02-01T12:00:00", "x", "FIDE TXT")
 NEPO = Listing(
@@ -19,6 +22,13 @@ NEPO = Listing(
     list_name="fide",
 )
 FORM = Form(date="2026-02-14")
+DAY = date(2026, 2, 14)
+
+
+def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, str]:
+    """The form with the facts of a player, and what is said."""
+    facts, said = taking.taken(wanted(form._asdict()), side, one, info)
+    return with_facts(form, facts), said
 
 
 @pytest.mark.parametrize(
@@ -33,7 +43,8 @@ FORM = Form(date="2026-02-14")
     ],
 )
 def test_a_list_of_another_month_says_so(day: str | None, date: str, said: str) -> None:
-    assert aged(INFO._replace(date=day), Form(date=date)) == said
+    event = wanted(Form(date=date)._asdict())
+    assert aged(INFO._replace(date=day), event.day) == said
 
 
 def test_an_opponent_brings_rating_and_k_of_the_pool() -> None:
@@ -83,8 +94,8 @@ def test_other_systems_take_the_rating_alone() -> None:
 
 def test_a_game_to_come() -> None:
     expected = Game(2758, name="Nepo, Ian", title="GM", federation="FID")
-    assert game(FORM, NEPO) == expected
-    assert game(FORM._replace(pool="rapid"), NEPO).opponent is None
+    assert game("standard", NEPO) == expected
+    assert game("rapid", NEPO).opponent is None
 
 
 @pytest.mark.parametrize("layout", ["DWZ", "ECF", "CFC", "KNSB"])
@@ -115,17 +126,17 @@ def test_a_rating_of_another_system_says_whose_it_is(
 ) -> None:
     for side in ("own", "opponent"):
         form = FORM._replace(system=system)
-        done = taken(form, side, NEPO, INFO._replace(layout=layout))
-        assert said in done.said
-        assert getattr(done.form, side) == "2758"
+        filled, words = taken(form, side, NEPO, INFO._replace(layout=layout))
+        assert said in words
+        assert getattr(filled, side) == "2758"
 
 
 def test_all_that_is_known() -> None:
-    assert told(NEPO, INFO, FORM) == (
+    assert told(NEPO, INFO, DAY) == (
         "Nepo, Ian",
         "standard 2758, K 10; blitz 2785, K 0: not rated games, 9 games",
         "ID 900001, GM, FID, male, born 1990, inactive",
         "fide list of 2026-02",
     )
     national = NEPO._replace(id="NU7", fide_id="900001")
-    assert told(national, INFO, FORM)[2].startswith("ID NU7, FIDE ID 900001, GM")
+    assert told(national, INFO, DAY)[2].startswith("ID NU7, FIDE ID 900001, GM")

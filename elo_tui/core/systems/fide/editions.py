@@ -17,6 +17,7 @@ change of the rules that is our reading; the regulations do not say.
 from __future__ import annotations
 
 from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 from elo_tui.core.model import Pool, Problem, Terms
@@ -117,6 +118,7 @@ def editions(pool: Pool) -> tuple[Edition, ...]:
     return _STANDARD if pool == "standard" else _RAPID_BLITZ
 
 
+@lru_cache(maxsize=16)
 def edition_for(terms: Terms) -> Edition | Problem:
     """The edition in force on the first day of the event, or why there is none."""
     if terms.date == date.min:

@@ -79,7 +79,6 @@ def rate_games(
         rows.append(
             RatedGame(
                 game=game,
-                rated=not reason,
                 reason=reason,
                 difference=None
                 if game.opponent is None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 
 from elo_tui.core.model import POOLS, Pool
-from elo_tui.store.lists.rows import FIELDS
+from elo_tui.readers.lists.rows import FIELDS
 
 _NAMES = {
     "id": "id idnumber idno fideid fideno code number",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
@@ -13,8 +13,8 @@ from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.reconcile import reconcile
+from elo_tui.core.replay.rows import JournalRow
 from elo_tui.core.replay.tracks import Journal, Line, Period, Source, Track
-from elo_tui.views.journal.rows import JournalRow, JournalView
 
 _FROM: dict[Source, str] = {
     "official": "official",
@@ -270,9 +270,9 @@ def _based(base: int, source: Source) -> str:
     return f"from {base}, {_FROM[source]}" if _FROM[source] else f"from {base}"
 
 
-def edition(view: JournalView) -> str:
+def edition(rows: Iterable[JournalRow]) -> str:
     """The rules that the newest event was rated by."""
-    found = (row.line.event for row in view.rows if row.line and row.line.event)
+    found = (row.line.event for row in rows if row.line and row.line.event)
     return next((event.edition for event in found), "")
 
 

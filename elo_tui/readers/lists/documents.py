@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator
 
 from elo_tui.core.entry import clean_name
-from elo_tui.store.lists.columns import field_of, holds_players, place_of
-from elo_tui.store.lists.records import ListError
-from elo_tui.store.lists.rows import FIELDS, Collector, Row
-from elo_tui.store.lists.sources import Stream
+from elo_tui.readers.lists.columns import field_of, holds_players, place_of
+from elo_tui.readers.lists.progress import ListError
+from elo_tui.readers.lists.rows import FIELDS, Collector, Row
+from elo_tui.readers.lists.sources import Stream
 
 _PIECE = 1 << 16
 #: No player takes more than this.

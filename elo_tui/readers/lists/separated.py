@@ -7,17 +7,17 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.store.lists.columns import field_of, holds_players, missing_in, place_of
-from elo_tui.store.lists.national import (
+from elo_tui.readers.lists.columns import field_of, holds_players, missing_in, place_of
+from elo_tui.readers.lists.national import (
     DWZ_TEXT,
     DWZ_TEXT_ROW,
     NATIONAL,
     Cells,
     Description,
 )
-from elo_tui.store.lists.rows import FIELDS, Collector, Row
-from elo_tui.store.lists.sources import Stream
-from elo_tui.store.lists.texts import lines
+from elo_tui.readers.lists.rows import FIELDS, Collector, Row
+from elo_tui.readers.lists.sources import Stream
+from elo_tui.readers.lists.texts import lines
 
 #: CSV whose columns have names of `columns`.
 PLAIN = Description("CSV", {}, ())

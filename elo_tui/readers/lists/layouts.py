@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from elo_tui.store.lists.columns import day_in, pool_in
-from elo_tui.store.lists.documents import Json, Xml
-from elo_tui.store.lists.fixed_width import FixedWidth
-from elo_tui.store.lists.national import NATIONAL, Description
-from elo_tui.store.lists.records import ListError
-from elo_tui.store.lists.rows import Collector, Row
-from elo_tui.store.lists.separated import PLAIN, Separated, header_in, without_header
-from elo_tui.store.lists.sources import Source, Stream
-from elo_tui.store.lists.texts import first_lines
+from elo_tui.readers.lists.columns import day_in, pool_in
+from elo_tui.readers.lists.documents import Json, Xml
+from elo_tui.readers.lists.fixed_width import FixedWidth
+from elo_tui.readers.lists.national import NATIONAL, Description
+from elo_tui.readers.lists.progress import ListError
+from elo_tui.readers.lists.rows import Collector, Row
+from elo_tui.readers.lists.separated import PLAIN, Separated, header_in, without_header
+from elo_tui.readers.lists.sources import Source, Stream
+from elo_tui.readers.lists.texts import first_lines
 
 ACCEPTED = (
     "accepted are FIDE's list (TXT, XML, JSON), national lists"

@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable, Iterator
 from operator import itemgetter
 
-from elo_tui.store.lists.columns import (
+from elo_tui.readers.lists.columns import (
     field_of,
     holds_players,
     missing_in,
     month_of,
     place_of,
 )
-from elo_tui.store.lists.rows import FIELDS, Collector, Row
-from elo_tui.store.lists.sources import Stream
-from elo_tui.store.lists.texts import LINE_MAX, lines
+from elo_tui.readers.lists.rows import FIELDS, Collector, Row
+from elo_tui.readers.lists.sources import Stream
+from elo_tui.readers.lists.texts import LINE_MAX, lines
 
 # headings may stand without a blank between: TitlFed, GamesBorn
 _HEADINGS = re.compile(

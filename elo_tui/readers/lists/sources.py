@@ -6,19 +6,18 @@ what is really read, and no more is read than a list can have.
 
 from __future__ import annotations
 
-import errno
 import io
 import os
-import stat
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import PurePath
 from typing import IO, NamedTuple
 
 from elo_tui.core.entry import clean_name
-from elo_tui.store.lists.records import ListError, Progress, Tick
+from elo_tui.readers.lists.progress import ListError, Progress, Tick
+from elo_tui.readers.opening import NotOpened, ordinary
 
 #: The most bytes of a list, unpacked; the largest known has 0.7 GB as XML.
 LIMIT = 2_000_000_000
@@ -28,14 +27,6 @@ RATIO = 150
 _SMALL = 20_000_000
 _MEMBERS_MAX = 100
 _BLOCK = 1 << 18
-# without O_NONBLOCK opening a pipe that nobody writes to would wait for ever
-_FLAGS = (
-    os.O_RDONLY
-    | getattr(os, "O_NONBLOCK", 0)
-    | getattr(os, "O_NOCTTY", 0)
-    | getattr(os, "O_CLOEXEC", 0)
-    | getattr(os, "O_BINARY", 0)
-)
 #: What unpacking raises over a damaged or unknown zip.
 _UNPACKING = (
     zipfile.BadZipFile,
@@ -103,34 +94,18 @@ class Source(NamedTuple):
 
 
 @contextmanager
-def opened(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
-    """An ordinary file; raises ListError at once for anything else."""
-    try:
-        descriptor = os.open(path, _FLAGS)
-    except OSError as error:
-        # sockets cannot be opened, nor can devices that nobody drives
-        if error.errno in (errno.ENXIO, errno.ENODEV):
-            raise ListError("not an ordinary file") from None
-        raise ListError(error.strerror or "cannot be read") from None
-    except ValueError:
-        raise ListError("no file can have this name") from None
-    with os.fdopen(descriptor, "rb") as file:
-        mode = os.fstat(file.fileno()).st_mode
-        if stat.S_ISDIR(mode):
-            raise ListError(os.strerror(errno.EISDIR))
-        if not stat.S_ISREG(mode):
-            raise ListError("not an ordinary file")
-        yield file
-
-
-@contextmanager
 def candidates(path: str | os.PathLike[str], tick: Tick) -> Iterator[list[Source]]:
     """The file itself, or the members of a zip that may be lists.
 
     Raises ListError, also while a stream is read.
     """
     name = clean_name(PurePath(path).name, 100) or "(unnamed)"
-    with opened(path) as file:
+    with ExitStack() as opened:
+        try:
+            descriptor = opened.enter_context(ordinary(path))
+        except NotOpened as fault:
+            raise ListError(str(fault)) from None
+        file = opened.enter_context(open(descriptor, "rb", closefd=False))
         if file.read(len(ZIP_START)) != ZIP_START:
             file.seek(0)
             size = os.fstat(file.fileno()).st_size

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core import systems
+from elo_tui.core import charts, systems
 from elo_tui.core.chart_kinds import Curves
+from elo_tui.core.charts import Total
 from elo_tui.core.model import Game, RatedEvent, Result
 from elo_tui.plot.drawing import read_out
-from elo_tui.views import charts
-from elo_tui.views.charts import Total
 from tests.widgets.drawn import event_view, game_view
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS

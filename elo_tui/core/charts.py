@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from elo_tui.core import systems
 from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Panels
@@ -16,13 +16,13 @@ from elo_tui.core.model import (
     OPEN,
     Game,
     Player,
+    Problem,
     RatedEvent,
     Result,
     Terms,
 )
+from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems.fide.performance import performance_rating
-from elo_tui.views import forms
-from elo_tui.views.game import GameView
 
 #: Opponents are sampled so far to both sides of the own rating; further if the present
 #: one is further away, but not beyond the second limit, points.
@@ -44,6 +44,19 @@ _OUTCOMES = (
     ("draw", "", Result.DRAW),
     ("loss", "bad", Result.LOSS),
 )
+
+
+class Answered(Protocol):
+    """A game as far as it is rated."""
+
+    @property
+    def result(self) -> Stakes | None: ...
+
+    @property
+    def problems(self) -> Mapping[str, Problem]: ...
+
+    @property
+    def missing(self) -> str: ...
 
 
 class Total(NamedTuple):
@@ -87,7 +100,7 @@ class _Sample(NamedTuple):
     words: str = ""
 
 
-def against_opponent(view: GameView) -> Curves:
+def against_opponent(view: Answered) -> Curves:
     """What a win, a draw and a loss bring against opponents of every rating."""
     chart = Curves(
         title="points by opponent's rating",
@@ -127,7 +140,7 @@ def against_opponent(view: GameView) -> Curves:
     )
 
 
-def expected_score(view: GameView) -> Curves:
+def expected_score(view: Answered) -> Curves:
     """The expected score of one game against the difference of the ratings."""
     chart = Curves("expected score by difference of the ratings", (), ())
     found = _ratings(view)
@@ -158,7 +171,7 @@ def expected_score(view: GameView) -> Curves:
     )
 
 
-def strengths(view: GameView) -> Curves:
+def strengths(view: Answered) -> Curves:
     """Both players as bell curves: how each may play, or how strong each may be."""
     chart = Curves("", (), (), peaks=True, bounds=(0.0,))
     found = _ratings(view)
@@ -239,7 +252,7 @@ def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
     )
 
 
-def _ratings(view: GameView) -> tuple[int, int, _Setting] | str:
+def _ratings(view: Answered) -> tuple[int, int, _Setting] | str:
     """Both ratings and how the game is rated, or why there is no chart."""
     result = view.result
     if result is None:
@@ -254,11 +267,11 @@ def _ratings(view: GameView) -> tuple[int, int, _Setting] | str:
     theirs = result.opponent
     game = Game(
         None,
-        colour=forms.colour(view.form),
+        colour=you.games[0].game.colour,
         rd=theirs.rd,
         provisional=theirs.provisional,
     )
-    setting = _Setting(view.form.system, result.you, game, you.terms)
+    setting = _Setting(you.system, result.you, game, you.terms)
     return you.player.rating, theirs.rating, setting
 
 

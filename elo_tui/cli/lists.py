@@ -1,0 +1,46 @@
+"""The imported rating lists as a subcommand uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from elo_tui.cli import options
+from elo_tui.cli.output import Refused
+from elo_tui.core import entry
+from elo_tui.core.model import Problem
+from elo_tui.session import paths
+
+if TYPE_CHECKING:
+    from elo_tui.store.lists import Lists
+
+_LIMIT, _LIMIT_MAX = 20, 1_000
+
+limit_option = click.option(
+    "--limit", metavar="N", help=f"At most so many (1 to {_LIMIT_MAX}), else {_LIMIT}."
+)
+
+
+@contextmanager
+def opened(said: str = "") -> Iterator[Lists]:
+    """The lists; what cannot be done with them is refused, after the words `said`."""
+    from elo_tui.store.lists import ListError, Lists
+
+    lists = Lists.open(paths.lists_folder())
+    try:
+        yield lists
+    except ListError as error:
+        raise Refused(f"{said}{error}") from None
+    finally:
+        lists.close()
+
+
+def most(limit: str | None) -> int:
+    """How many players are asked for; raises Refused."""
+    found = entry.whole(limit or "", "limit", 1, _LIMIT_MAX)
+    if isinstance(found, Problem):
+        raise options.refused("--limit", limit or "", found)
+    return found or _LIMIT

@@ -1,0 +1,126 @@
+"""Texts of facts -> what a game or an event comes to, or why to nothing yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from elo_tui.core import setup, systems
+from elo_tui.core.model import Game, Problem, RatedEvent
+from elo_tui.core.setup import Setup
+from elo_tui.core.stakes import Stakes, stakes
+from elo_tui.core.systems import RatingSystem
+
+
+class GameAnswer(NamedTuple):
+    """What one opponent puts at stake; no `result` while a fact is missing or wrong."""
+
+    system: RatingSystem
+    problems: dict[str, Problem]
+    """By name of the fact."""
+    missing: str = ""
+    """What has to be given before there can be a result, in a sentence."""
+    edition: str = ""
+    you: RatedEvent | None = None
+    """Your side: of the outcome shown, or before any game while there is no result."""
+    opponent: RatedEvent | None = None
+    result: Stakes | None = None
+
+
+class EventAnswer(NamedTuple):
+    """What rounds do to a rating; no `event` while a fact is missing or wrong."""
+
+    system: RatingSystem
+    problems: dict[str, Problem]
+    missing: str = ""
+    edition: str = ""
+    event: RatedEvent | None = None
+
+
+def of_game(texts: Mapping[str, str]) -> GameAnswer:
+    """The game that these facts describe."""
+    facts = setup.of_texts(texts)
+    system = _system(texts)
+    answer = GameAnswer(
+        system, facts.problems, _missing(facts), _edition(system, facts)
+    )
+    if facts.terms is None:
+        return answer
+    result = None if facts.problems else _stakes(system, facts)
+    if isinstance(result, Stakes):
+        shown = result.shown
+        return answer._replace(
+            missing="", you=shown.you, opponent=shown.opponent, result=result
+        )
+    # each side by itself: what can be said before a game, or both sides' faults
+    you = facts.you and system.rate(facts.you, (), facts.terms)
+    opponent = facts.opponent and system.rate(facts.opponent, (), facts.terms)
+    answer = _noted(answer, you)
+    answer = _noted(answer, opponent, "opponent_")
+    return answer if answer.problems else _noted(answer, result)
+
+
+def of_event(
+    texts: Mapping[str, str], rounds: Sequence[Game], name: str = ""
+) -> EventAnswer:
+    """The rounds of a player of this name."""
+    facts = setup.of_texts(texts)
+    problems = facts.problems
+    if (end := setup.end_problem(texts)) is not None:
+        # the journal goes by it in every system
+        problems = {**problems, end.field: end}
+    system = _system(texts)
+    answer = EventAnswer(system, problems, _missing(facts), _edition(system, facts))
+    if facts.terms is None or facts.you is None or problems:
+        return answer
+    event = system.rate(facts.you._replace(name=name), rounds, facts.terms)
+    if isinstance(event, RatedEvent):
+        return answer._replace(event=event)
+    if event.missing:
+        return answer._replace(missing=event.text)
+    return answer._replace(problems={setup.fact_of(event.field): event})
+
+
+def _system(texts: Mapping[str, str]) -> RatingSystem:
+    return systems.load(texts.get("system", systems.KEYS[0]))
+
+
+def _missing(facts: Setup) -> str:
+    return facts.missing.text if facts.missing else ""
+
+
+def _edition(system: RatingSystem, facts: Setup) -> str:
+    edition = None if facts.terms is None else system.edition(facts.terms)
+    return edition if isinstance(edition, str) else ""
+
+
+def _stakes(system: RatingSystem, facts: Setup) -> Stakes | Problem | None:
+    """What the game puts at stake; None while a player or the games are not given."""
+    if facts.you is None or facts.opponent is None:
+        return None
+    if facts.terms is None or facts.games is None:
+        return None
+    return stakes(
+        system,
+        facts.you,
+        facts.opponent,
+        facts.terms,
+        facts.games,
+        facts.halves,
+        facts.colour,
+    )
+
+
+def _noted(
+    answer: GameAnswer, rated: RatedEvent | Problem | None, prefix: str = ""
+) -> GameAnswer:
+    """The answer with one side before any game, or what is wrong with its facts."""
+    if rated is None:
+        return answer
+    if isinstance(rated, RatedEvent):
+        return answer._replace(opponent=rated) if prefix else answer._replace(you=rated)
+    if rated.missing:
+        text = f"opponent's {rated.text}" if prefix else rated.text
+        return answer if answer.missing else answer._replace(missing=text)
+    fact = setup.fact_of(f"{prefix}{rated.field}")
+    return answer._replace(problems={**answer.problems, fact: rated})

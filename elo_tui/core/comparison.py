@@ -1,0 +1,157 @@
+"""The same games under several rating systems, a column each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from elo_tui.core import answer, systems
+from elo_tui.core.answer import EventAnswer, GameAnswer
+from elo_tui.core.events.sums import additions, new_rating_text
+from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.model import NO_K, Game, RatedEvent, Result
+from elo_tui.core.stakes import Stakes
+
+#: What is compared until something else is chosen: an event may be rated by all three.
+USUAL = ("fide", "dwz", "uscf")
+
+_RESULTS = {Result.WIN: "1", Result.DRAW: "½", Result.LOSS: "0"}
+
+
+class Column(NamedTuple):
+    """One system: its cells by label, and what has to be said about them."""
+
+    key: str
+    name: str
+    cells: dict[str, str]
+    note: str
+    """What was assumed, or what is wrong or missing and leaves the column empty."""
+
+
+class Comparison(NamedTuple):
+    """The columns, and the labels of the rows in the order to show them."""
+
+    labels: tuple[str, ...]
+    columns: tuple[Column, ...]
+
+
+def chosen(texts: Mapping[str, str]) -> tuple[str, ...]:
+    """The systems to compare: the one rated by, then the others as in the table."""
+    own = texts.get("system", systems.KEYS[0])
+    keys = texts.get("compared", "").split() or [*USUAL, own]
+    found = [key for key in systems.KEYS if key in keys]
+    return tuple(sorted(found, key=lambda key: key != own))
+
+
+def games(texts: Mapping[str, str]) -> tuple[GameAnswer, ...]:
+    """What one opponent puts at stake in each chosen system."""
+    return tuple(answer.of_game({**texts, "system": key}) for key in chosen(texts))
+
+
+def events(
+    texts: Mapping[str, str], rounds: Sequence[Game], name: str = ""
+) -> tuple[EventAnswer, ...]:
+    """What the rounds do to the rating in each chosen system."""
+    return tuple(
+        answer.of_event({**texts, "system": key}, rounds, name) for key in chosen(texts)
+    )
+
+
+def of_games(answers: Iterable[GameAnswer]) -> Comparison:
+    """The stakes of one opponent side by side."""
+    columns = []
+    for one in answers:
+        cells: dict[str, str] = {}
+        event = None
+        if one.result is not None:
+            event = one.result.shown.you
+            cells = _k_of(outcome.you for outcome in one.result.outcomes)
+            cells["expected"] = _expected(one.result)
+            for outcome in one.result.outcomes:
+                cells[outcome.label] = move(outcome.you)
+            for outcome in one.result.outcomes:
+                cells[f"opp. {outcome.label}"] = move(outcome.opponent)
+            cells |= dict(additions(event))
+        columns.append(_column(one, cells, event))
+    return _comparison(columns)
+
+
+def of_events(answers: Iterable[EventAnswer]) -> Comparison:
+    """The sums and the rounds of one event side by side."""
+    columns = []
+    for one in answers:
+        cells: dict[str, str] = {}
+        event = one.event
+        if event is not None:
+            places = systems.row(event.system).places
+            cells = _k_of([event]) | {
+                "score": f"{points(event.score_halves)}/{event.rated_games}",
+                "expected": f"{event.expected:.{places}f}",
+                "change": "first" if event.first_rating else signed(event.change),
+                "new rating": new_rating_text(event),
+            }
+            cells |= dict(additions(event)) | _rounds(event)
+        columns.append(_column(one, cells, event))
+    return _comparison(columns)
+
+
+def _column(
+    answer: GameAnswer | EventAnswer, cells: dict[str, str], event: RatedEvent | None
+) -> Column:
+    key, note = answer.system.key, answer.missing
+    if answer.problems:
+        note = next(iter(answer.problems.values())).text
+    elif event is not None:
+        notes = [event.why_none] if event.why_none else []
+        notes += [f"assumed {', '.join(event.assumed)}"] if event.assumed else []
+        notes += ["estimate"] if event.estimate else []
+        note = "; ".join(notes)
+    name = systems.row(key).name if event is None else systems.title(key, event.terms)
+    return Column(key, name, cells, note)
+
+
+def _comparison(columns: Iterable[Column]) -> Comparison:
+    columns = tuple(columns)
+    labels: dict[str, None] = {}
+    for column in columns:
+        labels |= dict.fromkeys(column.cells)
+    return Comparison(tuple(_in_order(labels)), columns)
+
+
+def _in_order(labels: Iterable[str]) -> Sequence[str]:
+    """The rounds come last, whatever column brought a label first."""
+    return sorted(labels, key=lambda label: label.startswith("round "))
+
+
+def _k_of(events: Iterable[RatedEvent]) -> dict[str, str]:
+    """The K-factors: DWZ's depends on the result."""
+    values = sorted({event.k.value for event in events if event.k != NO_K})
+    if not values:
+        return {}
+    ends = dict.fromkeys(plain(value) for value in (values[0], values[-1]))
+    return {"K": "-".join(ends)}
+
+
+def _expected(result: Stakes) -> str:
+    if result.expected is None:
+        return ""
+    places = systems.row(result.shown.you.system).places
+    return f"{result.expected:.{places}f}"
+
+
+def move(event: RatedEvent) -> str:
+    """What a game or an event does to a rating, in a cell."""
+    if event.first_rating:
+        return new_rating_text(event)
+    return f"{signed(event.change)} {new_rating_text(event):>4}"
+
+
+def _rounds(event: RatedEvent) -> dict[str, str]:
+    cells = {}
+    for position, row in enumerate(event.games, start=1):
+        played = row.game.result and _RESULTS.get(row.game.result)
+        if row.game.opponent is not None and played:
+            label = f"round {row.game.round or position}"
+            counts = "counts" if row.expected is None else signed(row.change or 0.0)
+            cells[label] = counts if row.rated else row.reason
+    return cells

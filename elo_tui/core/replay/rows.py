@@ -1,0 +1,79 @@
+"""A track of a journal in rows: its periods, events and official ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
+
+from elo_tui.core.replay.dated import key, key_of_listed
+from elo_tui.core.replay.months import first_of, month_of
+from elo_tui.core.replay.records import Account, Entry, Listed
+from elo_tui.core.replay.tracks import Line, Period, Track
+
+
+class JournalRow(NamedTuple):
+    """An event, a period above its events, or an official rating by itself."""
+
+    day: date | None
+    """Since when its rating is in force; None where the event has no day."""
+    period: Period | None = None
+    line: Line | None = None
+    listed: Listed | None = None
+    """The official rating that was entered."""
+
+    @property
+    def entry(self) -> Entry | None:
+        """The event of the row."""
+        return None if self.line is None else self.line.entry
+
+
+def listed_on(account: Account, system: str, pool: str, day: date) -> Listed | None:
+    """The official rating that was entered for a day; in FIDE for the list of it."""
+    wanted = key(system, pool)
+    found = None
+    for one in account.listed:
+        there, asked = one.day, day
+        if system == "fide":
+            there, asked = there.replace(day=1), asked.replace(day=1)
+        if key_of_listed(one) == wanted and there == asked:
+            found = one
+    return found
+
+
+def rows_of(track: Track, account: Account) -> Iterator[JournalRow]:
+    """The rows of a track, the newest first.
+
+    What has no day comes before: it waits for being put right.
+    """
+    for line in track.unplaced:
+        yield JournalRow(None, line=line)
+    listed = {
+        _in_force(one): one
+        for one in sorted(account.listed, key=lambda one: one.day)
+        if key_of_listed(one) == (track.system, track.pool)
+    }
+    # an official rating that came on the day of an event goes before it
+    heads = [(one.published, 1, place) for place, one in enumerate(track.periods)]
+    # periods with a row of their own, which an official rating of the day shares
+    known = {one.published for one in track.periods if _is_head(one, track)}
+    heads += [(day, 0, 0) for day in listed if day not in known]
+    for day, is_period, place in sorted(heads, reverse=True):
+        if not is_period:
+            yield JournalRow(day, listed=listed[day])
+            continue
+        period = track.periods[place]
+        if _is_head(period, track):
+            yield JournalRow(day, period, listed=listed.get(day))
+        for line in reversed(period.lines):
+            yield JournalRow(day, period, line)
+
+
+def _is_head(period: Period, track: Track) -> bool:
+    """Whether a period stands in a row of its own: FIDE's, and a conversion."""
+    return track.system == "fide" or bool(period.name)
+
+
+def _in_force(listed: Listed) -> date:
+    """Since when an official rating is in force: FIDE's lists come by the month."""
+    return first_of(month_of(listed.day)) if listed.system == "fide" else listed.day

@@ -1,0 +1,1 @@
+"""Files with rating lists -> rows of players."""
