@@ -18,7 +18,7 @@ from elo_tui.app.modes import Modes
 from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.reports import Reports
 from elo_tui.app.settings import Settings
-from elo_tui.app.themes import DEFAULT, FALLBACKS, SIXTEEN_COLOURS, THEMES
+from elo_tui.app.themes import DEFAULT, SIXTEEN_COLOURS, THEMES, completed
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
@@ -120,10 +120,7 @@ class EloApp(
 
     def get_css_variables(self) -> dict[str, str]:
         """The theme's variables, with ours where it has none of that name."""
-        variables = super().get_css_variables()
-        for ours, theirs in FALLBACKS.items():
-            variables.setdefault(ours, variables[theirs])
-        return variables
+        return completed(super().get_css_variables())
 
     def on_ready(self) -> None:
         if not gc.isenabled():

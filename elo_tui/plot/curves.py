@@ -12,8 +12,8 @@ from elo_tui.plot.scale import scale
 WITH_TICKS, WITH_NAMES = 20, 26
 #: How far ticks are apart from each height on, rows.
 _AIRY, _TALL = 6, 16
-#: The digits of a rating.
-_RATING = 4
+#: The digits of a rating, and the charts that always have room for them, cells.
+_RATING, _WIDE = 4, 40
 
 
 def draw_panels(
@@ -76,7 +76,7 @@ class _Plane:
         self.zero_row = self._row(0) if chart.zero and self.y.holds(0) else None
         self.y_labels = self._y_labels()
         # the own rating among them gains a digit as it is typed, and nothing moves
-        least = _RATING if chart.zero and self.y_labels else 0
+        least = _RATING if chart.zero and area.width >= _WIDE else 0
         self.label_room = max(map(len, self.y_labels.values()), default=0)
         self.label_room = max(self.label_room, least)
         """The cells that the labels at the left need."""

@@ -9,11 +9,11 @@ import pytest
 from tests.pty.pty_app import (
     BACKSPACE,
     CTRL_Y,
+    ENTER,
     F1,
     F3,
     IN_BAND_RESIZE,
     SYNCHRONIZED,
-    TAB,
     Terminal,
 )
 from tests.pty.sequences import USUAL_MODES, modes_on
@@ -31,7 +31,7 @@ def test_program_opens_on_the_empty_game_screen() -> None:
         terminal.settled("F2 Game  F3 Tournament", "Type two ratings", "F1 help")
         assert terminal.lines[2].startswith("  You ")
         assert terminal.lines[3].startswith("  Opponent ")
-        for keys in ("1600", TAB, "1800"):
+        for keys in ("1600", ENTER, "1800"):
             terminal.press(keys)
         terminal.wait_for(*STAKES)
         assert terminal.quit() == 0
@@ -88,7 +88,7 @@ def test_quit_works_everywhere(over: str) -> None:
 def test_any_terminal_shows_the_result(changes: dict[str, str]) -> None:
     with Terminal(*GAME, env=changes, answers=()) as terminal:
         terminal.settled(*STAKES, "──", "‹ FIDE ›")
-        for keys in (TAB, BACKSPACE, "1600"):
+        for keys in (ENTER, BACKSPACE, "1600"):
             terminal.press(keys)
         terminal.wait_for("expected 0.50", "+10.00")
         assert terminal.quit() == 0

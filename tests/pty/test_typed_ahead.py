@@ -10,7 +10,7 @@ DAY = ("--date", "2026-11-20")
 def test_a_tab_among_the_keys_changes_the_field() -> None:
     with Terminal("game", "--k", "20", *DAY) as terminal:
         terminal.settled("Type two ratings", "F1 help")
-        terminal.press(f"1600{TAB}1800{TAB}1")
+        terminal.press(f"1600{ENTER}1800{ENTER}1")
         terminal.wait_for("1600 - 1800 = -200", "+15.20", "▸win")
 
 
