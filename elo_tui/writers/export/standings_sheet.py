@@ -13,7 +13,7 @@ from elo_tui.core.standings.stated import Difference
 from elo_tui.core.standings.tie_breaks import title
 from elo_tui.core.standings.working import shown
 from elo_tui.writers.export import html_page
-from elo_tui.writers.export.sheet import TEXTS
+from elo_tui.writers.export.sheet import TEXTS, Sheet
 from elo_tui.writers.standings_report import difference_texts, explained, labels
 from elo_tui.writers.text_report import note_text
 
@@ -35,25 +35,20 @@ def as_csv(found: Standings) -> str:
 
 def as_html(name: str, found: Standings, printed: Sequence[Difference]) -> str:
     """The table, the rules, and the working of every player folded up."""
-    from lxml import etree
-
-    header = _header(found)
-    page, body = html_page.document(name or "Standings", len(header))
-    html_page.add(body, "p", found.edition.text)
-    html_page.table(body, header, [_cells(row) for row in found.rows])
-    facts = etree.SubElement(body, "ul")
-    for label, code in zip(labels(found.codes), found.codes, strict=True):
-        html_page.add(facts, "li", f"{label}: {title(code)}")
-    for text in (*map(note_text, found.notes), *difference_texts(printed)):
-        html_page.add(facts, "li", text)
-    for one in explained(found):
-        details = etree.SubElement(body, "details")
-        who = f"{_place(one.row)} {one.row.who.name}".rstrip()
-        html_page.add(details, "summary", who)
-        table = etree.SubElement(details, "table", {"class": "working"})
-        for label, steps in one.steps:
-            html_page.steps(table, label, steps)
-    return html_page.written(page)
+    labelled = zip(labels(found.codes), found.codes, strict=True)
+    said = (
+        found.edition.text,
+        *(f"{label}: {title(code)}" for label, code in labelled),
+        *map(note_text, found.notes),
+        *difference_texts(printed),
+    )
+    rows = tuple(map(_cells, found.rows))
+    folded = (
+        html_page.Folded(f"{_place(one.row)} {one.row.who.name}".rstrip(), one.steps)
+        for one in explained(found)
+    )
+    table = Sheet(_header(found), rows)
+    return html_page.table_page(name or "Standings", table, said, folded)
 
 
 def _header(found: Standings) -> tuple[str, ...]:
