@@ -278,8 +278,8 @@ FIELD = (
         "event: Chances",
         "What the open games may still change",
     ),
-    Command("field.part", "f9", "next_part(1)", "", "", "The next part"),
-    Command("field.part_back", "f10", "next_part(-1)", "", "", "The part before"),
+    Command("field.part", "f9,alt+n", "next_part(1)", "", "", "The next part"),
+    Command("field.part_back", "f10,alt+b", "next_part(-1)", "", "", "The part before"),
 )
 
 STANDINGS = (
