@@ -254,14 +254,7 @@ PLAYERS = (
 )
 
 FIELD = (
-    Command(
-        "field.ratings",
-        "1",
-        "part('ratings')",
-        "",
-        "event: Ratings",
-        "What the event does to every rating",
-    ),
+    Command("field.ratings", "1", "part('ratings')", "", "event: Ratings", "Changes"),
     Command(
         "field.standings",
         "2",
