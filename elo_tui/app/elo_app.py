@@ -6,7 +6,7 @@ import gc
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.binding import BindingType
 from textual.types import CSSPathType
 
@@ -23,8 +23,8 @@ from elo_tui.app.themes import completed
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
+from elo_tui.screens import searching
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.searching import CompletionWanted, PlayersWanted
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 #: The smallest width and height of each layout, with its class in the stylesheets.
 WIDTHS = [(0, "-tiny"), (40, "-narrow"), (80, "-normal"), (120, "-wide")]
 HEIGHTS = [(0, "-flat"), (12, "-short"), (24, "-tall"), (36, "-high")]
-#: The fields that stand beside the one before them.
-_ASIDE = frozenset({"own_k", "opponent_k"})
 
 
 class EloApp(
@@ -205,11 +203,11 @@ class EloApp(
     def on_journal_screen_people_wanted(self) -> None:
         self.action_people()
 
-    def on_players_wanted(self, event: PlayersWanted) -> None:
-        self._lookup.find(event)
-
-    def on_completion_wanted(self, event: CompletionWanted) -> None:
-        self._lookup.complete(event)
+    @on(searching.PlayersWanted)
+    @on(searching.RankWanted)
+    @on(searching.CompletionWanted)
+    def _ask_the_lists(self, event: searching.Question) -> None:
+        self._lookup.answer(event)
 
     # commands
 
@@ -268,11 +266,7 @@ class EloApp(
             self.workspace.say(self.session.drafts.look(), "dim")
 
     def action_next_field(self, by: int) -> None:
-        """Go on by a field; a K beside its rating is left to Tab."""
-        go = self.screen.focus_next if by > 0 else self.screen.focus_previous
-        reached = go()
-        if reached is not None and reached.id in _ASIDE:
-            go()
+        self.workspace.go_to_field(by)
 
     def action_help(self) -> None:
         """Explain the focused part, then list the keys."""

@@ -81,6 +81,9 @@ class Offering(OnePlayer[State], Generic[State]):
         yield offers
         yield from super().compose()
 
+    taken: Listing | None = None
+    """Whoever was taken from a list as oneself last."""
+
     @property
     def offers(self) -> Offers:
         return self.query_one(Offers)
@@ -259,6 +262,8 @@ class Offering(OnePlayer[State], Generic[State]):
             given = getattr(filled, side), k, taking.aged(info, wanted.day)
             self._listed = {**self._listed, side: given}
         state = self.with_form(self.state, filled)
+        if side == "own":
+            self.taken = one
         self.change(self.named(state, one.name) if side == "own" else state)
         self.fill()
         self._forget()

@@ -230,11 +230,13 @@ class Ahead(Widget):
         }
         return {"part": self.parts, **found}
 
-    def fill(self, form: AheadForm) -> None:
+    def fill(self, form: AheadForm, system: str) -> None:
         """Write the texts of a form into the fields, and show those it asks for."""
-        wanted = asked(form)
-        for part in ("norms", "season"):
-            self.set_class(form.part == part, f"-{part}")
+        wanted = asked(form, system)
+        us_chess = form.part == "norms" and system == "uscf"
+        self.set_class(us_chess, "-us-norms")
+        self.set_class(form.part == "norms" and not us_chess, "-norms")
+        self.set_class(form.part == "season", "-season")
         self.target.label = "Target" if form.part == "season" else ""
         for name, control in self.controls.items():
             text = getattr(form, name)
@@ -248,7 +250,7 @@ class Ahead(Widget):
 
     def watch_view(self, view: AheadView | None) -> None:
         if view is not None:
-            self.fill(view.form)
+            self.fill(view.form, view.system)
             self.target.placeholder = str(view.usual_target or "")
             self.form.notes = {
                 f"{PREFIX}{name}": (problem.text, "wrong")
