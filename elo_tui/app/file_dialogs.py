@@ -177,7 +177,7 @@ class FileDialogs:
         elif journal is not None:
             journal(outcome, label)
         else:
-            self._workspace.say(f"{label}: a journal and no event", "wrong")
+            self._workspace.say(f"{label}: a journal, not an event", "wrong")
 
     # what was read
 

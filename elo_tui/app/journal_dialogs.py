@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from elo_tui.store.exchange import Document, Taken
 
 _UNKEPT = "Nothing is kept here: a journal cannot be taken in"
-_CHANGED = "Not saved: changed elsewhere meanwhile; shown is what is kept"
+_CHANGED = "Not saved: changed elsewhere meanwhile; this is what is kept"
 
 
 class JournalDialogs:
@@ -124,7 +124,7 @@ class JournalDialogs:
         if refusal := somebody_else(account.person, listing, info):
             self._workspace.announce(refusal, "wrong")
         elif not found:
-            same = f"The {info.name} list has nothing else of {account.person.name}"
+            same = f"The {info.name} list says nothing else of {account.person.name}"
             self._workspace.announce(same, "dim")
         else:
             of = f"{listing.name}, {info.name} list of {info.date or 'unknown date'}"
@@ -186,7 +186,7 @@ class JournalDialogs:
             return
         state = screen.state
         if state.typed.strip():
-            screen.say("The games being typed go first: Enter adds them", "wrong")
+            screen.say("The games being typed come first: Enter adds them", "wrong")
         elif not state.rounds:
             screen.say("Nothing to keep yet: type a game first, such as 2010 W", "dim")
         elif not self._has_wrong_field(screen):

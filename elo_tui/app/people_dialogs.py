@@ -80,7 +80,10 @@ class PeopleDialogs:
         if front is not None and front.mode == "journal":
             said = f"{person.name}; the other screens are filled in too", "dim"
         elif left:
-            said = f"The rounds are {left}'s: {person.name} begins anew; undo works", ""
+            said = (
+                f"The rounds are {left}'s: {person.name} starts afresh; undo works",
+                "",
+            )
         else:
             said = f"{person.name} is filled in; undo brings back what was here", ""
         self._workspace.announce(*said)

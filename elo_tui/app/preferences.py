@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.settings import Setting
 
 _DEFAULT, _FILE, _RUN = "default", "settings file", "this session"
-_NEXT = "It holds from the next start."
+_NEXT = "It takes effect at the next start."
 #: What each switch does, and its value where nothing is said.
 _ABOUT = {
     "mouse": ("Whether the program takes the mouse from the terminal", True),
@@ -99,9 +99,9 @@ class Preferences:
         """Why a key cannot be that of a command."""
         label = key_label(key)
         if settings.spelled(key) != key:
-            return f"{label} cannot be a key of its own; f5, ctrl+y or alt+k can"
+            return f"{label} cannot serve as a key; f5, ctrl+y or alt+k can"
         if is_typed(command, key):
-            return f"{label} would be typed into the fields; take it with Ctrl or Alt"
+            return f"{label} would be typed into the fields; add Ctrl or Alt"
         other = clash(command, key, self.keys)
         if other is not None:
             return f"{label} is taken by {other.name or other.help}; free it first"

@@ -16,7 +16,7 @@ from elo_tui.readers.pgn.evaluations import Evaluated, games
 from elo_tui.readers.pgn.reader import recognised
 
 _SOURCE = "Lichess accuracy, by lichess-org/lila of 2026-08-21"
-_NO_RATING = "accuracy says how near to an engine a game was, and is no rating"
+_NO_RATING = "accuracy says how near to an engine a game was; it is not a rating"
 #: Decimals of an accuracy in JSON.
 _PLACES = 6
 
@@ -38,8 +38,8 @@ def command(file: str, encoding: str | None, as_json: bool) -> None:
 
     FILE is a PGN whose moves carry an engine's evaluations, such as { [%eval 0.17] }:
     games analysed on Lichess have them, and so do some broadcasts. Nothing is analysed
-    here. A move without an evaluation before or after it is passed over, and it is said
-    how many moves count. FILE may be - for standard input.
+    here. A move without an evaluation before or after it is passed over, and the number
+    of moves that count is given. FILE may be - for standard input.
 
     \b
     Examples:
@@ -50,7 +50,9 @@ def command(file: str, encoding: str | None, as_json: bool) -> None:
     if isinstance(text, BadLine):
         raise Refused(f"{source.label(file)}: {text}")
     if not recognised(text.text):
-        raise Refused(f"{source.label(file)}: no PGN; games begin with tags, as [White")
+        raise Refused(
+            f"{source.label(file)}: not PGN; games begin with tags, such as [White"
+        )
     found = [_judged(game) for game in games(text.text)]
     if as_json:
         say_json({"source": _SOURCE, "games": [_data(*one) for one in found]})
@@ -106,7 +108,7 @@ def _lines(found: Sequence[_Judged]) -> Iterator[str]:
             if left:
                 yield f"  passed over, an evaluation is missing: {left} of both sides"
         if game.fault and game.fault != why:
-            yield f"  note: moves read up to a fault, {game.fault}"
+            yield f"  note: moves read up to an error, {game.fault}"
     yield f"note: {_NO_RATING}"
 
 

@@ -59,7 +59,7 @@ any_files = _files("")
 def people(
     ctx: click.Context, param: click.Parameter | None, incomplete: str
 ) -> list[CompletionItem]:
-    """The people who have a journal."""
+    """The people who keep a journal."""
     rows = (
         (one.person.name or one.person.fide_id, f"{len(one.entries)} events")
         for one in _accounts()

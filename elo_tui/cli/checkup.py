@@ -101,7 +101,7 @@ def _colours() -> Finding:
     environment = guards.cleaned(os.environ)
     found = Console(force_terminal=True, _environ=environment).color_system
     if "NO_COLOR" in environment:
-        return Finding("colours", "none, as NO_COLOR wants")
+        return Finding("colours", "none, as NO_COLOR asks")
     return Finding("colours", _COLOURS[found])
 
 
@@ -148,10 +148,10 @@ def _folder(name: str, folder: Path, variable: str) -> Finding:
         return Finding(
             name,
             shown,
-            f"cannot be written: {error.strerror or 'no file can be made there'}",
+            f"cannot be written: {error.strerror or 'no file can be created there'}",
             f"make {blocked} writable for you, or name another folder in {variable}",
         )
-    made = "can be written" if there == folder else "not there yet, can be made"
+    made = "can be written" if there == folder else "not there yet, can be created"
     return Finding(name, f"{shown}, {made}")
 
 
@@ -247,7 +247,7 @@ def _last_fault() -> Iterator[Finding]:
     yield Finding(
         "last fault",
         f"{day}, {entry.clean_name(str(path), 300)}",
-        "the program has ended by a fault of its own",
+        "the program ended because of an internal error",
         "report it with this file, then delete the file",
     )
 

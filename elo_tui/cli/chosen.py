@@ -22,7 +22,9 @@ def only_games(**given: str | None) -> None:
     for name, text in given.items():
         if text is not None:
             what = name.upper() if name == "second" else f"--{name}"
-            raise Refused(f"{what}: FILE holds the games of one player, no whole event")
+            raise Refused(
+                f"{what}: FILE holds the games of one player, not a whole event"
+            )
 
 
 def section(reading: EventReading, text: str | None) -> tuple[EventReading, int]:
@@ -51,7 +53,9 @@ def completed(reading: EventReading, second: Sequence[str], place: int) -> Event
     for name in second:
         other = source.understood(name)
         if not isinstance(other, EventReading):
-            raise Refused(f"{source.label(name)}: no list of players; SECOND is one")
+            raise Refused(
+                f"{source.label(name)}: not a list of players; SECOND may be one"
+            )
         reading = with_start_list(reading, other, place)
     return reading
 

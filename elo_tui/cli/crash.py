@@ -26,7 +26,8 @@ def tell(
         where = f"{place} says where" if on_command_line else fault_report.WHERE
     if sys.stderr is not None:
         sys.stderr.write(
-            f"Error: elo-tui has ended by a fault of its own ({type(error).__name__})"
+            "Error: elo-tui ended because of an internal"
+            f" error ({type(error).__name__})"
             f"{where and '; '}{where}\n"
         )
     return INTERNAL_ERROR

@@ -18,8 +18,8 @@ from elo_tui.cli.surface import Screens
 def command(screens: Screens, as_json: bool) -> None:
     """What may be wrong with terminal, folders, journal, lists and settings.
 
-    Everything is only looked at. What is wrong is marked, with what to do about it. The
-    exit status is 0 also where something is wrong.
+    Nothing is changed. What is wrong is marked, with what to do about it. The exit
+    status is 0 even where something is wrong.
 
     \b
     Examples:

@@ -23,8 +23,8 @@ _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
 def command(value: str, as_json: bool) -> None:
     """What the Umstufung 2026 made of a DWZ.
 
-    VALUE is a DWZ of before 8 June 2026, with its index behind it where that is known.
-    All of them were moved once, on that day; elo-tui journal does it by itself.
+    VALUE is a DWZ from before 8 June 2026, followed by its index where that is known.
+    All of them were converted once, on that day; elo-tui journal does so automatically.
 
     \b
     Examples:

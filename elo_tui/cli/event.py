@@ -62,10 +62,10 @@ def command(
 
     FILE may also hold a whole event, such as a TRF report or a crosstable, or be the
     address of one; elo-tui read shows what is understood of it. Then everybody is
-    rated, or one --player. SECOND is what FILE does not tell: a start list, or files
+    rated, or one --player. SECOND supplies what FILE lacks: a start list, or files
     with other rounds. The day of the event selects the rules; it comes from FILE unless
-    --date is given. K, birth year and the like hold for everybody of whom FILE does not
-    say otherwise, and for one --player in any case.
+    --date is given. K, birth year and the like apply to everybody for whom FILE says
+    nothing else, and to one --player in any case.
 
     \b
     Examples:
@@ -137,7 +137,7 @@ def command(
         if name is not None:
             raise Refused("--name: FILE holds a whole event; add --player for one")
         if several:
-            raise Refused("--k: several only of one player; add --player")
+            raise Refused("--k: several only for one player; add --player")
         field = event_rated.everybody(
             crosstable, whole, texts, event_completed.given_of(completion)
         )

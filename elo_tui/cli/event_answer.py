@@ -143,9 +143,9 @@ def say_field(
 ) -> None:
     """A whole event."""
     if wanted.explain and wanted.kind != "html":
-        raise Refused("--explain: of a whole event only with --html; or add --player")
+        raise Refused("--explain: for a whole event only with --html; or add --player")
     if wanted.chart:
-        raise Refused("--chart: of one player; add --player")
+        raise Refused("--chart: for one player; add --player")
     if wanted.kind == "json":
         from elo_tui.writers.export import json_data
 

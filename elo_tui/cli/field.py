@@ -29,7 +29,7 @@ def command(
 ) -> None:
     """Open the Field screen with the whole event in FILE.
 
-    SECOND is what FILE does not tell: a start list, or files with other rounds. The
+    SECOND supplies what FILE lacks: a start list, or files with other rounds. The
     days come from FILE unless --date is given. FILE may be the address of an event.
 
     \b
@@ -43,7 +43,7 @@ def command(
     reading = source.understood(file, format or "", encoding or "")
     if isinstance(reading, Reading):
         raise Refused(
-            f"{source.label(file)}: one player's games, no whole event;"
+            f"{source.label(file)}: one player's games, not a whole event;"
             " elo-tui tournament shows them"
         )
     reading, place = chosen.section(reading, section)

@@ -45,7 +45,7 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
     """
     if ctx.invoked_subcommand is not None:
         if profile is not None or as_json:
-            raise Refused("--profile and --json: behind the subcommand")
+            raise Refused("--profile and --json: after the subcommand")
         return
     from elo_tui.store import journal
 
@@ -58,10 +58,10 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
         say_lines(journal_answer.answer_lines(found, account))
 
 
-@command.command("profiles", short_help="Who has a journal.")
+@command.command("profiles", short_help="Who keeps a journal.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def profiles(as_json: bool) -> None:
-    """Everybody who has a journal."""
+    """The people who keep a journal."""
     with journal_kept.kept() as store:
         people = [
             journal_answer.person_data(account)
@@ -76,12 +76,12 @@ def profiles(as_json: bool) -> None:
     )
 
 
-@command.group("profile", cls=Group, short_help="Add somebody.")
+@command.group("profile", cls=Group, short_help="Add a person.")
 def profile_group() -> None:
-    """The people who have a journal."""
+    """The people who keep a journal."""
 
 
-@profile_group.command("add", short_help="Add somebody who has a journal.")
+@profile_group.command("add", short_help="Add a person who keeps a journal.")
 @click.argument("name")
 @click.option("--born", metavar="YEAR", default="", help="The year of birth (YYYY).")
 @click.option("--fide-id", metavar="ID", default="", help="The FIDE ID, digits.")
@@ -105,7 +105,7 @@ def add_profile(
     pool: str,
     as_json: bool,
 ) -> None:
-    """Add somebody who has a journal.
+    """Add a person who keeps a journal.
 
     \b
     Examples:
@@ -136,7 +136,7 @@ def add_profile(
     with journal_kept.kept() as store:
         for other in journal.people(store):
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
-                raise Refused(f"NAME '{clean_name(cleaned, 20)}': there already")
+                raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")
         added = journal.add(store, new)
     journal_changes.say(as_json, f"added {cleaned}", id=added.id)
 

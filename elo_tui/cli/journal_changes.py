@@ -112,10 +112,9 @@ def add(
 )
 @_JSON
 def list_value(profile: str | None, as_json: bool, **values: object) -> None:
-    """Enter an official rating and since when it is in force; unrated is one too.
+    """Enter an official rating and the day it came into force; unrated is one too.
 
-    One that was entered for the same day before, in FIDE for the same month, is
-    replaced.
+    One entered before for the same day (FIDE: the same month) is replaced.
 
     \b
     Examples:
@@ -143,7 +142,7 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
 @click.command("delete", cls=options.Command, short_help="Delete by its number.")
 @click.argument("number", metavar="ID", shell_complete=candidates.records)
 def delete(number: str) -> None:
-    """Delete an event or an official rating; ID is the number behind its #."""
+    """Delete an event or an official rating; ID is the number after its #."""
     with journal_kept.kept() as store:
         named = _number(number)
         journal_kept.take_out(store, named)
@@ -177,14 +176,14 @@ def export(file: str, profile: str | None, force: bool) -> None:
     deliver(text, None if file == source.STANDARD_INPUT else file, force)
 
 
-@click.command("import", cls=options.Command, short_help="Take a document in.")
+@click.command("import", cls=options.Command, short_help="Import a document.")
 @click.argument("file", shell_complete=candidates.journal_files)
 @journal_kept.profile_option
 @_JSON
 def take_in(file: str, profile: str | None, as_json: bool) -> None:
-    """Take in what elo-tui journal export has written; - is standard input.
+    """Import what elo-tui journal export has written; - is standard input.
 
-    What is there already stays as it is. With --profile everything goes there.
+    What is there already stays as it is. With --profile everything goes to that person.
     """
     from elo_tui.store import exchange
     from elo_tui.store.record_json import NotARecord
@@ -232,5 +231,5 @@ def _day(flag: str, text: str) -> date:
 def _number(text: str) -> int:
     found = entry.whole(text.removeprefix("#"), "ID", 1, 10**9)
     if not isinstance(found, int):
-        raise Refused(f"ID '{clean_name(text, 20)}': a number, as behind #")
+        raise Refused(f"ID '{clean_name(text, 20)}': a number, as after #")
     return found

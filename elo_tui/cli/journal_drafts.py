@@ -25,7 +25,7 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
     return found[number - 1]
 
 
-@click.command("drafts", cls=options.Command, short_help="What was left unkept.")
+@click.command("drafts", cls=options.Command, short_help="What was left unsaved.")
 @click.option(
     "--drop", type=int, metavar="NUMBER", help="Throw the draft with this number away."
 )
@@ -53,7 +53,7 @@ def command(
     from elo_tui.store import drafts
 
     if take is not None and (as_json or drop is not None):
-        raise Refused("--take: alone; it opens the screens")
+        raise Refused("--take: use it alone; it opens the screens")
     now = datetime.now()
     with journal_kept.kept() as store:
         # no run has the number 0

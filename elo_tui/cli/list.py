@@ -10,7 +10,7 @@ from elo_tui.cli.subcommands import ImportedGroup
 SUBCOMMANDS = {
     "find": "Players by name or ID.",
     "import": "Read a list from a file.",
-    "info": "Which lists there are.",
+    "info": "The imported lists.",
     "rank": "Where a rating stands in a list.",
     "remove": "Delete a list.",
     "top": "The strongest of a list.",

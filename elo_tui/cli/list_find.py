@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 @click.command("find", cls=options.Command)
 @click.argument("text", metavar="TEXT|ID", shell_complete=candidates.listed_players)
 @click.option(
-    "--federation", metavar="FED", help="Only players of it: three letters, as NOR."
+    "--federation",
+    metavar="FED",
+    help="Only players of it: three letters, such as NOR.",
 )
 @lists.limit_option
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")

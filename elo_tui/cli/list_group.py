@@ -51,7 +51,7 @@ def group_options(function: Function) -> Function:
         click.option(
             "--federation",
             metavar="FED",
-            help="Only players of it: three letters, as NOR.",
+            help="Only players of it: three letters, such as NOR.",
         ),
         click.option(
             "--pool", type=Choice(POOLS), help="Which ratings, else standard."

@@ -38,7 +38,8 @@ def command(
     Those who are inactive or unrated in the pool are left out, and with --born those
     without a birth year. The rank is one more than the players rated higher; equal
     ratings share it. The percentile is the share of players rated lower. The text also
-    gives the rank in each group by itself; JSON gives the one of all options together.
+    gives the rank in each group separately; JSON gives the one for all options
+    together.
 
     \b
     Examples:
@@ -97,6 +98,6 @@ def _lines(standing: Standing) -> Iterator[str]:
         yield would_be(standing.rating, [(group, rank)])
     day = standing.info.date or "unknown date"
     yield f"list: {standing.info.name} of {day}, {standing.pool} ratings"
-    yield "left out: who is inactive, or unrated in the pool"
+    yield "left out: inactive players and those unrated in the pool"
     if any(group.born for group, _ in standing.ranks):
-        yield "left out by birth year: who has none in the list"
+        yield "left out by birth year: players without one in the list"

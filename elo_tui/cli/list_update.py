@@ -28,7 +28,7 @@ def command(names: tuple[str, ...]) -> None:
     """Fetch the lists NAME where they have changed; without NAME those that are here.
 
     There are fide, dwz (or dsb), ecf, cfc, fsi, knsb, dsu, cfr and chessa. Each address
-    is named before it is asked. What has not changed is not fetched, and a list takes
+    is named before it is fetched. What has not changed is not fetched, and a list takes
     the place of the one here when it is complete and read. Nothing is fetched unless
     you ask for it, nor more than once an hour.
 

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 _LIMIT, _LIMIT_MAX = 20, 1_000
 
 limit_option = click.option(
-    "--limit", metavar="N", help=f"At most so many (1 to {_LIMIT_MAX}), else {_LIMIT}."
+    "--limit",
+    metavar="N",
+    help=f"At most this many (1 to {_LIMIT_MAX}), else {_LIMIT}.",
 )
 
 

@@ -23,14 +23,14 @@ _ENVIRONMENT = (
     (paths.DATA_VARIABLE, "The folder of journals, drafts and rating lists."),
     (paths.STATE_VARIABLE, "The folder of the files opened last."),
     (paths.CONFIG_VARIABLE, "The file with the settings."),
-    ("ELO_TUI_CONTACT", "Whom hosts may write to, sent when pages are fetched."),
-    ("NO_COLOR", "The screens go without colours."),
+    ("ELO_TUI_CONTACT", "A contact for the hosts, sent when pages are fetched."),
+    ("NO_COLOR", "The screens use no colours."),
     (COMPLETE_VARIABLE, "Set by the completion of a shell."),
 )
 _EXIT = (
     ("0", "Fine."),
     ("2", "Wrong usage, or something that cannot be read: one line says what."),
-    ("70", "A fault of the program itself."),
+    ("70", "An internal error of the program."),
 )
 
 

@@ -35,10 +35,10 @@ def command(
 ) -> None:
     """Open FILE on the screen that fits it; elo-tui FILE does the same.
 
-    A whole event opens on the Field screen, with SECOND for what FILE does not
-    tell. The games of one player open on the Tournament screen. A file whose name is
-    that of a command is written ./NAME. FILE may be the address of an event on
-    chess-results.com or Lichess, or of a player's calculations at ratings.fide.com.
+    A whole event opens on the Field screen, with SECOND for what FILE lacks. The games
+    of one player open on the Tournament screen. A file whose name is that of a command
+    is written ./NAME. FILE may be the address of an event on chess-results.com or
+    Lichess, or of a player's calculations at ratings.fide.com.
 
     \b
     Examples:

@@ -191,7 +191,7 @@ def _make_provisional(texts: dict[str, str], games: str) -> None:
         raise Refused(f"{flag}: the games behind a rating; give both")
     if isinstance(own, entry.RatingEntry):
         if own.provisional is not None or own.rd is not None:
-            raise Refused(f"{flag}: something stands behind the rating already")
+            raise Refused(f"{flag}: the rating already has its games or RD after it")
         texts["own"] += f"/P{number}"
 
 

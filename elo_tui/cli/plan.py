@@ -78,12 +78,14 @@ class _Event(NamedTuple):
     metavar="TEXT",
     help="The games to come, such as '2010, 2100 w, ?1950, 3x1980'.",
 )
-@click.option("--federation", metavar="FED", help="Yours, for a norm, such as NOR.")
+@click.option(
+    "--federation", metavar="FED", help="Your federation, for a norm, such as NOR."
+)
 @model_option
 @click.option(
     "--player",
     metavar="TEXT",
-    help="Who of a whole event: an ID, a starting number or a part of a name.",
+    help="The player of a whole event: an ID, a starting number or a part of a name.",
 )
 @options.source_options
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
@@ -110,8 +112,8 @@ def command(
     The target is a new rating, a performance or a norm. FILE holds games as for elo-tui
     event; those without a result are still to come, and so are those of --remaining:
     a rating each, with ? before it where the opponent is not known, or 3x1980 for three
-    unknown opponents of that average. A norm needs title and federation of everybody:
-    FILE as a TRF report has them, in --remaining they stand behind the rating.
+    unknown opponents of that average. A norm needs everybody's title and federation: a
+    TRF report as FILE gives both, in --remaining they stand after the rating.
 
     \b
     Examples:
@@ -221,7 +223,7 @@ def _of_event(
     else:
         who = chosen.player(crosstable, player)
     if who.rating is None and "own" not in texts:
-        raise Refused(f"--rating: {label} does not tell yours; {options.RATINGS}")
+        raise Refused(f"--rating: {label} does not give yours; {options.RATINGS}")
     alone = event_rated.one_of(crosstable, who, whole, texts, "")
     event = alone.event
     return _Event(
@@ -310,6 +312,6 @@ def _notes(
         notes.append(Note(None, _NO_EXEMPTION))
     rounds = event.crosstable.rounds if event.crosstable else 0
     if rounds > len(games):
-        missing = f"{rounds} rounds, {len(games)} are planned with"
+        missing = f"{rounds} rounds, {len(games)} are given"
         notes.append(Note(None, f"{missing}; --remaining adds the others"))
     return notes

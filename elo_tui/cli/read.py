@@ -36,7 +36,7 @@ def command(
     ratings at all, a file beside it that has them is named.
 
     FILE may be the address of an event on chess-results.com or Lichess, or of a
-    player's calculations at ratings.fide.com; the pages it takes are fetched.
+    player's calculations at ratings.fide.com; the pages needed are fetched.
 
     \b
     Examples:

@@ -24,13 +24,15 @@ from elo_tui.core.model import Problem
     "--performance", required=True, metavar="N", help="Your performance in every event."
 )
 @click.option(
-    "--until", required=True, metavar="DATE", help="The last day to begin on."
+    "--until", required=True, metavar="DATE", help="The last day for an event to begin."
 )
 @click.option(
-    "--every", "days", default="30", metavar="DAYS", help="An event every so."
+    "--every", "days", default="30", metavar="DAYS", help="An event every so many days."
 )
 @click.option("--games", default="9", metavar="N", help="The games of each event.")
-@click.option("--opponents", metavar="N", help="Their average; else the performance.")
+@click.option(
+    "--opponents", metavar="N", help="The opponents' average, else the performance."
+)
 @click.option("--target", metavar="N", help="The rating to reach.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def command(
@@ -43,9 +45,9 @@ def command(
     as_json: bool,
     **values: object,
 ) -> None:
-    """Your rating after each event to come, if you perform alike in all of them.
+    """Your rating after each event to come, if you perform the same in all of them.
 
-    The first event begins on --date. Events of one month are one rating period: rated
+    The first event begins on --date. Events of one month make one rating period: rated
     from one list, with one K, rounded once. FIDE and Elo.
 
     \b

@@ -40,13 +40,13 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
 @click.option(
     "--seed",
     metavar="N",
-    help=f"The same number draws the same lots, else {_SEED}.",
+    help=f"The same number draws the same outcomes, else {_SEED}.",
 )
 @click.option(
     "--runs",
     metavar="N",
-    help=f"Outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}), else {RUNS}; up to 8 open games"
-    " all are counted instead.",
+    help=f"Outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}), else {RUNS}; with up to 8"
+    " open games all are counted instead.",
 )
 @click.option("--first", metavar="N", help=f"The prize places, else {_FIRST}.")
 @click.option(
@@ -82,9 +82,9 @@ def command(
     """The chances of every place and score in the event in FILE.
 
     Open games are pairings without a result; in a round robin also the rounds that are
-    not paired yet. A Swiss event is known as far as it is paired. Up to 8 open games
-    every outcome is counted, above that many are drawn by lot, with their standard
-    error.
+    not paired yet. Of a Swiss only the rounds already paired are known. With up to 8
+    open games every outcome is counted; with more, outcomes are drawn at random, with
+    their standard error.
 
     \b
     Examples:

@@ -48,7 +48,7 @@ def surface_options(command: Decorated) -> Decorated:
             "--idle-limit",
             "MINUTES",
             _IDLE,
-            f"With --kiosk: end after so long without a key ({_IDLE_MIN} to"
+            f"With --kiosk: end after this long without a key ({_IDLE_MIN} to"
             f" {_IDLE_MAX}), else {KioskTerms().idle_limit}.",
         ),
         (

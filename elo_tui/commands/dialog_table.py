@@ -23,7 +23,9 @@ PEOPLE = (
     Command("people.add", "a,insert", "add", "add", "", "A new person"),
     Command("people.edit", "e", "edit", "change", "", "Change the person"),
     Command("people.delete", "delete,x", "delete", "delete", "", "After asking"),
-    Command("people.undo", "ctrl+z", "undo", "undo", "", "Bring back who was deleted"),
+    Command(
+        "people.undo", "ctrl+z", "undo", "undo", "", "Bring back the deleted person"
+    ),
     *in_list("people", priority=False),
     Command("people.back", "escape", "back", "back", "", "Back to the screen"),
 )

@@ -128,7 +128,9 @@ SCREEN = (
     Command(
         "screen.undo", "ctrl+z", "undo", "undo", "change: Undo", "Take back a change"
     ),
-    Command("screen.redo", "ctrl+r", "redo", "", "change: Redo", "Make it again"),
+    Command(
+        "screen.redo", "ctrl+r", "redo", "", "change: Redo", "Redo what was undone"
+    ),
     Command(
         "screen.clear",
         "ctrl+n",
@@ -262,7 +264,7 @@ PLAYERS = (
         "facts",
         "facts",
         "player: Facts",
-        "Tell K, born, games",
+        "Set K, born, games",
     ),
     Command(
         "player.complete",

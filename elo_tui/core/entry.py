@@ -384,7 +384,7 @@ def _fault(text: str, accepted: str) -> str:
         return f"whole numbers only; {accepted}"
     odd = [char for char in text if not char.isprintable()]
     if odd:
-        return f"U+{ord(odd[0]):04X} is no digit; {accepted}"
+        return f"U+{ord(odd[0]):04X} is not a digit; {accepted}"
     if any(char.isdigit() and not char.isascii() for char in text):
         return f"{_short(text)} has other digits than 0 to 9; {accepted}"
     return f"{_short(text)}{_NO_NUMBER} {accepted}"

@@ -257,6 +257,6 @@ class _Facts:
         if typed is not None and behind is not None and typed != behind:
             self._fault(
                 name,
-                f"RD: {behind:g} stands behind the rating; leave one of them empty",
+                f"RD: {behind:g} stands after the rating; leave one of them empty",
             )
         return typed if behind is None else behind

@@ -48,25 +48,29 @@ def allowed(text: str, known: Known, base: Address | None = None) -> Address:
     shown = clean_name(text, _SHOWN)
     text = text.strip(" ")
     if len(text) > _LONGEST or not _WRITTEN.fullmatch(text):
-        raise NotFetched(f"{shown}: no address; blanks and signs are written as %20")
+        raise NotFetched(
+            f"{shown}: not an address; blanks and signs are written as %20"
+        )
     try:
         parts = urlsplit(text)
         if base is not None and not parts.scheme:
             parts = urlsplit(urljoin(str(base), text))
         host, port = parts.hostname or "", parts.port
     except ValueError:
-        raise NotFetched(f"{shown}: no address that can be understood") from None
+        raise NotFetched(f"{shown}: not an address that can be understood") from None
     if parts.scheme != "https":
-        raise NotFetched(f"{shown}: only addresses that begin with https:// are asked")
+        raise NotFetched(
+            f"{shown}: only addresses that begin with https:// are fetched"
+        )
     if "@" in parts.netloc:
         raise NotFetched(f"{shown}: a user or a password in an address is refused")
     if port not in (None, 443):
-        raise NotFetched(f"{shown}: another port than that of https is refused")
+        raise NotFetched(f"{shown}: any port but that of https is refused")
     if why := _odd(host):
         raise NotFetched(f"{shown}: {why}")
     if not known(host):
         raise NotFetched(
-            f"{shown}: {host} is not among the hosts that are asked; save the page with"
+            f"{shown}: {host} is not among the hosts that are used; save the page with"
             " your browser and open the file"
         )
     asked = f"?{parts.query}" if parts.query else ""
@@ -77,10 +81,10 @@ def _odd(host: str) -> str:
     """Why this is not the name of a public host; empty where it may be one."""
     labels = host.split(".")
     if len(labels) < 2 or labels[-1] in _INNER:
-        return "a name of an inner network is refused"
+        return "a name of an internal network is refused"
     # 127.1 and 0x7f.0x1 are numbers to the system as well
     if ":" in host or re.match("[0-9]|0x", labels[-1]):
-        return "an address in numbers is refused"
+        return "a numeric address is refused"
     if len(host) > 253 or not all(map(_LABEL.fullmatch, labels)):
-        return "no name of a host"
+        return "not the name of a host"
     return ""

@@ -23,8 +23,8 @@ def refuse(answer: Answer, instead: str) -> NotFetched:
     if status == _TOO_MANY:
         return _too_many(answer)
     if status in _LATER:
-        return Unreached(f"{host}: has a fault of its own ({status}); try later")
-    return NotFetched(f"{host}: an answer that was not expected ({status})")
+        return Unreached(f"{host}: has an error of its own ({status}); try later")
+    return NotFetched(f"{host}: an unexpected answer ({status})")
 
 
 def _too_many(answer: Answer) -> NotFetched:
@@ -32,7 +32,7 @@ def _too_many(answer: Answer) -> NotFetched:
     after = float(told) if re.fullmatch("[0-9]{1,6}", told) else None
     said = f"{answer.address.host}: too many requests"
     if after is not None and after > _WAITED_MAX:
-        return NotFetched(f"{said}; it wants to be asked again in {_long(after)}")
+        return NotFetched(f"{said}; it asks to be tried again in {_long(after)}")
     return Unreached(f"{said}; try later", after)
 
 

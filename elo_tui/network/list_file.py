@@ -154,7 +154,7 @@ def _patiently(visit: Visit, attempt: Callable[[], Found]) -> Found:
             return attempt()
         except Unreached as error:
             seconds = pause if error.after is None else error.after
-            visit.ways.waits(f"{error}; once more in {seconds:.0f} s")
+            visit.ways.waits(f"{error}; again in {seconds:.0f} s")
             visit.wait(seconds)
     return attempt()
 
@@ -187,4 +187,4 @@ def _check_zip(file: IO[bytes], address: Address) -> None:
             raise NotFetched(f"{address.host}: a zip that unpacks to too much")
         path = PurePosixPath(one.filename.replace("\\", "/"))
         if path.is_absolute() or ".." in path.parts or ":" in one.filename:
-            raise NotFetched(f"{address.host}: a zip with names that lead elsewhere")
+            raise NotFetched(f"{address.host}: a zip with names that point elsewhere")

@@ -101,8 +101,8 @@ class Visit:
                     answer.headers.get("location", ""), self.ways.known, address
                 )
             except NotFetched as error:
-                raise NotFetched(f"{address.host} leads on to {error}") from None
-        raise NotFetched(f"{address.host}: leads on and on, given up")
+                raise NotFetched(f"{address.host} redirects to {error}") from None
+        raise NotFetched(f"{address.host}: redirects without end, given up")
 
     def _keep_apart(self, host: str) -> None:
         """Wait until the host may be asked again, and note that it is."""
@@ -219,4 +219,4 @@ def _passing() -> sqlite3.Connection:
 
 def _no_memory(error: Exception) -> NotFetched:
     why = getattr(error, "strerror", None) or str(error)
-    return NotFetched(f"nothing fetched: what was asked cannot be noted ({why})")
+    return NotFetched(f"nothing fetched: the request cannot be noted ({why})")

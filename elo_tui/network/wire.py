@@ -203,7 +203,7 @@ def _opened(host: str, reach: Reach, patience: _Patience) -> Iterator[ssl.SSLSoc
     proxy = reach.proxy(host)
     numbers = reach.look_up(host if proxy is None else proxy.host)
     if proxy is None and not (numbers and all(map(is_public, numbers))):
-        raise NotFetched(f"{host}: leads into an inner network; refused")
+        raise NotFetched(f"{host}: leads into an internal network; refused")
     port = _PORT if proxy is None else proxy.port
     lines = (reach.begin(number, port) for number in numbers)
     with closing(_connected(lines, patience)) as plain:
@@ -249,7 +249,7 @@ def _taken(response: HTTPResponse, host: str, taking: Taking) -> int:
     The standard library ends quietly where a body is shorter than told: it is counted.
     """
     if response.getheader("Content-Encoding", "identity").lower() != "identity":
-        raise NotFetched(f"{host}: packed in a way that was not asked for")
+        raise NotFetched(f"{host}: compressed in a way that was not asked for")
     told, limit = response.length, taking.limits.size
     if told is None and not response.chunked:
         raise NotFetched(f"{host}: does not say how long its answer is")

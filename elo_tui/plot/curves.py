@@ -312,6 +312,6 @@ class _Plane:
         half = 0.5 if self.chart.stepped else 0.0
         y = self._dot(0, value)[1]
         end = self.column(self.chart.xs[-1] + half)
-        # every second cell: it must not look like a curve where there is no colour
+        # every second cell: it must not look like a curve where there is not a colour
         for column in range(self.left + 2, end + 1, 2):
             self.canvas.level(column, y, "rule")

@@ -192,7 +192,7 @@ def _marked(data: bytes, name: str) -> Decoded | BadLine:
         text = data.decode(name)
     except UnicodeDecodeError as error:
         return BadLine(
-            None, f"marked as {title} but damaged at byte {error.start}; save it anew"
+            None, f"marked as {title} but damaged at byte {error.start}; save it again"
         )
     if "\0" in text:
         return BadLine(None, f"{_NOT_TEXT}, although marked as {title}")
@@ -290,7 +290,7 @@ def _guessed(data: bytes, place: int) -> Decoded | BadLine:
     words = ", ".join(f"'{word}'" for word in samples(text, _SHOWN))
     shown = f": {words};" if words else ";"
     note = f"not UTF-8 at byte {place}, read as {GUESS}{shown}"
-    note += " another encoding reads it otherwise"
+    note += " another encoding reads it differently"
     return Decoded(text, GUESS, (Note(_line_of(data, place), note),))
 
 

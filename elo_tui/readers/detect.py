@@ -121,7 +121,7 @@ def _read_text(text: str, format: str, tick: Tick) -> Reading | EventReading | B
     texts = {row.key: row for row in FORMATS if not row.binary}
     if key not in texts:
         return BadLine(
-            None, f"{format}: no format of text; there are {', '.join(texts)}"
+            None, f"{format}: not a format of text; there are {', '.join(texts)}"
         )
     found = import_module(texts[key].module).read(text, tick)
     if not format and key == FORMATS[-1].key:

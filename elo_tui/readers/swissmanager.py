@@ -165,7 +165,7 @@ def _board(titles: Sequence[str], row: Row) -> _Board | str:
         return _Board(number, white, black, (code, code))
     mark = told.get("kontumaz", "").casefold()
     if mark not in ("", "k"):
-        return f"'{clean_name(mark, 8)}' is no forfeit K"
+        return f"'{clean_name(mark, 8)}' is not a forfeit K"
     meaning = _FORFEITS if mark else _CODES
     codes = meaning.get(points[0]), meaning.get(points[1])
     if codes[0] is None or codes[1] is None:
@@ -201,7 +201,7 @@ def _listed(
     for row in rows:
         no = cells.whole(table.text(row, "number"))
         if no is None or no in players:
-            why = "no number" if no is None else f"number {no} is there twice"
+            why = "no number" if no is None else f"number {no} appears twice"
             notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
             continue
         player = participant(table, row, no, notes)

@@ -287,7 +287,7 @@ def _ahead_of_rating(words: list[str]) -> tuple[list[str], list[str]]:
     bare = [word.rstrip(",") for word in words]
     if bare[0] in ("0", "1") and not any(map(is_result, bare[1:2])):
         # it may as well be the number of the round
-        raise Fault(f"'{bare[0]}' is no result before all else; write 1850 {bare[0]}")
+        raise Fault(f"'{bare[0]}' is not a result at the start; write 1850 {bare[0]}")
     if all(map(is_sign, bare)) and not any(map(is_colour_name, bare)):
         return bare, []
     first, end = 0, len(words)

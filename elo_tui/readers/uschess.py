@@ -257,7 +257,7 @@ class _Reader:
         players = [self._player(row, round_robin) for row in rows]
         if round_robin:
             players = _scheduled(players)
-            text = "a round robin does not tell its rounds: they are numbered here"
+            text = "a round robin does not name its rounds: they are numbered here"
             self.notes.append(Note(rows[0].line, text))
         self._kinds_note(rows)
         quick = {kind for row in rows for kind in row.kinds[:1]} == {"Q"}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
 _ROWS: tuple[Published | ByHand, ...] = (*LISTS, *BY_HAND)
-_ASKED_FIRST = "Enter asks what stands above; nothing is sent before"
+_ASKED_FIRST = "Enter asks the hosts above; nothing is sent before that"
 
 
 class Fetcher(NamedTuple):
@@ -57,7 +57,7 @@ class ListRows(PickList[Published | ByHand]):
         return _ROWS[max(0, self.cursor)]
 
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "Rating lists, and what is here of them"),)
+        return (rule(width, "Rating lists, and which of them are here"),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = _ROWS[index]
@@ -89,7 +89,7 @@ class FetchFacts(Lines):
         room = max(1, width - 2)
         lines = [line for fact in self.facts for line in textwrap.wrap(fact, room)]
         return (
-            rule(width, "What is asked"),
+            rule(width, "Addresses"),
             *(((fit(f" {line}", width), ""),) for line in lines),
             ((fit(f" {self.progress}", width), "strong"),),
         )
@@ -108,7 +108,7 @@ class FetchListsScreen(Dialog[bool]):
         self._has_changed = False
         self._fetched: Published | None = None
         """What is being fetched."""
-        self.heading = ("Fetch rating lists", "on your command only")
+        self.heading = ("Fetch rating lists", "only when you say so")
 
     def compose_body(self) -> ComposeResult:
         rows = ListRows()

@@ -332,7 +332,7 @@ class FieldScreen(WholeEvent):
             self.say("Nothing new: all of it is known already", "dim")
             return
         self._become(after)
-        self.say(f"Told of {count} player{'s' * (count != 1)}; undo works", "dim")
+        self.say(f"Set for {count} player{'s' * (count != 1)}; undo works", "dim")
 
 
 def _chapters(view: FieldView) -> tuple[Chapter, ...]:

@@ -28,7 +28,7 @@ SCOPE_TITLES = {
     "journal": "On the journal",
     "official": "While an official rating is entered",
     "people": "While a person is chosen",
-    "person": "While a person is described",
+    "person": "While a person is entered",
     "keep": "While an event is kept",
     "conflict": "Where two versions of an event exist",
     "differences": "While a list is compared with the journal",

@@ -25,7 +25,9 @@ from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
 from elo_tui.widgets.pick_list import NOWHERE
 
 #: What is fetched.
-_ADDRESSES = "Enter asks: events of chess-results.com and Lichess, calculations of FIDE"
+_ADDRESSES = (
+    "Enter fetches events of chess-results.com and Lichess, calculations of FIDE"
+)
 
 
 class PathField(Field):
@@ -212,7 +214,7 @@ class OpenScreen(Dialog[Result], Generic[Result]):
         elif len(longer := head + path_completion.common_part(entries)) > len(text):
             self._write(longer)
         else:
-            self.say(f"{len(entries):,} entries begin like this: type on", "dim")
+            self.say(f"{len(entries):,} entries begin like this: keep typing", "dim")
 
     def action_move(self, by: int) -> None:
         self.list.move(by)

@@ -263,7 +263,7 @@ class ReviewScreen(Dialog[Taken]):
         self._make_room()
         self.name_keys()
         name = ENCODINGS.get(opened.encoding) or opened.encoding
-        self.say(f"Read as {name}; the next press of the key reads it otherwise", "dim")
+        self.say(f"Read as {name}; the next press of the key tries another", "dim")
 
     def join(self, second: Opened) -> None:
         """Fill in what only a second file of the event tells."""
@@ -327,7 +327,7 @@ class ReviewScreen(Dialog[Taken]):
         elif player is None:
             self.say("No player is chosen", "wrong")
         elif not player.pairings:
-            self.say(f"The file has no rounds of {player.name or player.no}", "wrong")
+            self.say(f"The file has no rounds for {player.name or player.no}", "wrong")
         elif self._goes_without_ratings(f"player {player.no}"):
             self.dismiss(PlayerTaken(self._source, self.table, player.no))
 

@@ -180,7 +180,7 @@ class SettingsScreen(Dialog[None]):
         """Bring back the default."""
         one = self.list.item
         if one is not None and (one.choices or one.is_key):
-            self._put(one, None, f"{one.name}: as at first")
+            self._put(one, None, f"{one.name}: the default again")
 
     def _put(self, one: Setting, value: str | None, done: str) -> None:
         fault = self._change(one.id, value)

@@ -282,7 +282,7 @@ class TournamentScreen(Offering[TournamentState]):
         if isinstance(state.origin, Typed) or self.renew is None:
             form = state.form._replace(event_end="")
             self._become(TournamentState(form, name=state.name, ahead=state.ahead))
-            said = "All rounds taken away; undo brings them back"
+            said = "All rounds removed; undo brings them back"
         else:
             self._become(self.renew(state))
             said = "The event is closed, another one begins today; undo brings it back"
@@ -326,7 +326,9 @@ class TournamentScreen(Offering[TournamentState]):
         """Whether an opponent would be the player; then say so."""
         name = against_oneself(state, games)
         if name:
-            self.say(f"{name} with that rating is you: nobody plays oneself", "wrong")
+            self.say(
+                f"{name} with that rating is you: you cannot play yourself", "wrong"
+            )
         return bool(name)
 
     @on(EntryLine.Cancelled)
@@ -403,9 +405,9 @@ class TournamentScreen(Offering[TournamentState]):
         """
         state = self.state
         if state.place is not None:
-            text = "The change of a round goes first: Enter keeps it, Esc drops it"
+            text = "The change to a round comes first: Enter keeps it, Esc drops it"
         elif typed_too and state.typed.strip():
-            text = "The games being typed go first: Enter adds them"
+            text = "The games being typed come first: Enter adds them"
         else:
             return False
         self.set_focus(self.entry)

@@ -19,7 +19,7 @@ State = Form | TournamentState
 STATES: dict[str, type[State]] = {"game": Form, "tournament": TournamentState}
 _NOT_KEPT = "Nothing is kept here, so no draft either"
 #: A run whose line went silent lives on until the other end is given up.
-_NONE = "No draft of an earlier session; after a lost line try again in a minute"
+_NONE = "No draft of an earlier session; after a lost connection try again in a minute"
 #: What stays when a form is emptied, and so is nothing that somebody would miss.
 _TERMS = frozenset({"system", "pool", "speed", "date", "event_end", "compared"})
 

@@ -43,11 +43,11 @@ _REASONS = {
     sqlite3.SQLITE_READONLY_DBMOVED: "the file has been moved or deleted",
     sqlite3.SQLITE_READONLY_DIRECTORY: "the folder is read-only",
     sqlite3.SQLITE_BUSY: "another program keeps the file locked",
-    sqlite3.SQLITE_CANTOPEN: "no file can be opened or made there",
+    sqlite3.SQLITE_CANTOPEN: "no file can be opened or created there",
     sqlite3.SQLITE_CORRUPT: "the file is damaged",
     sqlite3.SQLITE_FULL: "the disk is full",
     # the disk itself, but also a quota or the largest size allowed for a file
-    sqlite3.SQLITE_IOERR: "the disk takes no more or has a fault",
+    sqlite3.SQLITE_IOERR: "the disk accepts no more or is faulty",
     **dict.fromkeys(
         (
             sqlite3.SQLITE_IOERR_LOCK,

@@ -39,6 +39,6 @@ def _check(connection: sqlite3.Connection, thorough: bool) -> None:
     if application != APPLICATION_ID:
         raise NotRead("it belongs to another program")
     if version_of(connection) > len(MIGRATIONS):
-        raise NotRead("it is of a newer version of the program")
+        raise NotRead("it is from a newer version of the program")
     if thorough and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise NotRead("the file is damaged")

@@ -202,7 +202,7 @@ class JournalWriter:
                 # from here on nothing is kept, and that must be seen
                 self._busy = False
                 self._file.report_fault(
-                    f"not saved: fault of elo-tui ({type(fault).__name__})"
+                    f"not saved: internal error of elo-tui ({type(fault).__name__})"
                 )
                 return
             if closes:

@@ -53,7 +53,7 @@ def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
     if found is not None:
         # the first sentence has to fit a row of 80 cells, and is shown to anybody
         said.append(f"not saved: {found.why}")
-        said.append(f"{path} not opened: {why}; to mend it: {found.mend}")
+        said.append(f"{path} not opened: {why}; to fix it: {found.mend}")
         why = found.why
     else:
         said.append(f"{path} not opened: {why}")
@@ -105,13 +105,13 @@ def _usable(path: Path, now: datetime, timeout: float, said: list[str]) -> Store
                 if not version:
                     raise
                 store = _copied(connection, f"not saved: {reason(error)}")
-                store.said = (*said, f"{path} is of an older version: read-only")
+                store.said = (*said, f"{path} is from an older version: read-only")
                 return store
         # asked again: a newer program may have come between
         if version_of(connection) > len(MIGRATIONS):
-            fault = "not saved: the data is of a newer version of the program"
+            fault = "not saved: the data is from a newer version of the program"
             connection.execute("PRAGMA query_only = ON")
-            said.append(f"{path} is of a newer version of the program: read-only")
+            said.append(f"{path} is from a newer version of the program: read-only")
             return Store(connection, path, tuple(said), fault, frozen=True)
         connection.execute("PRAGMA journal_mode = DELETE")
         if connection.execute("SELECT 1 FROM record").fetchone() is None:

@@ -194,7 +194,7 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
     elif missing:
         answer = f"not met: {missing} of {conditions} conditions fail"
     else:
-        answer = "open until what is asked is given"
+        answer = "open until the missing facts are given"
     if view.needed is None:
         yield from _said(f"{sign} {name}: {answer}", width, _STRONG.get(role, role))
     else:

@@ -136,7 +136,7 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
         if table.why_not:
             return said((f"Nothing may still change: {table.why_not}.",), width)
         if table.found is not None:
-            return said(("No player's name or federation holds these words.",), width)
+            return said(("No player's name or federation has these words.",), width)
         done, total = self.progress
         if not total:
             return said(("Enter works it out.",), width)

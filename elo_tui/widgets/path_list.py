@@ -67,5 +67,5 @@ class PathList(PickList[PathItem]):
     @property
     def after(self) -> str:
         if self.paths.more:
-            return f"   … {self.paths.more:,} more: type on"
+            return f"   … {self.paths.more:,} more: keep typing"
         return "" if self.paths.items else f"   {self.paths.empty}"

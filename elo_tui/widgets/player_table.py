@@ -155,7 +155,7 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.crosstable is None:
             return said((*(_OPEN if self.opens else _PASTE), _THEN), width)
-        text = "No player's name or federation holds these words."
+        text = "No player's name or federation has these words."
         if not view.state.filter:
             text = "This event has no players."
         head = self.head(view, self.layout_of(view, width), "")

@@ -275,7 +275,7 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
 _EMPTY = (
     "No rounds yet. Type them in the line above, several at once:",
     "2010 W, 1900 draw x2, 2100 = Ivanova, bye",
-    "A rating without a result is a game to come: it counts nothing yet.",
+    "A rating without a result is a game to come: it does not count yet.",
 )
 
 

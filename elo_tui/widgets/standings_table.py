@@ -96,7 +96,7 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
             return said(("No event yet. Ctrl+O opens a report of one.",), width)
         if self.table.why_not:
             return said((f"No standings: {self.table.why_not}.",), width)
-        return said(("No player's name or federation holds these words.",), width)
+        return said(("No player's name or federation has these words.",), width)
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
         return _layout(self.table, width, self.column, view.name_width + 2)

@@ -147,7 +147,7 @@ def _result(event: RatedEvent) -> Iterator[str]:
 
 def comparison_lines(comparison: Comparison) -> Iterator[str]:
     """The same games in several systems, a system after the other."""
-    yield "pools are not comparable: a number is another strength in each system"
+    yield "pools are not comparable: a number means another strength in each system"
     for column in comparison.columns:
         yield f"compare {column.name}" + (f" ({column.note})" if column.note else "")
         for label, cell in column.cells.items():
@@ -307,7 +307,7 @@ def _round(event: RatedEvent, rated: RatedGame) -> str:
     if rated.expected is not None:
         text += f", expected {_expected(event, rated.expected)}"
     if rated.reason == OPEN:
-        return f"{text}, counts nothing yet"
+        return f"{text}, does not count yet"
     if event.first_rating and rated.rated and rated.expected is None:
         return f"{text}, counts for the first rating"
     if rated.change is None:

@@ -40,7 +40,7 @@ def test_each_side_of_each_game(tmp_path: Path) -> None:
         f"  Black: {expected.black.accuracy:.1f} % from 1 move\n"
         "game 2: Ada - Bo, 0-1, 2026-01\n"
         "  no accuracy: no evaluations: no [%eval] in the comments\n"
-        "note: accuracy says how near to an engine a game was, and is no rating\n"
+        "note: accuracy says how near to an engine a game was; it is not a rating\n"
     )
 
 
@@ -85,7 +85,7 @@ def test_whose_turn_it_is_after_a_position() -> None:
 def test_a_fault_ends_the_moves_and_is_said(tmp_path: Path) -> None:
     text = f"{_TAGS}\n{_MOVES} 2. Ke8 {{[%eval 1.0]}} Nc6 *\n\n{_TAGS}\n{_MOVES} *\n"
     said = answer("accuracy", _file(tmp_path, text))
-    assert "  note: moves read up to a fault, illegal san: 'Ke8'" in said
+    assert "  note: moves read up to an error, illegal san: 'Ke8'" in said
     assert said.count("White: 100.0 %") == 2
     broken = f'{_TAGS}[FEN "nothing"]\n\n1. e4 *\n'
     [game] = data("accuracy", _file(tmp_path, broken))["games"]
@@ -95,7 +95,7 @@ def test_a_fault_ends_the_moves_and_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", ["", "1850 W\n", "e4 e5"])
 def test_no_pgn(tmp_path: Path, content: str) -> None:
-    assert "no PGN; games begin with tags" in refusal(
+    assert "not PGN; games begin with tags" in refusal(
         "accuracy", _file(tmp_path, content)
     )
 

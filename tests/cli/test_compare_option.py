@@ -31,7 +31,7 @@ def test_one_game_as_text() -> None:
     found = blocks(*ASSESS, "--compare", "fide,dwz,uscf", "--dwz-index", "12")
     titles = list(found)
     assert found[""][-1] == (
-        "pools are not comparable: a number is another strength in each system"
+        "pools are not comparable: a number means another strength in each system"
     )
     assert titles[1].startswith("compare FIDE (assumed ")
     # in the order of the table of systems, not in that of the option

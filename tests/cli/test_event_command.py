@@ -125,7 +125,7 @@ def test_text_has_one_fact_a_line() -> None:
         " total +2.60",
         "round 2: 1850, win, expected 0.64, change +7.20, total +9.80",
         "round 3: bye, ½ point, not rated",
-        "round 4: 2100, to be played, expected 0.30, counts nothing yet",
+        "round 4: 2100, to be played, expected 0.30, does not count yet",
         "points: 2 from 3 rounds, 1 to be played",
         "rated games: 2, score 1½",
         "expected score: 1.01",

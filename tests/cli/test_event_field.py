@@ -183,7 +183,7 @@ def test_the_day_of_the_event_selects_the_rules(tmp_path: Path) -> None:
         (("--rating", "1900"), "--rating: FILE holds a whole event; add --player"),
         (("--name", "Me"), "--name: FILE holds a whole event; add --player"),
         (("--compare", "fide,elo"), "--compare: FILE holds a whole event"),
-        (("--explain",), "--explain: of a whole event only with --html"),
+        (("--explain",), "--explain: for a whole event only with --html"),
         (("--explain", "--csv"), "--explain: not with --csv"),
         (("--csv", "--json"), "--json and --csv: choose one"),
         (("--html", "--markdown"), "--markdown and --html: choose one"),

@@ -39,7 +39,7 @@ def test_a_fault_is_one_line(
     assert ended == (
         70,
         "",
-        "Error: elo-tui has ended by a fault of its own (ZeroDivisionError);"
+        "Error: elo-tui ended because of an internal error (ZeroDivisionError);"
         f" {report} says where\n",
     )
     assert "in fails" in report.read_text()

@@ -151,7 +151,7 @@ def test_what_was_not_read_is_told() -> None:
     ("arguments", "reason"),
     [
         (("add", "-"), "--counted: of 2026-01-01 is before the end"),
-        (("profile", "add", "Nilsen, kari", "--born", "1990"), "there already"),
+        (("profile", "add", "Nilsen, kari", "--born", "1990"), "exists already"),
         (("profile", "add", " "), "NAME: empty"),
         (("profile", "add", "X", "--born", "20x"), "--born '20x': "),
         (("profile", "add", "X", "--federation", "NORWAY"), "three letters"),
@@ -162,7 +162,7 @@ def test_what_was_not_read_is_told() -> None:
         (("list-value", "--rating", "x"), "--rating: x is not a rating"),
         (("list-value", "--rating", "1900", "--date", "2026-02-30"), "--date"),
         (("--profile", "nobody"), "--profile 'nobody': there is 'Nilsen, Kari'"),
-        (("--json", "profiles"), "--profile and --json: behind the subcommand"),
+        (("--json", "profiles"), "--profile and --json: after the subcommand"),
         (("import", "-"), "standard input: "),
         (("export", "nowhere/there/journal.json"), "nowhere"),
         (("chess\x1b[31m",), "no command 'chess"),

@@ -89,6 +89,6 @@ def test_a_fault_is_one_sentence_and_leaves_no_file(tmp_path: Path) -> None:
     ended = in_terminal("--kiosk", program=program, env=env)
     assert ended.code == 70
     assert ended.stderr == (
-        "Error: elo-tui has ended by a fault of its own (KeyError)\n"
+        "Error: elo-tui ended because of an internal error (KeyError)\n"
     )
     assert list(tmp_path.iterdir()) == []

@@ -134,7 +134,7 @@ def test_what_was_odd_is_said(file: str) -> None:
     assert lines[1:] == [
         "  replaces 2 players of 2015-02-01",
         "  left out: 1 rows",
-        "  line 4: ID 'x' is no number; left out",
+        "  line 4: ID 'x' is not a number; left out",
     ]
 
 

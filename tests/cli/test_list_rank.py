@@ -60,7 +60,7 @@ def test_a_rank_in_words(lists: Path) -> None:
     assert answer("list", "rank", "2000") == (
         "2000 would be 2nd of 4 active, level with 2, 25th percentile\n"
         "list: fide of 2026-11-01, standard ratings\n"
-        "left out: who is inactive, or unrated in the pool\n"
+        "left out: inactive players and those unrated in the pool\n"
     )
     assert answer(
         *("list", "rank", "2100", "--federation", "NOR", "--born", "..1970")
@@ -70,8 +70,8 @@ def test_a_rank_in_words(lists: Path) -> None:
         "2100 would be 1st of 1 born 1970 or earlier, 100th percentile\n"
         "2100 would be 1st of 1 in NOR, born 1970 or earlier, 100th percentile\n"
         "list: fide of 2026-11-01, standard ratings\n"
-        "left out: who is inactive, or unrated in the pool\n"
-        "left out by birth year: who has none in the list\n"
+        "left out: inactive players and those unrated in the pool\n"
+        "left out by birth year: players without one in the list\n"
     )
 
 

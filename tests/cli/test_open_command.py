@@ -101,7 +101,7 @@ def test_a_file_called_like_a_command_is_named_by_its_path(app: Started) -> None
         (("https://chess.example/t/1",), "chess.example is not among the hosts"),
         (("report.trf", "--rating", "1900"), "--rating: FILE holds a whole event"),
         (("games.txt", "report.trf"), "SECOND: FILE holds the games of one player"),
-        (("report.trf", "games.txt"), "games.txt: no list of players"),
+        (("report.trf", "games.txt"), "games.txt: not a list of players"),
         (("--kiosk", "report.trf"), "--kiosk: no files are read"),
         (("report.trf", "--idle-limit", "9"), "--idle-limit: only with --kiosk"),
     ],

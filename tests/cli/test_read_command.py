@@ -270,7 +270,7 @@ def test_a_second_file_tells_what_the_first_does_not(
     assert any(
         "is Somebody Else in the second file" in note["text"] for note in read["notes"]
     )
-    assert "no list of players" in refusal("read", report, "-", stdin="1850 W")
+    assert "not a list of players" in refusal("read", report, "-", stdin="1850 W")
     assert refusal("read", "-", str(second), stdin="1850 W").startswith(
         "Error: SECOND: FILE holds the games of one player"
     )

@@ -96,7 +96,7 @@ def test_refused_of_files_and_fields(tmp_path: Path) -> None:
     assert "--csv: with one --k only" in refusal(*call, "--csv", stdin=GAMES)
     file = tmp_path / "table.txt"
     file.write_text("No Name Rtg 1 2\n1 Ash 1700 * 1\n2 Birch 1500 0 *\n")
-    assert "--k: several only of one player; add --player" in refusal(
+    assert "--k: several only for one player; add --player" in refusal(
         "event", str(file), "--k", "10,20"
     )
     lines = answer("event", str(file), "--k", "10,20", "--player", "2").splitlines()

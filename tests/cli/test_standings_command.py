@@ -148,7 +148,7 @@ def test_the_lines_under_a_table_of_a_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--tie-breaks", "FOO"), "--tie-breaks: 'FOO' is no tie-break here"),
+        (("--tie-breaks", "FOO"), "--tie-breaks: 'FOO' is not a tie-break here"),
         (("--tie-breaks", " "), "--tie-breaks: empty"),
         (("--date", "2026-02-30"), "--date"),
         (("--date", ""), "--date"),

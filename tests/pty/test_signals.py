@@ -104,7 +104,7 @@ def test_row94_a_signal_during_the_start_leaves_no_trace() -> None:
         assert terminal.line_now == terminal.line_before
 
 
-SENTENCE = "Error: elo-tui has ended by a fault of its own"
+SENTENCE = "Error: elo-tui ended because of an internal error"
 #: A fault with a name in its values and an escape in its text.
 FAULT = "secret = 'Ann'; raise {}(secret + '\\x1b]0;title\\x07')"
 

@@ -41,7 +41,7 @@ def test_a_byte_order_mark_is_believed_and_said(name: str, order: str) -> None:
 
 def test_a_marked_file_may_be_damaged() -> None:
     assert refused(b"\xff\xfea") == (
-        "marked as UTF-16 but damaged at byte 2; save it anew"
+        "marked as UTF-16 but damaged at byte 2; save it again"
     )
     assert refused(b"\xff\xfea\0\0\0") == "not text, although marked as UTF-16"
 
@@ -96,7 +96,7 @@ def test_a_guess_is_said_with_its_line_and_shown() -> None:
         Note(
             3,
             "not UTF-8 at byte 19, read as cp1252: 'Gearóidín', 'Müller', 'Jörg';"
-            " another encoding reads it otherwise",
+            " another encoding reads it differently",
         ),
     )
 

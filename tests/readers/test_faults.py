@@ -20,7 +20,9 @@ def test_a_reader_that_fails_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typed, "read", _fails)
     found = read_text("1850 W")
     assert isinstance(found, BadLine)
-    assert found.text == "not read, by a fault of elo-tui itself (LookupError)"
+    assert (
+        found.text == "not read, because of an internal error of elo-tui (LookupError)"
+    )
     assert isinstance(found.fault, LookupError)
 
 

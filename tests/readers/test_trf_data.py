@@ -65,7 +65,7 @@ def rows(player: Participant) -> Iterator[Row]:
 
 
 def expected(row: Row) -> Row:
-    """A row of the file in our terms: nobody is blank, and so is no colour."""
+    """A row of the file in our terms: nobody is blank, and so is not a colour."""
     return row | {
         "rating": row["rating"].lstrip("0") or row["rating"][:1],
         "opponent": "" if row["opponent"].strip("0") == "" else row["opponent"],

@@ -200,7 +200,7 @@ def test_row71_a_player_left_out_is_nobodys_opponent() -> None:
 
 def test_row71_an_opponent_cut_off_is_nobody() -> None:
     (pairing,) = first(player(1, "  14")[:94]).pairings
-    assert (pairing.opponent, pairing.excluded) == (None, "1 is no starting number")
+    assert (pairing.opponent, pairing.excluded) == (None, "1 is not a starting number")
 
 
 def test_row72_both_claim_the_win() -> None:

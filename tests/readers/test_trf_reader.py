@@ -216,15 +216,15 @@ def test_blank_rounds_count_before_the_last_one_only() -> None:
 def test_an_unknown_result_keeps_the_opponent_and_is_not_rated() -> None:
     line = player(1, "   2 w q")
     (pairing,) = first(line).pairings
-    assert pairing == Pairing(1, 2, "w", "", "Q is no result code")
-    text = "player 1 Ivanova, Anna: not read: round 1: Q is no result code"
+    assert pairing == Pairing(1, 2, "w", "", "Q is not a result code")
+    text = "player 1 Ivanova, Anna: not read: round 1: Q is not a result code"
     assert notes(line) == (Note(1, text, True),)
 
 
 def test_an_unknown_colour_leaves_the_game_as_it_is() -> None:
     line = player(1, "   2 x 1")
     assert first(line).pairings == (Pairing(1, 2, "", "1"),)
-    text = "player 1 Ivanova, Anna: not read: round 1: x is no colour"
+    text = "player 1 Ivanova, Anna: not read: round 1: x is not a colour"
     assert notes(line) == (Note(1, text, True),)
 
 
@@ -234,7 +234,7 @@ def test_an_unknown_colour_leaves_the_game_as_it_is() -> None:
 def test_an_opponent_that_is_no_number_is_nobody_rated(cell: str) -> None:
     (pairing,) = first(player(1, cell)).pairings
     assert (pairing.opponent, pairing.code) == (None, "1")
-    assert pairing.excluded.endswith(" is no starting number")
+    assert pairing.excluded.endswith(" is not a starting number")
     assert [note.left_out for note in notes(player(1, cell))] == [True]
 
 
@@ -297,7 +297,7 @@ def test_a_number_of_rounds_that_is_none(value: str) -> None:
     assert found.sections[0].event.rounds == 1
     (note,) = found.notes
     assert (note.line, note.left_out) == (1, True)
-    assert note.text.endswith("is no number of rounds, 1 to 99")
+    assert note.text.endswith("is not a number of rounds, 1 to 99")
 
 
 def test_the_coded_time_control_where_there_is_no_other() -> None:
@@ -354,7 +354,7 @@ def test_an_uncertain_day_is_noted_with_its_line() -> None:
         Note(
             2, "record 042: 05/06/2021 may be 2021-05-06 or 2021-06-05; not read", True
         ),
-        Note(3, "record 052: 31.02.2021 is no date in the calendar; not read", True),
+        Note(3, "record 052: 31.02.2021 is not a date in the calendar; not read", True),
     )
 
 

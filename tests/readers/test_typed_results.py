@@ -108,7 +108,7 @@ def test_without_a_direction_it_is_asked_who_won(word: str) -> None:
         ("1850 lost 1-0", ["two results", "lost", "1-0"]),
         ("1850 1-0 0-1", ["two results"]),
         ("1850 ½ forfeit", ["forfeit is won"]),
-        ("1850 0-0", ["'0-0' is no result"]),
+        ("1850 0-0", ["'0-0' is not a result"]),
         ("Lee won 1850 1", ["two results", "quotes"]),
         ("Lee Won 1850 1", ["'Won' may be a result or a name", "quotes"]),
         ("Lee Won 1850", ["'Won' may be a result or a name", "quotes"]),
@@ -119,8 +119,8 @@ def test_without_a_direction_it_is_asked_who_won(word: str) -> None:
         ("Default, Anna 1850", ["'Default'", "quotes"]),
         ("forfeit, Anna 1850", ["who won"]),
         ("1850 Anna 1-0 Berg", ["1-0"]),
-        ("1 1850", ["'1' is no result before"]),
-        ("0 Anna 1850", ["'0' is no result before"]),
+        ("1 1850", ["'1' is not a result at"]),
+        ("0 Anna 1850", ["'0' is not a result at"]),
         ("1850 ? won", ["two results"]),
         ("Default 1850 1", ["Default before the rating", "quotes"]),
         ("1850 bye", ["bye, bye ½ or bye 0"]),
@@ -212,7 +212,7 @@ def test_a_result_is_never_a_part_of_a_name(line: str) -> None:
 def test_a_result_is_read_or_asked_about(word: str, line: str) -> None:
     found = read(line.format(word))
     if isinstance(found, BadLine):
-        asked = ("who won", "no result before", "a result or a name")
+        asked = ("who won", "not a result at the start", "a result or a name")
         assert any(words in found.text for words in asked)
     else:
         assert [game.result is None for game in found.games] == [False]

@@ -12,7 +12,7 @@ from tests.app.test_kiosk import at_kiosk
 from tests.screens.desk import tournament
 from tests.screens.filing_desk import EVENT, open_file, said, settled
 
-SAID = "not read, by a fault of elo-tui itself (ValueError)"
+SAID = "not read, because of an internal error of elo-tui (ValueError)"
 
 
 @pytest.fixture(autouse=True)

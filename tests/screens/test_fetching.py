@@ -75,7 +75,7 @@ async def test_an_address_is_opened_like_a_file_after_enter(server: Server) -> N
             await open_dialog(desk)
             await type_path(desk, EVENT)
             shown = text(desk.top.query_one(PathList), 80, 10)
-            assert "Enter asks: events of chess-results.com" in shown
+            assert "Enter fetches events of chess-results.com" in shown
             await desk.press("tab")
             assert said(desk) == ("An address is not completed: paste it", "dim")
             assert server.asked == []
@@ -126,7 +126,7 @@ async def test_why_a_page_is_not_fetched_stands_in_the_dialog(server: Server) ->
         with reaching(desk, server):
             for address, why in (
                 ("https://chess-results.com/tnr9.aspx", "not there (any more)"),
-                ("https://router.local/", "a name of an inner network is refused"),
+                ("https://router.local/", "a name of an internal network is refused"),
             ):
                 await open_dialog(desk)
                 await type_path(desk, address)

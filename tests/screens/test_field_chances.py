@@ -98,7 +98,7 @@ async def test_many_games_are_drawn_in_a_thread_and_keys_stay_alive() -> None:
         assert found is not None
         assert (found.exact, found.runs) == (False, 10_000)
         below = " ".join(desk.shown(RankingSums).split())
-        assert "10,000 outcomes drawn by lot, standard error up to 0.5 %" in below
+        assert "10,000 outcomes drawn at random, standard error up to 0.5 %" in below
         # nothing is worked out twice
         assert desk.screen.progress == (0, 0)
         await desk.press("2", "3")

@@ -84,7 +84,7 @@ async def test_a_wrong_code_is_said_and_no_old_value_stands() -> None:
         await desk.press("2")
         await desk.go("tie_breaks")
         await desk.write("BHX")
-        assert "'BHX' is no tie-break here" in desk.message
+        assert "'BHX' is not a tie-break here" in desk.message
         assert "No standings" in desk.shown(StandingsTable)
         assert desk.screen.edition == ""
         await desk.press("backspace")

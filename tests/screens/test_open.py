@@ -65,7 +65,7 @@ async def test_the_folder_is_listed_as_one_types(folder: Path) -> None:
         await desk.press("tab")
         assert dialog.field.value == "riga-"
         await desk.press("tab")
-        assert said(desk) == ("2 entries begin like this: type on", "dim")
+        assert said(desk) == ("2 entries begin like this: keep typing", "dim")
         await desk.press("b", "tab")
         assert dialog.field.value == "riga-b.trf"
         await desk.press("enter")
@@ -178,7 +178,7 @@ async def test_only_so_many_entries_are_shown(
         dialog = await open_dialog(desk)
         assert dialog.list.count == SHOWN_MAX
         await desk.press(*["pagedown"] * 40)
-        assert "… 1,234 more: type on" in "\n".join(picture(desk.app))
+        assert "… 1,234 more: keep typing" in "\n".join(picture(desk.app))
         await desk.write("1733")
         assert listed(desk) == ["1733.trf"]
         assert stale(desk.app) == []

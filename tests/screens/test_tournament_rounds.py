@@ -262,7 +262,7 @@ async def test_what_is_typed_goes_before_another_edit() -> None:
         await desk.press("down", "enter")
         assert desk.screen.entry.value == "2222 W"
         assert desk.screen.message == (
-            "The games being typed go first: Enter adds them",
+            "The games being typed come first: Enter adds them",
             "wrong",
         )
         assert desk.focused == "typed"

@@ -23,7 +23,7 @@ def test_a_fault_of_the_thread_is_told(
     writer.load()
     assert writer._thread is not None
     writer._thread.join()
-    assert Fault("not saved: fault of elo-tui (ZeroDivisionError)") in heard
+    assert Fault("not saved: internal error of elo-tui (ZeroDivisionError)") in heard
     # and the end waits for nobody
     writer.change(Change("add", Person(name="Ann")))
     writer.close()

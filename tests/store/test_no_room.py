@@ -118,7 +118,7 @@ print(names(store), store.fault == "")
 def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
     assert run(LIMITED, path) == [
-        "not saved: the disk takes no more or has a fault ['Ann']",
+        "not saved: the disk accepts no more or is faulty ['Ann']",
         "['Ann', 'Ben'] True",
     ]
     assert names(reopened(path)) == ["Ann", "Ben"]
@@ -306,10 +306,10 @@ def test_a_folder_that_cannot_be_reached_is_named_with_the_mend(
     assert first == f"False not saved: {why}"
     assert second.startswith(f"['Ben'] not saved: {why} {data}/elo.db not opened: ")
     assert second.endswith(
-        f"; to mend it: {mend.format(data=data)} name another folder in"
+        f"; to fix it: {mend.format(data=data)} name another folder in"
         " ELO_TUI_DATA".replace("  ", " ")
         if mend
-        else "; to mend it: name another folder in ELO_TUI_DATA"
+        else "; to fix it: name another folder in ELO_TUI_DATA"
     )
     assert third == "['Ben', 'Ben']"
     shutil.rmtree(open_path.parent / place.split("/")[0], ignore_errors=True)

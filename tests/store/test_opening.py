@@ -171,8 +171,8 @@ def test_a_newer_file_is_only_read(path: Path) -> None:
     )
     before = path.read_bytes()
     store = reopened(path)
-    text = "not saved: the data is of a newer version of the program"
-    assert store.said == (f"{path} is of a newer version of the program: read-only",)
+    text = "not saved: the data is from a newer version of the program"
+    assert store.said == (f"{path} is from a newer version of the program: read-only",)
     assert (names(store), store.fault) == (["Ann"], text)
     with pytest.raises(NotSaved) as refused:
         journal.add(store, Person(name="Ben"))
@@ -237,7 +237,7 @@ def test_an_older_file_that_cannot_be_changed_is_read_from_a_copy_in_memory(
     monkeypatch.setattr(os, "replace", full)
     before = older.read_bytes()
     store = reopened(older)
-    assert store.said == (f"{older} is of an older version: read-only",)
+    assert store.said == (f"{older} is from an older version: read-only",)
     assert (store.path, store.fault) == (None, "not saved: No space left on device")
     assert store.read("SELECT colour FROM record") == [("red",)]
     journal.add(store, Person(name="Ben"))

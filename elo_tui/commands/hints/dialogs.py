@@ -39,7 +39,7 @@ DIALOGS = {
     "listed_games": Hint(
         "Games so far",
         "rated games in all events before this list; empty: not known",
-        "From them the journal counts on: K of newcomers is 40 until 30 games.",
+        "The journal counts on from them: K of newcomers is 40 until 30 games.",
     ),
     "listed_2400": Hint(
         "Ever 2400",
@@ -48,13 +48,13 @@ DIALOGS = {
     ),
     "listed_index": Hint(
         "The index",
-        "the number behind the DWZ; empty: not known",
+        "the number after the DWZ; empty: not known",
         "How often it has been evaluated.",
     ),
     "listed_rd": Hint(
         "The rating deviation",
         "RD of that day; empty: not known",
-        "It may stand behind the rating too: 1850/80.",
+        "It may stand after the rating too: 1850/80.",
     ),
     "listed_volatility": Hint(
         "The volatility",
@@ -96,14 +96,14 @@ DIALOGS = {
     "keep_event": Hint(
         "The event's name",
         "as it should stand in the journal",
-        "From then on every change of these rounds is kept at once. The own rating and"
-        " its facts are kept only where they are not what the journal says itself, so"
-        " that an older event that is corrected corrects this one too.",
+        "From then on every change of these rounds is kept at once. Your own rating and"
+        " its facts are kept only where they differ from what the journal itself says,"
+        " so that correcting an older event corrects this one too.",
     ),
     "keep_date": Hint(
         "First day of the event",
         "such as 2026-01-31: the rating of that day is the one it starts from",
-        "In a journal an event stands by its days.",
+        "A journal orders its events by their days.",
     ),
     "keep_end": Hint(
         "Last day of the event",
@@ -126,23 +126,22 @@ DIALOGS = {
         "Open a file",
         "a path or an address, ~ is your home; or drop a file here",
         "The list below shows what the path may mean, folders first; hidden ones after"
-        " a dot. Empty, it begins with the files opened last. What a file is, is found"
-        " out by what it holds: tournament reports (TRF), pages saved or copied from"
-        " chess-results and other sites, files of Swiss-Manager (TUNX), PGN, workbooks,"
-        " US Chess crosstables, CSV, or games typed one a line. Nothing changes before"
-        " you have looked at what was understood. A file dropped on the terminal, and"
-        " pasted pages of several lines, are taken on every screen. An address that"
-        " begins with https:// is fetched after Enter, and not before: an event of"
-        " chess-results.com, crosstable and starting rank together, a swiss or an arena"
-        " of Lichess, or a player's calculations at ratings.fide.com.",
+        " a dot. Empty, it begins with the files opened last. The kind of a file is"
+        " recognised by what it holds: tournament reports (TRF), pages saved or copied"
+        " from chess-results and other sites, files of Swiss-Manager (TUNX), PGN,"
+        " workbooks, US Chess crosstables, CSV, or games typed one a line. Nothing"
+        " changes until you have looked at what was understood. A file dropped on the"
+        " terminal, and pasted pages of several lines, are taken on every screen. An"
+        " address that begins with https:// is fetched after Enter, and not before: an"
+        " event of chess-results.com, crosstable and starting rank together, a swiss or"
+        " an arena of Lichess, or a player's calculations at ratings.fide.com.",
     ),
     "who": Hint(
         "Who are you?",
         "type a part of your name, federation or number; the arrows choose",
-        "The arrows choose a player. Enter takes that player's rounds to the"
-        " Tournament screen, where one undo brings back what was there; F6 takes the"
-        " whole event to the Field screen. Marks on letters need not be typed: muller"
-        " finds Müller.",
+        "The arrows choose a player. Enter takes that player's rounds to the Tournament"
+        " screen, where one undo brings back what was there; F6 takes the whole event"
+        " to the Field screen. Accents need not be typed: muller finds Müller.",
         more=(
             (
                 "review.encoding",
@@ -151,8 +150,8 @@ DIALOGS = {
             (
                 "review.join",
                 "{key} adds a start list, for ratings, federations or dates that the"
-                " first file does not tell; where it has no ratings at all, the file"
-                " beside it whose names match.",
+                " first file lacks; where it has no ratings at all, the file beside it"
+                " whose names match.",
             ),
         ),
     ),
@@ -165,10 +164,10 @@ DIALOGS = {
     "setting": Hint(
         "Settings",
         "type a part of a name: theme, mouse, copy; the arrows choose and change",
-        "Every setting stands here with its value and where that is from. Left and"
+        "Every setting stands here with its value and where it comes from. Left and"
         " Right change what has choices. On a key Enter asks for the new one: the next"
         " key pressed takes the place of the old ones. Delete brings the default back."
-        " What is changed holds at once; the title says where it is kept.",
+        " A change takes effect at once; the title says where it is kept.",
     ),
     "save_path": Hint(
         "Save",

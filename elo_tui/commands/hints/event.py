@@ -11,27 +11,27 @@ EVENT = {
         "Points, then the tie-breaks in their order, by FIDE's Tie-Break Regulations"
         " (Handbook C.07) in the edition of the event's first day. Every value has its"
         " working: whose adjusted scores count, what was left out, the article. Below"
-        " it stands who is just ahead, and by what. A * marks a value that the source"
-        " prints otherwise; its working names the printed one and the reading of the"
-        " rule that gives it, where one does. Players level after all tie-breaks share"
-        " a place, marked =. o opens a player's rounds on the Tournament screen.",
+        " it stands who is just ahead, and by what. A * marks a value that differs from"
+        " the printed one; its working names both, and the reading of the rule that"
+        " gives the printed one, where one does. Players level after all tie-breaks"
+        " share a place, marked =. o opens a player's rounds on the Tournament screen.",
     ),
     "chances": Hint(
         "What may still happen",
         "Enter: what this player needs; g: results assumed for open games",
         "From the pairings without a result, in a round robin also from those who have"
         " not met: the chances of winning, of the first places, of every place and"
-        " score. Up to 8 open games every outcome is counted; above that 10,000 are"
-        " drawn by lot, always the same ones, and the standard error is said. How"
-        " likely results are is an estimate by the model of FIDE's Technical"
+        " score. With up to 8 open games every outcome is counted; with more, 10,000"
+        " are drawn at random, always the same ones, and the standard error is given."
+        " How likely results are is an estimate by the model of FIDE's Technical"
         " Commission (July 2025). Rounds of a Swiss that are not paired are not"
         " guessed. Esc stops a long run.",
     ),
     "open_games": Hint(
         "Open games",
-        "w d l: suppose White wins, draws, loses; n: open again; Enter: the next one",
-        "Results supposed here change the chances, the standings and the ratings of"
-        " all and are marked as assumed; what is saved goes without them. Undo works.",
+        "w d l: assume White wins, draws, loses; n: open again; Enter: the next one",
+        "Results assumed here change the chances, the standings and everybody's ratings"
+        " and are marked as assumed; what is saved leaves them out. Undo works.",
     ),
     "tie_breaks": Hint(
         "Tie-breaks",

@@ -13,8 +13,8 @@ def _accepts(fact: str) -> str:
 #: Of the fields that take a player.
 NAMES = (
     "screen.lookup",
-    "A name or an ID offers players of the rating lists here: the arrows choose, Enter"
-    " takes; {key} searches all of them.",
+    "A name or an ID brings up players of the rating lists here: the arrows choose,"
+    " Enter takes; {key} searches all of them.",
 )
 
 FORM = {
@@ -35,7 +35,7 @@ FORM = {
         f"A whole number from {_accepts('opponent')}, a Glicko rating perhaps with its"
         " deviation, 1850/80. Games against unrated opponents do not change a rating"
         " and are not computed here.\n\n"
-        "The odds beside the expected score are a forecast, no part of any rating: the"
+        "The odds beside the expected score are a forecast, not part of any rating: the"
         " share of draws is that of 646,208 broadcast games of 2023 to 2026"
         " (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0), win and loss follow from"
         " the expected score. Below the top, favourites really do a little worse than"
@@ -85,7 +85,7 @@ FORM = {
     "pool": Hint(
         "Standard, rapid or blitz",
         "left or right: which of the three ratings",
-        "Rapid and blitz have their own regulations: the 400-point rule holds for"
+        "Rapid and blitz have their own regulations: the 400-point rule applies to"
         " everybody, and since 1 December 2024 games at 600 points or more are not"
         " rated when one player is above 2600.",
     ),
@@ -135,17 +135,17 @@ FORM = {
     ),
     "event_end": Hint(
         "Last day of the event",
-        "the last day, such as 2026-01-31: the rules go by it; empty: the first day",
+        "the last day, such as 2026-01-31: it selects the rules; empty: the first day",
         "US Chess takes the bonus of that day: known from the first day that its"
-        " announcements name. DWZ: from 2026-06-08 on the rule of 2026; the"
-        " age goes by the year.",
+        " announcements name. DWZ: from 2026-06-08 on the rule of 2026; the age"
+        " follows from the year.",
         also="end date, until, finish",
     ),
     "record": Hint(
         "All games before this event",
         "mixed results, all won or all lost: the latter two take the special formula",
-        "US Chess computes a rating behind which every game was won, or every game was"
-        " lost, with its special formula, however many games they were.",
+        "US Chess computes a rating made of wins only, or of losses only, with its"
+        " special formula, however many games they were.",
     ),
     "dual": Hint(
         "Rated regular and quick",
@@ -154,7 +154,7 @@ FORM = {
     ),
     "dwz_index": Hint(
         "DWZ index",
-        "the number behind the DWZ: how often it has been evaluated; empty: many",
+        "the number after the DWZ: how often it has been evaluated; empty: many",
         "The first evaluations move a DWZ faster: until 2026-06-07 E is at most five"
         " times the index, since then K0 falls with it, from 60 to 25.",
     ),
@@ -162,11 +162,11 @@ FORM = {
         "Your rating deviation",
         "RD, how uncertain your rating is; a new player has 350, on Lichess 500",
         "The strength lies within two deviations of the rating with 95 %. It may stand"
-        " behind the rating too: 1850/80.",
+        " after the rating too: 1850/80.",
     ),
     "opponent_rd": Hint(
         "The opponents' rating deviation",
-        "RD of every opponent without one of his own, as in 1850/80",
+        "RD of every opponent who has none given, as in 1850/80",
         "How uncertain the opponents' ratings are: a game against an uncertain rating"
         " counts less. The expected score and the odds of a game to come count both"
         " deviations, the change of the rating the opponent's alone; the working shows"
@@ -179,7 +179,7 @@ FORM = {
     ),
     "idle": Hint(
         "Time without a game",
-        "rating periods without a game, on Lichess days; empty: none",
+        "rating periods without a game, on Lichess: days; empty: none",
         "The deviation grows while nothing is played. Empty, the deviation given is"
         " that of the start of this period.",
     ),
@@ -195,12 +195,12 @@ FORM = {
     ),
     "speed": Hint(
         "Kind of game",
-        "left or right: Lichess rates each kind by itself",
+        "left or right: Lichess rates each kind separately",
         "Gains are multiplied by a factor of their own in each kind.",
     ),
     "colour": Hint(
         "Your colour",
         "left or right; Lichess counts White's first move since late 2025",
-        "In a tournament each game says its colour: 1850 w 1.",
+        "In a tournament each game gives its colour: 1850 w 1.",
     ),
 }

@@ -146,7 +146,7 @@ PARTS = {
         "Unrated opponents",
         "did those whom you beat score against rated players?",
         "In a round robin a game against an unrated opponent who takes no point from"
-        " a rated player is no part of a norm (1.4.2b). The answer holds for all"
+        " a rated player is not part of a norm (1.4.2b). The answer holds for all"
         " unrated opponents whom you beat; where it differs, mark the games of those"
         " without a point as not rated: unrated 1 nr.",
     ),
@@ -163,32 +163,31 @@ PARTS = {
         " every rating, with the present opponent marked; the expected score against"
         " the difference of the ratings; both players' strength as curves. On the"
         " Tournament screen: the rating and the performance round by round, with the"
-        " hundreds that it passes, the titles that go by them and the peak; and how"
+        " hundreds that it passes, the titles that depend on them and the peak; and how"
         " likely each score of the games to come is, from the target of Ahead on in"
-        " another colour behind a line. Curves are named at their ends, so that no"
+        " another colour beyond a line. Curves are named at their ends, so that no"
         " colour is needed.",
     ),
     "typed": Hint(
         "Games",
         "such as 2010 W, 1900 draw x2, 2100 = Ivanova, 2043, bye; Enter adds them",
-        "A rating, then a result: W D L, 1 ½ 0, = or 0.5, a word such as draw or"
-        " remis, + and - for forfeits, also 1 ff or won by default. 1-0 is a win;"
-        " where the colour is given it is White's first, and a loss with Black. No"
-        " result is a game to come. White or Black, a count (x2) and a name may follow,"
-        " or the name comes first; a name that is such a word stands in quotes."
-        " unrated stands for an opponent without a rating, nr marks a game as not"
-        " rated, bye, bye ½ and bye 0 are rounds without a game. Several games are"
-        " separated by commas or semicolons; pasted lines become one line. A lone w is"
-        " a win; before another result it is White. A title and a federation may stand"
-        " behind the rating, 2510 GM GER 1, or beside a name, GM Ivanova, Anna GER"
-        " 2043.",
+        "A rating, then a result: W D L, 1 ½ 0, = or 0.5, a word such as draw or remis,"
+        " + and - for forfeits, also 1 ff or won by default. 1-0 is a win; where the"
+        " colour is given it is White's first, and a loss with Black. No result is a"
+        " game to come. White or Black, a count (x2) and a name may follow, or the name"
+        " comes first; a name that is such a word stands in quotes. unrated stands for"
+        " an opponent without a rating, nr marks a game as not rated, bye, bye ½ and"
+        " bye 0 are rounds without a game. Several games are separated by commas or"
+        " semicolons; pasted lines become one line. A lone w is a win; before another"
+        " result it is White. A title and a federation may stand after the rating, 2510"
+        " GM GER 1, or beside a name, GM Ivanova, Anna GER 2043.",
         more=(NAMES,),
     ),
     "filter": Hint(
         "Find players",
         "words of a name, a federation or a number; Enter goes to the players",
-        "Only the players stay whose name, federation, title or number holds every word"
-        " typed. The sums below are always those of the whole event.",
+        "Only players whose name, federation, title or number has every word typed"
+        " stay. The sums below are always those of the whole event.",
     ),
     "players": Hint(
         "The players of the event",
@@ -212,7 +211,7 @@ PARTS = {
         "newest first; the working explains the row",
         "Your events by rating period, the newest first. In FIDE a month is one period:"
         " its events are rated from one list, with one K, and rounded once; elsewhere"
-        " every event counts by itself. live is what is not published yet. Where an"
+        " every event counts on its own. live is what is not published yet. Where an"
         " official rating was entered, o, its period says whether it is as computed,"
         " and what would explain a difference. An event that is corrected, moved or"
         " deleted changes everything after it.\n\n"

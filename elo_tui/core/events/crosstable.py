@@ -1,6 +1,6 @@
 """An event as a whole: who played whom, as a report states it, and what is wrong in it.
 
-Nothing is corrected here: a game that the two players' lines tell differently stays
+Nothing is corrected here: a game that the two players' lines state differently stays
 where it stands, with the reason why it is not rated, and is named in a note.
 """
 
@@ -250,7 +250,7 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         players.append(player)
         notes += _points_note(player)
     if more:
-        text = f"{more:,} more games that two lines tell differently; not rated"
+        text = f"{more:,} more games that two lines state differently; not rated"
         notes.append(Note(None, text))
     return crosstable._replace(players=tuple(players)), tuple(notes)
 

@@ -181,7 +181,7 @@ def with_rounds(
     """The event with the rounds that only the second one tells.
 
     Players are one where their numbers are, as `renumbered` gives them; who has rounds
-    in the second event only is added. A round that both tell differently stays as it
+    in the second event only is added. A round that both state differently stays as it
     is; a note says how many do.
     """
     if crosstable.owner is not None:

@@ -69,5 +69,5 @@ class BadLine(NamedTuple):
 
 def faulty(fault: Exception) -> BadLine:
     """The refusal of a source over which a reader has failed."""
-    said = f"not read, by a fault of elo-tui itself ({type(fault).__name__})"
+    said = f"not read, because of an internal error of elo-tui ({type(fault).__name__})"
     return BadLine(None, said, fault)

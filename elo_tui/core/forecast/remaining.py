@@ -54,7 +54,7 @@ def _games(part: str) -> list[Ahead] | Problem:
     shown = clean_name(part, 20)
     read = _GAME.fullmatch(part)
     if read is None:
-        return _problem(f"'{shown}' is no game; {ACCEPTED}")
+        return _problem(f"'{shown}' is not a game; {ACCEPTED}")
     count, unknown, number, rest = read.groups()
     times = 1 if count is None else int(count)
     if not 1 <= times <= GAMES_MAX:

@@ -67,8 +67,8 @@ def reconcile(track: Track, place: int) -> Reconciliation:
     if not found:
         return Reconciliation(
             (),
-            f"{said}: no one event or game left out, other K, base, rounding or month"
-            " gives it; there may be an event that is not entered",
+            f"{said}: no single event or game left out, no other K, base, rounding or"
+            " month explains it; an event may be missing",
         )
     ways = "one explanation" if len(found) == 1 else f"{len(found)} explanations"
     return Reconciliation(found, f"{said}: {ways}")

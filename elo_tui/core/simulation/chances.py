@@ -1,4 +1,4 @@
-"""The chances of every place and score: all outcomes counted, or many drawn by lot.
+"""The chances of every place and score: all outcomes counted, or many drawn at random.
 
 Up to 8 open games every outcome (3 to the 8th) is looked at with its probability; above
 that so many outcomes are drawn. A place still shared after all tie-breaks counts in
@@ -255,7 +255,7 @@ def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
         notes.append(Note(None, f"{text} are not paired and not forecast"))
     unpaired = sum(game.number > field.last for game in games)
     if unpaired:
-        text = f"{unpaired} games not paired yet follow from who has not met"
+        text = f"{unpaired} games not paired yet follow from the pairs still to meet"
         notes.append(Note(None, f"{text}; the round of each is assumed"))
     without = [game for game in games if not game.colours]
     if without:
@@ -269,6 +269,6 @@ def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
     }
     if unrated:
         rating = whole.unrated or FLOOR
-        text = f"{len(unrated)} unrated players taken for {rating}"
+        text = f"{len(unrated)} unrated players counted as {rating}"
         notes.append(Note(None, f"{text}: an estimate"))
     return notes

@@ -17,7 +17,7 @@ def how(found: Chances) -> str:
     if found.exact:
         return f"every outcome counted ({3 ** len(found.games):,})"
     error = percent(found.error(0.5))
-    return f"{found.runs:,} outcomes drawn by lot, standard error up to {error}"
+    return f"{found.runs:,} outcomes drawn at random, standard error up to {error}"
 
 
 def enough(row: Needed, exact: bool) -> str:

@@ -79,7 +79,7 @@ def code(text: str) -> Code | Problem:
     found = _CODE.fullmatch(written)
     name = _OTHER_NAMES.get(found[1], found[1]) if found else ""
     if found is None or name not in MODIFIERS:
-        return Problem("tie_breaks", f"'{shown}' is no tie-break here; {ACCEPTED}")
+        return Problem("tie_breaks", f"'{shown}' is not a tie-break here; {ACCEPTED}")
     read = Code(name)
     for letter, number in _MODIFIER.findall(found[2]):
         changed = _modified(read, letter, number)

@@ -163,7 +163,7 @@ def _koya(table: Table, code: Code, player: int) -> Iterator[Step]:
 
 def _ratings(table: Table, code: Code, player: int) -> Iterator[Step]:
     if ratings.dropped(table):
-        yield Step("unrated", "somebody in the event has no rating: dropped", "C.07 10")
+        yield Step("unrated", "a player in the event has no rating: dropped", "C.07 10")
         return
     every = sorted(ratings.met_ratings(table, player))
     kept = ratings.counted_ratings(table, code, player)

@@ -173,7 +173,7 @@ def _first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:
     nominal = nominal_rating(age, terms.pool)
     new = performance(opponents, event.score_halves, nominal)
     if new < 1:
-        return event._replace(why_none=f"a performance of {new} is no rating")
+        return event._replace(why_none=f"a performance of {new} is not a rating")
     return event._replace(new_rating=new)
 
 

@@ -174,7 +174,7 @@ class Collector:
         number, name, federation, sex, title, women_title, *rest = texts
         plain = number.isdigit() and number.isascii() and len(number) <= _DIGITS
         if not plain and not _ID.fullmatch(number):
-            self.odd(line, f"ID {_shown(number)} is no number")
+            self.odd(line, f"ID {_shown(number)} is not a number")
             return None
         if federation not in self._federations:
             if not _FEDERATION.fullmatch(federation):
@@ -192,7 +192,7 @@ class Collector:
                 index = _COUNTS[index]
             except KeyError as error:
                 shown = _shown(str(error.args[0]))
-                self.odd(line, f"{shown} is no rating, number of games or K")
+                self.odd(line, f"{shown} is not a rating, number of games or K")
                 return None
             best = max(int(rating or 0) for rating in ratings[::3])
         tidy = name.isascii() and name.isprintable() and "  " not in name

@@ -46,7 +46,7 @@ _SWISS = "schweizer"
 _NAME_MAX = 100
 _ABOUT_TWZ = (
     "TWZ is the number of the starting order: FIDE's or a national rating, as the"
-    " arbiter chose; ratings of a list added as a second file go before it"
+    " arbiter chose; ratings of a list added as a second file take precedence"
 )
 
 
@@ -149,7 +149,7 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     ):
         no = position if place is None else cells.whole(row.cell(place))
         if no is None or no in found:
-            why = "no number" if no is None else f"number {no} is there twice"
+            why = "no number" if no is None else f"number {no} appears twice"
             raise Refused(f"{row.quoted()}: {why}", row.line)
         player = participant(table, row, no, notes)._replace(pairings=pairings)
         player = columns.with_blank_unrated(table, player)

@@ -47,5 +47,5 @@ def with_either_rating(
     fide, national = (clean_name(table.titles[at or 0], 12) for at in places)
     who = "1 player has" if len(taken) == 1 else f"{len(taken)} players have"
     text = f"{who} no {fide}: {national} is taken; a list added as a second file"
-    notes.append(Note(table.line, f"{text} goes before both"))
+    notes.append(Note(table.line, f"{text} takes precedence over both"))
     return tuple(full), EITHER

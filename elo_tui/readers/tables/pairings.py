@@ -58,7 +58,7 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
                 own: Colour = colour if opponent is not None else ""
                 mine[number] = Pairing(number, opponent, own, code)
     if colourless:
-        text = "the boards of a match do not tell who had White"
+        text = "the boards of a match do not say who had White"
         notes.append(Note(colourless[0], f"{text} in games: {len(colourless)}"))
     if not players:
         raise Refused("pairings without players")

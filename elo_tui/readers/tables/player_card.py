@@ -39,7 +39,7 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
         return Crosstable(event, (owner, *opponents), owner.no)
     players = {owner.no: owner for owner, _ in cards}
     if len(players) < len(cards):
-        raise Refused("several cards that do not tell whose they are")
+        raise Refused("several cards that do not say whose they are")
     for _, opponents in cards:
         for player in opponents:
             known = players.setdefault(player.no, player)
@@ -61,7 +61,7 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
         number = cells.whole(table.text(row, "turn"))
         if number is None or number > GAMES_MAX or number in taken:
             twice = number in taken
-            why = f"round {number} is there twice" if twice else "no round"
+            why = f"round {number} appears twice" if twice else "no round"
             notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
             continue
         no = cells.whole(table.text(row, "number"))
@@ -108,7 +108,7 @@ def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
         no, name = caption
     if no is None:
         no = next(i for i in range(1, len(taken) + 2) if i not in taken)
-        text = f"the card does not tell the player's own number; taken as {no}"
+        text = f"the card does not give the player's own number; taken as {no}"
         notes.append(Note(table.line, text))
     line = table.above[-1].line if table.above else table.line
     row = Row(line, tuple(value for _, value in facts.values()))

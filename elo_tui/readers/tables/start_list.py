@@ -26,7 +26,7 @@ def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
         if no is None:
             notes.append(Note(row.line, f"{row.quoted()}: no number; left out", True))
         elif no in players:
-            raise Refused(f"number {no} is there twice", row.line)
+            raise Refused(f"number {no} appears twice", row.line)
         else:
             players[no] = participant(table, row, no, notes)
     return Crosstable(event, tuple(players.values()))

@@ -71,7 +71,7 @@ def read(data: bytes, tick: Tick = no_tick) -> EventReading | BadLine:
 def _event(layout: Layout) -> EventReading | BadLine:
     kind = layout.configuration.short(_KIND)
     if kind >= len(_KINDS):
-        raise Damaged(f"{kind} is no kind of tournament")
+        raise Damaged(f"{kind} is not a kind of tournament")
     if not layout.players:
         what = "no players on its boards" if kind >= _TEAMS else "no players"
         return BadLine(
@@ -133,7 +133,7 @@ def _day(written: int, notes: list[Note]) -> date | None:
         return date(written // 10_000, written // 100 % 100, written % 100)
     except ValueError:
         if written:
-            text = f"{written} is no date in the calendar; not read"
+            text = f"{written} is not a date in the calendar; not read"
             notes.append(Note(None, text, True))
         return None
 

@@ -61,7 +61,7 @@ def read(text: str) -> tuple[Crosstable, tuple[Note, ...]] | BadLine:
         return BadLine(None, "no lines such as A plays with white VS B in board 1")
     for pair in list(pairs.values()):
         if not is_bye(pair.opponent) and pair.opponent not in pairs:
-            said = f"'{clean_name(pair.opponent, 30)}' has no line of their own"
+            said = f"'{clean_name(pair.opponent, 30)}' has no line"
             notes.append(Note(pair.line, said))
             back = _Pair(pair.line, pair.opponent, _OTHER[pair.colour], pair.player)
             pairs[pair.opponent] = back

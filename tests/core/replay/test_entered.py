@@ -64,7 +64,7 @@ def test_of_two_deviations_both_are_kept_and_asked_about() -> None:
     assert (said["own"], said["rd"]) == ("1850/80", "70")
     problem = dated(entry)
     assert isinstance(problem, Problem)
-    assert problem.text == "RD: 80 stands behind the rating; leave one of them empty"
+    assert problem.text == "RD: 80 stands after the rating; leave one of them empty"
 
 
 def test_a_text_that_cannot_be_read_keeps_an_event_from_being_rated() -> None:

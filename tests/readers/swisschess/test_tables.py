@@ -110,8 +110,8 @@ def test_elo_comes_before_the_national_rating() -> None:
     assert [player.rating for player in section.players] == [2100, 1850, 0]
     assert section.ratings == "FIDE or national"
     assert [note.text for note in reading.notes] == [
-        "1 player has no ELO: NWZ is taken; a list added as a second file goes before"
-        " both"
+        "1 player has no ELO: NWZ is taken; a list added as a second file"
+        " takes precedence over both"
     ]
 
 
@@ -221,7 +221,7 @@ def test_a_row_without_a_number_is_left_out() -> None:
 
 def test_two_players_of_one_number_are_refused() -> None:
     found = refused(read_text(page(CAPTION, *PROGRESS, PROGRESS[1])))
-    assert "number 1 is there twice" in found.text
+    assert "number 1 appears twice" in found.text
 
 
 def test_a_table_without_rows() -> None:

@@ -116,7 +116,7 @@ def with_offset(place: int, offset: int) -> bytes:
         (GOOD[:108] + b"\xff\xff" + GOOD[110:], "a text goes on beyond its part"),
         (GOOD[:108] + b"\1\0" + GOOD[110:], "a text"),
         (GOOD.replace(b"\x95\xff\x89\x44", b"\x95\xff\x89\x45"), "its head does not"),
-        (tournament(configuration={15: 9}), "9 is no kind of tournament"),
+        (tournament(configuration={15: 9}), "9 is not a kind of tournament"),
         (tournament(rounds=(((1, 5, 1),),)), "round 1 names player 5, there are 4"),
         (tournament(rounds=(((9, 0xFFFF, 9),),)), "round 1 names player 9, there a"),
         (

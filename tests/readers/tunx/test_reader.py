@@ -277,7 +277,7 @@ def test_a_number_that_cannot_be_is_left_out_and_said(
 def test_a_day_that_is_none_is_left_out_and_said() -> None:
     right, wrong = (day.to_bytes(4, "little") for day in (20260328, 20261328))
     data = tournament().replace(right, wrong)
-    assert "20261328 is no date in the calendar; not read" in texts(data)
+    assert "20261328 is not a date in the calendar; not read" in texts(data)
     event = section(data).event
     assert (event.start, event.end) == (None, date(2026, 3, 29))
 

@@ -85,7 +85,7 @@ def _problem(text: str, readings: _Readings) -> str:
     if readings:
         days = " or ".join(map(str, sorted(readings.values())))
         return f"{shown} may be {days}; not read"
-    return shown and f"{shown} is no date in the calendar; not read"
+    return shown and f"{shown} is not a date in the calendar; not read"
 
 
 def _readings(text: str) -> Iterator[tuple[_Spelling, date]]:

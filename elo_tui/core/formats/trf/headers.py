@@ -105,7 +105,7 @@ def _pool(headers: Headers, notes: list[Note]) -> Pool | None:
     line, value = headers["222"]
     pool, shown = pool_of(value), clean_name(value, 40)
     if not pool:
-        told = f"record 222: {shown} is no time control such as 5400+30"
+        told = f"record 222: {shown} is not a time control such as 5400+30"
         notes.append(Note(line, f"{told}; it does not give the kind of rating", True))
     elif pool != "standard":
         notes.append(Note(line, f"rated as {pool}: record 222 is {shown}"))
@@ -121,7 +121,9 @@ def _rounds(headers: Headers, notes: list[Note]) -> int | None:
             if found and 1 <= int(found[0]) <= ROUNDS_MAX:
                 return int(found[0])
             shown = clean_name(value, 16)
-            text = f"record {code}: {shown} is no number of rounds, 1 to {ROUNDS_MAX}"
+            text = (
+                f"record {code}: {shown} is not a number of rounds, 1 to {ROUNDS_MAX}"
+            )
             notes.append(Note(line, text, True))
     return None
 

@@ -211,13 +211,13 @@ def _pairing(
     opponent, code = opponent.strip(), code.strip().upper()
     why = ""
     if code not in CODES:
-        why, code = f"{_shown(code)} is no result code", ""
+        why, code = f"{_shown(code)} is not a result code", ""
     if cut or (opponent and not _NUMBER.fullmatch(opponent)):
-        why, opponent = f"{_shown(opponent)} is no starting number", ""
+        why, opponent = f"{_shown(opponent)} is not a starting number", ""
     if why:
         unread.append(f"round {number}: {why}")
     if colour not in _COLOURS:
-        unread.append(f"round {number}: {_shown(colour)} is no colour")
+        unread.append(f"round {number}: {_shown(colour)} is not a colour")
     return Pairing(
         round=number,
         opponent=int(opponent or 0) or None,

@@ -80,7 +80,7 @@ def _ranged(
 ) -> RatedEvent:
     ri = performance(opponents, event.score_halves)
     if ri is None:
-        return event._replace(why_none="no point made: no first DWZ (rules of 2026)")
+        return event._replace(why_none="no point scored: no first DWZ (rules of 2026)")
     low, high = map(away_from_zero, bounds(ri, constants))
     between = f"between {low} and {high}" if low < high else f"about {low}"
     return event._replace(

@@ -42,7 +42,8 @@ class UscfSystem:
     key: ClassVar[str] = "uscf"
     source: ClassVar[str] = "The US Chess Rating System, Glickman and Doan, 2020"
     confidence: ClassVar[str] = (
-        "a published event of 64 players is met within 1 point when rated as a whole;"
+        "a published event of 64 players is reproduced to"
+        " 1 point when rated as a whole;"
         " one player alone is an estimate, because US Chess rates everybody twice"
     )
 
