@@ -330,7 +330,7 @@ def _refuse_results(words: Sequence[str], decided: bool) -> None:
         if bare.casefold() == "bye":
             raise Fault(_BYE)
         if not word.startswith('"') and not any(map(str.isalpha, word)):
-            raise Fault(f"'{clean_name(word, 12)}' is no result; {ACCEPTED}")
+            raise Fault(f"'{clean_name(word, 12)}' is not a result; {ACCEPTED}")
         if is_result(bare) and not (decided and _is_surname(words, place)):
             shown = clean_name(bare, 20)
             raise Fault(f"'{shown}' may be a result or a name; {_IN_QUOTES}")
