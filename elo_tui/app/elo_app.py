@@ -6,7 +6,7 @@ import gc
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.binding import BindingType
 from textual.types import CSSPathType
 
@@ -19,12 +19,12 @@ from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.preferences import Preferences
 from elo_tui.app.reports import Reports
 from elo_tui.app.settings import Settings
-from elo_tui.app.themes import FALLBACKS
+from elo_tui.app.themes import completed
 from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import bindings
 from elo_tui.commands.hints import HINTS
+from elo_tui.screens import searching
 from elo_tui.screens.dialog import Dialog
-from elo_tui.screens.searching import CompletionWanted, PlayersWanted
 from elo_tui.screens.workbench import MODES, Workbench
 from elo_tui.session import paths
 from elo_tui.session.prefill import Prefill
@@ -117,10 +117,7 @@ class EloApp(
 
     def get_css_variables(self) -> dict[str, str]:
         """The theme's variables, with ours where it has none of that name."""
-        variables = super().get_css_variables()
-        for ours, theirs in FALLBACKS.items():
-            variables.setdefault(ours, variables[theirs])
-        return variables
+        return completed(super().get_css_variables())
 
     def on_ready(self) -> None:
         if not gc.isenabled():
@@ -206,11 +203,11 @@ class EloApp(
     def on_journal_screen_people_wanted(self) -> None:
         self.action_people()
 
-    def on_players_wanted(self, event: PlayersWanted) -> None:
-        self._lookup.find(event)
-
-    def on_completion_wanted(self, event: CompletionWanted) -> None:
-        self._lookup.complete(event)
+    @on(searching.PlayersWanted)
+    @on(searching.RankWanted)
+    @on(searching.CompletionWanted)
+    def _ask_the_lists(self, event: searching.Question) -> None:
+        self._lookup.answer(event)
 
     # commands
 
@@ -267,6 +264,9 @@ class EloApp(
         """Put back what an earlier run has left, the newest first."""
         if self._may("app.draft"):
             self.workspace.say(self.session.drafts.look(), "dim")
+
+    def action_next_field(self, by: int) -> None:
+        self.workspace.go_to_field(by)
 
     def action_help(self) -> None:
         """Explain the focused part, then list the keys."""

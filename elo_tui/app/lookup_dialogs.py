@@ -15,6 +15,9 @@ from elo_tui.screens.searching import (
     CompletionWanted,
     PlayersFound,
     PlayersWanted,
+    Question,
+    RankFound,
+    RankWanted,
 )
 from elo_tui.session import paths
 from elo_tui.session.session import Session
@@ -78,6 +81,15 @@ class LookupDialogs:
             LookupScreen(keys, form, text, True, self._update_lists), taken
         )
 
+    def answer(self, event: Question) -> None:
+        """Find out in a thread what a screen asks, and tell it."""
+        if isinstance(event, PlayersWanted):
+            self.find(event)
+        elif isinstance(event, RankWanted):
+            self.rank(event)
+        else:
+            self.complete(event)
+
     def find(self, event: PlayersWanted) -> None:
         """Search; who has typed on meanwhile is not searched for any more."""
         if "screen.lookup" in self._refused:
@@ -91,6 +103,22 @@ class LookupDialogs:
                 event.asker.post_message(PlayersFound(answer, reminder))
 
         self._app.run_worker(work, group="lookup", thread=True, exclusive=True)
+
+    def rank(self, event: RankWanted) -> None:
+        """Rank a rating; one that has changed meanwhile is not ranked any more."""
+        if "screen.lookup" in self._refused:
+            return
+        asked = event.asked
+        person = self._people.account.person if self._people.account else None
+        if person is not None and not asked.federation:
+            asked = asked._replace(federation=person.federation, born=person.born)
+        search = self._lookup.standing(asked)
+
+        def work() -> None:
+            if not get_current_worker().is_cancelled:
+                event.asker.post_message(RankFound(event.asked, search()))
+
+        self._app.run_worker(work, group="rank", thread=True, exclusive=True)
 
     def complete(self, event: CompletionWanted) -> None:
         """Look up all players of an event."""

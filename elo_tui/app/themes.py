@@ -6,6 +6,7 @@ announced, they look as meant.
 
 from __future__ import annotations
 
+from textual.color import Color
 from textual.theme import Theme
 
 DARK = Theme(
@@ -64,7 +65,9 @@ THEMES = (DARK, LIGHT)
 DEFAULT = DARK.name
 SIXTEEN_COLOURS = "ansi-dark"
 
-#: What stands for our own variables in the themes of others.
+#: What stands for our own variables in the themes of others: their ink, so much of it
+#: faded into their ground, else another variable.
+FADED = {"quiet": 0.4, "line": 0.7}
 FALLBACKS = {
     "quiet": "foreground-muted",
     "line": "panel-lighten-2",
@@ -72,3 +75,17 @@ FALLBACKS = {
     "field-focus": "primary-muted",
     "bright": "foreground",
 }
+
+
+def completed(variables: dict[str, str]) -> dict[str, str]:
+    """The variables of a theme, with ours where it has none of that name."""
+    if "quiet" not in variables:
+        ink, ground = (
+            Color.parse(variables[name]) for name in ("foreground", "background")
+        )
+        # the terminal's own colours cannot be mixed
+        if ink.ansi is None and ground.ansi is None:
+            faded = {name: ink.blend(ground, part).hex for name, part in FADED.items()}
+            variables = {**faded, **variables}
+    theirs = {ours: variables[name] for ours, name in FALLBACKS.items()}
+    return {**theirs, **variables}

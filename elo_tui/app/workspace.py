@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+#: The fields that stand beside the one before them.
+_ASIDE = frozenset({"own_k", "opponent_k"})
+
 
 class Workspace:
     """Asks, says and shows; what is asked and shown is decided elsewhere."""
@@ -49,6 +52,14 @@ class Workspace:
         screen = self.app.screen
         if isinstance(screen, Workbench | Dialog):
             screen.say(text, role)
+
+    def go_to_field(self, by: int) -> None:
+        """Go on by a field; a K beside its rating is left to Tab."""
+        screen = self.app.screen
+        go = screen.focus_next if by > 0 else screen.focus_previous
+        reached = go()
+        if reached is not None and reached.id in _ASIDE:
+            go()
 
     def announce(self, text: str, role: str = "") -> None:
         """Say a sentence that what has just got the focus does not speak over."""

@@ -30,8 +30,8 @@ _PLACES = {
     "app": "app",
     **dict.fromkeys(
         (
-            *("screen", "tournament", "facts", "official", "open", "reading"),
-            *("review", "save", "people", "person", "keep"),
+            *("screen", "tournament", "field", "facts", "official", "open"),
+            *("reading", "review", "save", "people", "person", "keep"),
             *("take_in", "conflict", "drafts", "differences"),
             *("offers", "lookup", "update", "text", "settings"),
         ),

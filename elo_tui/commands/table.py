@@ -200,15 +200,15 @@ TOURNAMENT = (
 )
 
 FORM = (
-    Command("form.next", "down", "app.focus_next", "", "", "Next field"),
+    Command("form.next", "down", "app.next_field(1)", "", "", "Next field"),
     Command("form.enter", "enter", "enter", "", "", "What is needed next"),
-    Command("form.previous", "up", "app.focus_previous", "", "", "Previous field"),
+    Command("form.previous", "up", "app.next_field(-1)", "", "", "Previous field"),
 )
 
 ENTRY = (
     Command("entry.add", "enter", "add", "", "", "Add or keep the games typed"),
     Command("entry.rounds", "down", "rounds", "", "", "Go to the rounds"),
-    Command("entry.previous", "up", "app.focus_previous", "", "", "Previous field"),
+    Command("entry.previous", "up", "app.next_field(-1)", "", "", "Previous field"),
     Command("entry.cancel", "escape", "cancel", "", "", "Leave the round as it was"),
 )
 
@@ -278,6 +278,70 @@ PLAYERS = (
     Command("player.find", "slash,escape", "leave", "find", "", "Name or federation"),
 )
 
+FIELD = (
+    Command("field.ratings", "1", "part('ratings')", "", "event: Ratings", "Changes"),
+    Command(
+        "field.standings",
+        "2",
+        "part('standings')",
+        "standings",
+        "event: Standings",
+        "Places, points and tie-breaks with their working",
+    ),
+    Command(
+        "field.chances",
+        "3,f7",
+        "part('chances')",
+        "chances",
+        "event: Chances",
+        "What the open games may still change",
+    ),
+    Command("field.part", "f9,alt+n", "next_part(1)", "", "", "The next part"),
+    Command("field.part_back", "f10,alt+b", "next_part(-1)", "", "", "The part before"),
+)
+
+STANDINGS = (
+    Command(
+        "standing.open",
+        "enter",
+        "open",
+        "why",
+        "value: Working",
+        "How the value came about, and who is ahead by what",
+    ),
+    Command("standing.next", "right", "column(1)", "value", "", "The next value"),
+    Command("standing.previous", "left", "column(-1)", "", "", "The value before"),
+    Command(
+        "standing.sort", "s", "sort", "sort", "standings: Sort", "By this value or not"
+    ),
+    Command("standing.turn", "r", "turn", "reverse", "", "Turn the order around"),
+    Command(
+        "standing.player", "o", "player", "rounds", "player: Rounds", "On Tournament"
+    ),
+    Command("standing.find", "slash,escape", "leave", "find", "", "Name or federation"),
+)
+
+CHANCES = (
+    Command("chance.open", "enter", "open", "needs", "player: Needs", "What is enough"),
+    Command(
+        "chance.games", "g", "games", "what if", "games: What if", "Assume results"
+    ),
+    Command("chance.player", "o", "player", "rounds", "", "On Tournament"),
+    Command("chance.find", "slash", "find", "find", "", "Name or federation"),
+    Command("chance.stop", "escape", "leave", "", "", "Stop a long run, else find"),
+)
+
+GAMES = (
+    Command("game.win", "w", "assume('1')", "1-0", "", "White wins, it is assumed"),
+    Command("game.draw", "d", "assume('=')", "½-½", "", "A draw, it is assumed"),
+    Command("game.loss", "l", "assume('0')", "0-1", "", "Black wins, it is assumed"),
+    Command(
+        "game.none", "n,delete", "assume('')", "open", "", "Nothing is assumed any more"
+    ),
+    Command("game.turn", "enter", "open", "", "", "The next result in turn"),
+    Command("game.back", "escape", "leave", "back", "", "Back to the players"),
+)
+
 JOURNAL = (
     Command("journal.open", "enter", "ask('open')", "open", "event: Open", "Its games"),
     Command("journal.add", "a", "ask('add')", "add", "event: Add", "A new event"),
@@ -341,6 +405,10 @@ SCOPES = {
     "rounds": ROUNDS,
     "find": FIND,
     "players": PLAYERS,
+    "field": FIELD,
+    "standings": STANDINGS,
+    "chances": CHANCES,
+    "games": GAMES,
     "journal": JOURNAL,
     "official": OFFICIAL,
     "facts": FACTS,

@@ -17,6 +17,9 @@ from elo_tui.core.model import Problem
 BORN_MIN, BORN_MAX = 1850, 2099
 _BORN = f"years such as 1961..1976, 2006.., ..1960 or 2010, {BORN_MIN} to {BORN_MAX}"
 
+#: Up to this age one is compared with those as young, from the other on with the old.
+_YOUNG, _OLD = 20, 50
+
 Sex = Literal["m", "w", ""]
 _SEXES: dict[Sex, str] = {"m": "men", "w": "women", "": ""}
 
@@ -99,6 +102,29 @@ def would_be(rating: int, found: Iterable[tuple[Group, Rank]]) -> str:
     """
     parts = [_standing(group, rank) for group, rank in found]
     return f"{rating} would be {'; '.join(parts)}"
+
+
+def briefly(
+    rating: int, found: Iterable[tuple[Group, Rank]], where: str, room: int
+) -> str:
+    """The same with `where` behind it, and as many groups as so many signs hold.
+
+    The first group always stands there; short of room it loses its percentile.
+    """
+    parts = [_standing(group, rank) for group, rank in found]
+    for count in range(len(parts), 0, -1):
+        text = f"{rating} would be {'; '.join(parts[:count])} ({where})"
+        if len(text) <= room:
+            return text
+    return f"{rating}: {parts[0].rpartition(',')[0]} ({where})" if parts else ""
+
+
+def of_age(born: int, year: int) -> Born | None:
+    """Whom a player is compared with by age: those as young, or as old, or more so."""
+    age = year - born
+    if age <= _YOUNG:
+        return Born(first=born)
+    return Born(last=born) if age >= _OLD else None
 
 
 def ordinal(number: int) -> str:

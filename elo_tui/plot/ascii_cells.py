@@ -23,6 +23,8 @@ _CELLS: dict[int, str] = {
     BRAILLE: " ",
     **{char: sign for char, sign in PLAIN.items() if len(sign) == 1},
     **_pairs("━═╌╍┄┅╴╶╸╺▔←→↑↓▸▪▼✓✗–—−’", "==---------<>^v>*v+x---'"),
+    # beside each other in the bar of the odds
+    **_pairs("▒░", "=-"),
     **_pairs("┃║╎╏┆┇┋▎▏▍▌▐▕", "||:::::||||||"),
     # the framework's sign of searching takes two cells
     ord("🔎"): "? ",

@@ -12,6 +12,8 @@ from elo_tui.plot.scale import scale
 WITH_TICKS, WITH_NAMES = 20, 26
 #: How far ticks are apart from each height on, rows.
 _AIRY, _TALL = 6, 16
+#: The digits of a rating, and the charts that always have room for them, cells.
+_RATING, _WIDE = 4, 40
 #: What marks the value that is read, the present one beside it, and a milestone.
 _READ, _PRESENT, _MARK = "●", "○", "◆"
 
@@ -81,7 +83,10 @@ class _Plane:
         )
         self.zero_row = self._row(0) if chart.zero and self.y.holds(0) else None
         self.y_labels = self._y_labels()
+        # the own rating among them gains a digit as it is typed, and nothing moves
+        least = _RATING if chart.zero and area.width >= _WIDE else 0
         self.label_room = max(map(len, self.y_labels.values()), default=0)
+        self.label_room = max(self.label_room, least)
         """The cells that the labels at the left need."""
         self.name_room = 0
         """The cells that the names at the right need."""
@@ -185,16 +190,19 @@ class _Plane:
                 self.canvas.put(column, self._row(y), _READ, "strong")
 
     def mark_present(self, sign: str) -> None:
-        """A point on every curve at the present x, joined by a guide."""
+        """A point on every curve at the present x, and a guide down to its label."""
         x = self.chart.present
         if x is None or not self._in_sight(x):
             return
-        column = self.column(x)
+        column, lowest = self.column(x), self.top - 1
         for curve in self.chart.curves:
             if curve.present is not None and self.y.holds(curve.present):
-                self.canvas.put(column, self._row(curve.present), sign, "strong")
-        for row in range(self.top, self.bottom):
-            self.canvas.behind(column, row, "┊", "dim")
+                row = self._row(curve.present)
+                lowest = max(lowest, row)
+                self.canvas.put(column, row, sign, "strong")
+        # all the way up it would cost as many bytes a key as the curves
+        for row in range(lowest + 1, self.bottom):
+            self.canvas.behind(column, row, "┊", "rule")
 
     def _in_sight(self, x: float) -> bool:
         return self.chart.xs[0] <= x <= self.chart.xs[-1]

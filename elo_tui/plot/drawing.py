@@ -36,11 +36,13 @@ def plot(
     height: int,
     cursor: int | None = None,
     ascii: bool = False,
+    with_title: bool = True,
 ) -> Drawn:
     """The chart in exactly `height` rows of `width` cells, both at least 1.
 
     `cursor` is the number of the x or bar that the read-out is about; without one it
-    is about the present x. With `ascii` there is no character beyond ASCII.
+    is about the present x. Without `with_title` the title stands elsewhere; with
+    `ascii` there is no character beyond ASCII.
     """
     canvas = Canvas(width, height, ascii)
     if cursor is not None and not 0 <= cursor < chart.size:
@@ -48,7 +50,7 @@ def plot(
     if not chart.size:
         canvas.put(1, 0, cut(chart.empty or "nothing to draw", width - 1), "dim")
         return Drawn(canvas.rows())
-    _head(canvas, chart, cursor)
+    _head(canvas, chart, cursor, with_title)
     if width < NARROWEST or height < LOWEST:
         return Drawn(canvas.rows())
     whole = Area(0, 1, width, height - 1)
@@ -59,12 +61,12 @@ def plot(
     return Drawn(canvas.rows(), stops)
 
 
-def _head(canvas: Canvas, chart: Chart, cursor: int | None) -> None:
+def _head(canvas: Canvas, chart: Chart, cursor: int | None, with_title: bool) -> None:
     """The first row: the read-out, and the title as far as there is room."""
     room = canvas.width - 1
     text = canvas.as_drawn(read_out(chart, cursor, room))
     canvas.put(1, 0, cut(text, room), "strong")
-    title = f"{chart.title} " if chart.title else ""
+    title = f"{chart.title} " if chart.title and with_title else ""
     if not text:
         canvas.put(1, 0, cut(title, room), "dim")
     elif len(text) + len(title) + GAP <= room:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import App, ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
+from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
-from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.rated_field import NOTHING_GIVEN
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.screens.workbench import Workbench
+from elo_tui.screens.whole_event import WholeEvent
+from elo_tui.views.chances import assumptions
 from elo_tui.views.field import (
     FieldState,
     FieldView,
@@ -25,13 +28,19 @@ from elo_tui.views.field import (
     terms_of,
 )
 from elo_tui.views.forms import Form
+from elo_tui.views.history import History
 from elo_tui.views.tournament import TournamentState
+from elo_tui.widgets.chances_table import ChancesTable
+from elo_tui.widgets.details import Details
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.open_games import OpenGames
+from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import PlayerTable
-from elo_tui.widgets.working import Chapter, Working
+from elo_tui.widgets.ranking_sums import RankingSums
+from elo_tui.widgets.standings_table import StandingsTable
+from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
     from elo_tui.screens.facts import FactsEntered
@@ -50,7 +59,7 @@ class FindField(Field):
         self.post_message(self.Done())
 
 
-class FieldScreen(Workbench[FieldState]):
+class FieldScreen(WholeEvent):
     """Sorting and filtering keep what was computed; only terms and facts rate again."""
 
     mode = "field"
@@ -60,7 +69,9 @@ class FieldScreen(Workbench[FieldState]):
         | {"record", "colour"}
     )
 
-    view: var[FieldView | None] = var(None)
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("field")]
+    help_scopes = ("field", "screen", "app")
+
     chapters: var[tuple[Chapter, ...]] = var(())
 
     class PlayerOpened(Message):
@@ -80,27 +91,40 @@ class FieldScreen(Workbench[FieldState]):
         with Vertical(id="form"), FormPane().data_bind(FieldScreen.notes):
             yield from self.terms_controls()
             yield FindField("Find", id="filter", length=60)
-        yield MessageLine().data_bind(FieldScreen.message)
+            yield from self.rule_controls()
+        yield PartTabs().data_bind(FieldScreen.view)
         with Horizontal():
             with Vertical(id="left"):
                 table = PlayerTable(id="players")
                 table.opens = self.keymap.get("screen.open") != ""
                 yield table.data_bind(FieldScreen.view)
+                yield StandingsTable(id="standings").data_bind(FieldScreen.view)
+                yield ChancesTable(id="chances").data_bind(
+                    FieldScreen.view, FieldScreen.progress
+                )
+                yield OpenGames(id="open_games").data_bind(FieldScreen.view)
                 yield EventSums().data_bind(FieldScreen.view)
-            yield Working(id="working").data_bind(FieldScreen.chapters)
+                yield RankingSums().data_bind(FieldScreen.view)
+            yield Details(id="working").data_bind(FieldScreen.chapters)
 
     def set_up(self) -> None:
         self.watch(self.find, "value", self._filter, init=False)
+        self.listen_to_rules()
+        self.show_part()
         self.set_focus(self.table)
 
     @property
     def palette_scopes(self) -> tuple[str, ...]:
         if self.state.crosstable is None:
             return ("screen", "app")
-        return ("screen", "players", "app")
+        return (self.table.scope, "field", "screen", "app")
 
     @property
-    def table(self) -> PlayerTable:
+    def table(self) -> PlayerTable | StandingsTable | ChancesTable:
+        if self.state.part == "standings":
+            return self.query_one(StandingsTable)
+        if self.state.part == "chances":
+            return self.query_one(ChancesTable)
         return self.query_one(PlayerTable)
 
     @property
@@ -108,7 +132,12 @@ class FieldScreen(Workbench[FieldState]):
         return self.query_one(FindField)
 
     def node_of(self, scope: str) -> App[None] | Widget:
-        return self.table if scope == "players" else super().node_of(scope)
+        return self.table if scope == self.table.scope else super().node_of(scope)
+
+    def shows(self, name: str, form: Form) -> bool:
+        # the rules of ratings, but for the date, are none of the places
+        mine = self.state.part == "ratings" or name == "date"
+        return mine and super().shows(name, form)
 
     def take(self, crosstable: Crosstable, source: str = "", at: int = 0) -> None:
         """Show another event from a source; undo brings the one before back.
@@ -117,7 +146,10 @@ class FieldScreen(Workbench[FieldState]):
         """
         form = terms_of(crosstable, self.state.form)
         first = at or (crosstable.players[0].no if crosstable.players else 0)
-        self.change(FieldState(form, crosstable, NOTHING_GIVEN, source, cursor=first))
+        part = self.state.part
+        self.change(
+            FieldState(form, crosstable, NOTHING_GIVEN, source, part=part, cursor=first)
+        )
         if self.is_mounted:
             self.fill()
             self.set_focus(self.table)
@@ -126,18 +158,52 @@ class FieldScreen(Workbench[FieldState]):
         self.say(f"{count:,} player{'s' * (count != 1)} of {name}", "dim")
 
     def show(self, state: FieldState) -> None:
-        view = evaluate(state, self.view)
-        self.edition = view.field.edition if view.field else ""
+        view = evaluate(state, self.view, self.simulated)
+        self.edition = view.edition
         self.notes = {
             name: (problem.text, "wrong") for name, problem in view.problems.items()
         }
         self.view = view
-        self.chapters = _chapters(view)
+        self.name_rules(view)
+        self.put_into_words()
+        self.work_out()
+
+    def put_into_words(self) -> None:
+        view = self.view
+        if view is None:
+            return
+        if view.state.part == "ratings":
+            self.chapters = _chapters(view)
+        elif self.query_one(Details).display:
+            self.chapters = self.ranking_chapters(view)
+
+    def watch_history(
+        self, before: History[FieldState] | None, after: History[FieldState]
+    ) -> None:
+        super().watch_history(before, after)
+        if before is None or not self.is_mounted:
+            return
+        old, new = before.present, after.present
+        if old.part != new.part:
+            self.show_part()
+        elif old.crosstable is not new.crosstable:
+            self.find_room()
+            self.put_into_words()
 
     def fill(self) -> None:
         super().fill()
         if self.find.value != self.state.filter:
             self.find.value = self.state.filter
+        self.fill_rules()
+
+    def action_working(self) -> None:
+        super().action_working()
+        self.put_into_words()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.find_room()
+        self.call_after_refresh(self.put_into_words)
 
     def action_compare(self) -> None:
         self.say("Systems are compared for one player: Enter opens one", "dim")
@@ -147,50 +213,67 @@ class FieldScreen(Workbench[FieldState]):
 
     def action_clear(self) -> None:
         """Close the event; undo brings it back."""
-        self._become(FieldState(self.state.form))
+        self._become(FieldState(self.state.form, part=self.state.part))
         self.say("The event is closed; undo brings it back")
 
     def result_text(self) -> str:
         if self.view is None:
             return ""
+        if self.state.part != "ratings":
+            return self.places_text()
+        if self.view.field is None:
+            return ""
         from elo_tui.screens.result_lines import field_lines
 
-        return "\n".join(field_lines(self.view))
+        said = [Note(None, one) for one in assumptions(self.state.ranking)]
+        return "\n".join(field_lines(self.view, said))
 
     def _become(self, state: FieldState, topic: str = "") -> None:
         self.change(state, topic)
         self.fill()
 
-    def _look(self, state: FieldState) -> None:
+    def look(self, state: FieldState) -> None:
         """Another order, filter or cursor: looking is no change to undo."""
         assert self.history is not None
         self.history = self.history._replace(present=state)
 
     def _filter(self, text: str) -> None:
-        self._look(self.state._replace(filter=text))
+        self.look(self.state._replace(filter=text))
 
     @on(FindField.Done)
+    def _leave_find(self) -> None:
+        self.set_focus(self.table)
+
     @on(PlayerTable.Left)
-    def _between_find_and_table(self, event: Message) -> None:
-        self.set_focus(self.find if isinstance(event, PlayerTable.Left) else self.table)
+    @on(StandingsTable.Left)
+    @on(ChancesTable.Left)
+    def _go_to_find(self) -> None:
+        self.set_focus(self.find)
+
+    @on(ChancesTable.Escaped)
+    def _stop_or_find(self) -> None:
+        if not self.stop_at_will():
+            self.set_focus(self.find)
 
     @on(PlayerTable.CursorMoved)
     def _move_cursor(self, event: PlayerTable.CursorMoved) -> None:
-        self._look(self.state._replace(cursor=event.no))
+        self.look(self.state._replace(cursor=event.no))
 
     @on(PlayerTable.OrderChosen)
     def _sort(self, event: PlayerTable.OrderChosen) -> None:
         state = self.state
         turned = not state.turned if event.order == state.order else False
-        self._look(state._replace(order=event.order, turned=turned))
+        self.look(state._replace(order=event.order, turned=turned))
 
     @on(PlayerTable.Opened)
     def _open_player(self) -> None:
         row = self.view.row if self.view else None
-        if row is None:
-            return
-        self._look(self.state._replace(cursor=row.player.no))
-        self.post_message(self.PlayerOpened(opened(self.state, row.player.no)))
+        if row is not None:
+            self.open_player(row.player.no)
+
+    def open_player(self, no: int) -> None:
+        self.look(self.state._replace(cursor=no))
+        self.post_message(self.PlayerOpened(opened(self.state, no)))
 
     @on(PlayerTable.FactsWanted)
     def _ask_for_facts(self) -> None:

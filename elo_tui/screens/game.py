@@ -8,33 +8,43 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 
 from elo_tui.core.figures import points
 from elo_tui.screens.offering import CHOOSES, Offering
+from elo_tui.screens.searching import RankFound, RankWanted, rank_asked
 from elo_tui.screens.workbench import field_notes
+from elo_tui.session.lookup import RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.views.game import GameView, evaluate
 from elo_tui.widgets.board import Board
+from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.fact_control import fact_control
+from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.rank_line import RankLine
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.core.comparison import Comparison
+    from elo_tui.store.lists import Standing
 
 
 class GameScreen(Offering[Form]):
     """The state is the form itself."""
 
     mode = "game"
-    below_offers = 2
+    charted = True
 
     view: var[GameView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
+    standing: var[Standing | None] = var(None)
+    """Where your rating stands in its list."""
+
+    _ranked: RankAsked | None = None
+    """The rating whose rank was asked for last."""
 
     def form_of(self, state: Form) -> Form:
         return state
@@ -44,13 +54,24 @@ class GameScreen(Offering[Form]):
 
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(GameScreen.notes):
-            yield from map(fact_control, ("own", "opponent", "score", "of"))
+            yield self._rating("own", leads_to="opponent")
             yield self.k_field("own_k")
+            yield self._rating("opponent", leads_to="score")
             yield self.k_field("opponent_k")
+            yield from map(fact_control, ("score", "of"))
             yield from self.terms_controls()
         yield Board().data_bind(GameScreen.view)
-        yield Working(id="working").data_bind(GameScreen.chapters)
-        yield MessageLine().data_bind(GameScreen.message)
+        yield RankLine().data_bind(GameScreen.standing)
+        with Horizontal(id="below"):
+            yield Working(id="working").data_bind(GameScreen.chapters)
+            yield from self.unasked()
+
+    def _rating(self, name: str, leads_to: str) -> Field | Choice:
+        """A rating; Enter leaves out the K beside it."""
+        control = fact_control(name)
+        if isinstance(control, Field):
+            control.leads_to = leads_to
+        return control
 
     def show(self, state: Form) -> None:
         view = evaluate(state)
@@ -62,6 +83,25 @@ class GameScreen(Offering[Form]):
             view = view._replace(problems={}, missing=CHOOSES)
         self.view = view
         self.chapters = _chapters(view)
+        self._rank(view)
+
+    def _rank(self, view: GameView) -> None:
+        """Ask for the rank of your rating, where it is another one than before."""
+        rating = view.you.player.rating if view.you else None
+        asked = rank_asked(view.form, rating, self.taken) if rating else None
+        if asked == self._ranked:
+            return
+        self._ranked = asked
+        if asked is None:
+            self.standing = None
+        else:
+            # the picture does not wait for it
+            self.call_after_refresh(self.post_message, RankWanted(self, asked))
+
+    @on(RankFound)
+    def _take_rank(self, event: RankFound) -> None:
+        if event.asked == self._ranked:
+            self.standing = event.standing
 
     def compared(self, state: Form) -> Comparison:
         from elo_tui.views.compare import compare_games

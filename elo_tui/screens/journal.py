@@ -40,7 +40,6 @@ from elo_tui.widgets.journal_detail import JournalDetail
 from elo_tui.widgets.journal_sums import JournalSums
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.lines import fit
-from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
@@ -154,7 +153,6 @@ class JournalScreen(OnePlayer[JournalState]):
     def compose_body(self) -> ComposeResult:
         with Vertical(id="form"), FormPane().data_bind(JournalScreen.notes):
             yield from self.terms_controls()
-        yield MessageLine().data_bind(JournalScreen.message)
         yield JournalSums().data_bind(JournalScreen.view)
         with Horizontal():
             with Vertical(id="left"):

@@ -15,14 +15,17 @@ from textual.reactive import var
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
+from elo_tui.core.ranking import briefly
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.searching import (
     PlayersFound,
     PlayersWanted,
+    RankFound,
+    RankWanted,
     fitting,
     offered,
 )
-from elo_tui.session.lookup import Answer, Asked
+from elo_tui.session.lookup import Answer, Asked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
@@ -50,7 +53,8 @@ class ListingFacts(Lines):
         name, *facts = self.facts or ("",)
         room = max(1, width - 2)
         lines = [line for fact in facts for line in textwrap.wrap(fact, room)]
-        return (rule(width, name), *(((fit(f" {line}", width), ""),) for line in lines))
+        rows = (((fit(f" {line}", width), ""),) for line in lines)
+        return (rule(width, name), *rows)[:height]
 
 
 class PlayerChosen(NamedTuple):
@@ -91,6 +95,7 @@ class LookupScreen(Dialog[PlayerChosen]):
         self._asked: Asked | None = None
         self._answer: Answer | None = None
         self._found: Sequence[Listing] = ()
+        self._ranked: RankAsked | None = None
         self.heading = ("Lookup", "players of the rating lists")
 
     def compose_body(self) -> ComposeResult:
@@ -169,15 +174,34 @@ class LookupScreen(Dialog[PlayerChosen]):
 
     def _show_facts(self) -> None:
         """Show all facts of the player under the cursor."""
-        one = self.one
+        one, self._ranked = self.one, None
         if one is None or self._answer is None:
             self.facts = ()
             return
-        from elo_tui.store.lists.taking import told, wanted
+        from elo_tui.store.lists.taking import rating_in, told, wanted
 
-        self.facts = told(
-            one, self._answer.infos[one.list_name], wanted(self.form._asdict()).day
-        )
+        asked = wanted(self.form._asdict())
+        self.facts = told(one, self._answer.infos[one.list_name], asked.day)
+        rating = rating_in(one, asked.pool).rating
+        if rating:
+            self._ranked = RankAsked(
+                rating=rating,
+                pool=asked.pool,
+                list_name=one.list_name,
+                federation=one.federation,
+                born=one.born,
+            )
+            self.post_message(RankWanted(self, self._ranked))
+
+    @on(RankFound)
+    def _show_rank(self, event: RankFound) -> None:
+        if event.asked == self._ranked and event.standing is not None and self.facts:
+            found = event.standing
+            where = f"{found.info.name} {found.info.date or 'without a date'}"
+            room = self.size.width - 2
+            rank = briefly(found.rating, found.ranks, where, room)
+            self.facts = (*self.facts, rank)
+            self._ranked = None
 
     @property
     def idle_actions(self) -> frozenset[str]:

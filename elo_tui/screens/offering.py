@@ -42,6 +42,8 @@ CHOOSES = "Choose a player with the arrows, or type a rating."
 
 #: The fields that take a player.
 FIELDS = ("own", "opponent", "typed")
+#: The rows that stay below the offers: the message and the keys.
+BELOW_OFFERS = 2
 _CHOOSE = "the arrows choose from below"
 
 
@@ -64,9 +66,6 @@ class Offering(OnePlayer[State], Generic[State]):
     _found: Sequence[Listing] = ()
     _remark: Span | None = None
     """Why nobody is offered; said as long as the same name is being typed."""
-    below_offers: ClassVar[int]
-    """The rows that stay below the offers."""
-
     _hinted = False
     """Whether it has been said where names would come from."""
 
@@ -81,6 +80,9 @@ class Offering(OnePlayer[State], Generic[State]):
         offers.display = False
         yield offers
         yield from super().compose()
+
+    taken: Listing | None = None
+    """Whoever was taken from a list as oneself last."""
 
     @property
     def offers(self) -> Offers:
@@ -209,7 +211,7 @@ class Offering(OnePlayer[State], Generic[State]):
         """
         offers, height = self.offers, self.offers.styles.height
         if height is not None:
-            y = self.app.size.height - int(height.value) - self.below_offers
+            y = self.app.size.height - int(height.value) - BELOW_OFFERS
             offers.styles.offset = (0, y)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -260,6 +262,8 @@ class Offering(OnePlayer[State], Generic[State]):
             given = getattr(filled, side), k, taking.aged(info, wanted.day)
             self._listed = {**self._listed, side: given}
         state = self.with_form(self.state, filled)
+        if side == "own":
+            self.taken = one
         self.change(self.named(state, one.name) if side == "own" else state)
         self.fill()
         self._forget()

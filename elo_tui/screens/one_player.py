@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
+from textual.app import ComposeResult
 from textual.widget import Widget
 
 from elo_tui.screens.workbench import State, Workbench
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 class OnePlayer(Workbench[State], Generic[State]):
     """A working screen with a comparison and with charts."""
+
+    charted: ClassVar[bool] = False
+    """Whether it draws a chart unasked where there is room."""
 
     _chart = 0
     """Which of the charts is drawn, counted on and on."""
@@ -53,23 +57,49 @@ class OnePlayer(Workbench[State], Generic[State]):
         if self.has_class(f"-{name}"):
             self.leave_pane()
             return
+        self._has_pane(name, kind)
+        pane = self.query_one(kind)
+        pane.can_focus = True
+        self._open_pane(f"-{name}", pane)
+        self.refresh_panes()
+
+    def _has_pane(self, name: str, kind: type[Widget]) -> None:
+        """Make sure of a pane, which is made when it is first wanted."""
         if not self.query(kind):
             working = self.query_one(Working)
             assert isinstance(working.parent, Widget)
             working.parent.mount(kind(id=name), after=working)
-        self._open_pane(f"-{name}", self.query_one(kind))
-        self.refresh_panes()
+
+    @property
+    def draws_unasked(self) -> bool:
+        """Whether a chart stands there without being asked for."""
+        other = any(map(self.has_class, ("-working", "-compare", "-ahead")))
+        return self.charted and self.has_class("-panels") and not other
+
+    def unasked(self) -> ComposeResult:
+        """The chart, where there is room for it from the start."""
+        if self.draws_unasked:
+            from elo_tui.widgets.chart import Chart
+
+            yield Chart(id="chart")
 
     def refresh_panes(self) -> None:
         if self.has_class("-compare"):
             from elo_tui.widgets.compare import Compare
 
             self.query_one(Compare).comparison = self.compared(self.state)
-        if self.has_class("-chart"):
+        if self.has_class("-chart") or self.draws_unasked:
             from elo_tui.widgets.chart import Chart
 
-            charts = self.charts()
-            self.query_one(Chart).chart = charts[self._chart % len(charts)]()
+            self._has_pane("chart", Chart)
+            charts, chart = self.charts(), self.query_one(Chart)
+            # one that stands there unasked is no stop of Tab
+            chart.can_focus = self.has_class("-chart")
+            chart.chart = charts[self._chart % len(charts)]()
+
+    def leave_pane(self) -> None:
+        super().leave_pane()
+        self.refresh_panes()
 
     def on_compare_left(self) -> None:
         self.leave_pane()

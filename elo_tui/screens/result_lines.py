@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from elo_tui.writers import text_report
 
 if TYPE_CHECKING:
+    from elo_tui.core.events.reading import Note
     from elo_tui.views.field import FieldView
     from elo_tui.views.game import GameView
     from elo_tui.views.tournament import TournamentView
@@ -29,10 +31,10 @@ def tournament_lines(view: TournamentView) -> list[str]:
     return list(text_report.event_lines(view.event, view.performance))
 
 
-def field_lines(view: FieldView) -> list[str]:
-    """Everybody of an event; none where nothing is rated."""
+def field_lines(view: FieldView, said: Sequence[Note] = ()) -> list[str]:
+    """Everybody of an event and what else is said; none where nothing is rated."""
     if view.field is None:
         return []
     from elo_tui.writers.export import text
 
-    return list(text.field_lines(view.field, ()))
+    return list(text.field_lines(view.field, said))

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from elo_tui.core.events.crosstable import listed
+from elo_tui.core.events.crosstable import Crosstable, listed
 from elo_tui.core.events.rated_field import RatedField, alone
 from elo_tui.core.model import Problem
+from elo_tui.core.standings.standings import Standings, standings
+from elo_tui.core.standings.stated import differences
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.journal import JournalScreen, text_lines
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.screens.workbench import Workbench
+from elo_tui.views import ranking
+from elo_tui.views.field import FieldState, rate_all
 from elo_tui.views.journal.view import JournalView
 from elo_tui.views.tournament import TournamentView
 from elo_tui.writers import export
@@ -23,6 +28,15 @@ _OF_JOURNAL = (
     Writer("json", "JSON, all of this person, can be read again", "json", ""),
     Writer("csv", "CSV table of the games", "csv", ""),
     Writer("text", "plain text, as shown", "txt", ""),
+)
+
+
+#: What standings can be saved as.
+_OF_STANDINGS = (
+    Writer("csv", "CSV table", "csv", ""),
+    Writer("html", "web page to print, with the working", "html", ""),
+    Writer("json", "JSON data", "json", ""),
+    Writer("text", "plain text", "txt", ""),
 )
 
 
@@ -41,10 +55,7 @@ class Results(NamedTuple):
 def results_of(screen: Workbench[Any]) -> Results | str:
     """The results shown, or one sentence."""
     if isinstance(screen, FieldScreen):
-        field = screen.view.field if screen.view else None
-        if field is None:
-            return "Nothing to save: no event is rated here yet"
-        return _of_field(field, field.crosstable.event.name or "event")
+        return _of_event(screen.state)
     if isinstance(screen, TournamentScreen):
         rated = _one_player(screen.view) if screen.view else None
         if rated is None:
@@ -54,6 +65,42 @@ def results_of(screen: Workbench[Any]) -> Results | str:
     if isinstance(screen, JournalScreen):
         return _of_journal(screen.view)
     return "Nothing to save here; Ctrl+Y copies the result, Tournament and Field save"
+
+
+def _of_event(state: FieldState) -> Results | str:
+    """The part shown, without the results that somebody assumes."""
+    if state.crosstable is None:
+        return "Nothing to save: no event is rated here yet"
+    name = state.crosstable.event.name or "event"
+    if state.part == "ratings":
+        field = rate_all(state.crosstable, state.form, state.given)
+        if not isinstance(field, RatedField):
+            return "Nothing to save: no event is rated here yet"
+        return _of_field(field, name)
+    rules = ranking.read(state.ranking, state.form.date)
+    found = standings(state.crosstable, rules.wanted)
+    if rules.problems or isinstance(found, Problem):
+        return "Nothing to save: there are no standings"
+    what = f"the standings of {len(found.rows):,} players"
+    write = partial(_standings_text, state.crosstable, found)
+    return Results(f"{name} standings", what, _OF_STANDINGS, write)
+
+
+def _standings_text(crosstable: Crosstable, found: Standings, key: str) -> str:
+    """The standings in one of their formats."""
+    from elo_tui.writers import standings_report
+    from elo_tui.writers.export import standings_sheet
+
+    printed = differences(crosstable, found)
+    if key == "csv":
+        return standings_sheet.as_csv(found)
+    if key == "html":
+        return standings_sheet.as_html(crosstable.event.name, found, printed)
+    if key == "json":
+        data = standings_report.standings_data(found, (), printed, ())
+        return f"{json.dumps(data, ensure_ascii=False, indent=2)}\n"
+    lines = standings_report.standings_lines(crosstable.event, found, (), printed, ())
+    return "\n".join([*lines, ""])
 
 
 def _of_field(field: RatedField, name: str) -> Results:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked
+from elo_tui.core.facts import asked as is_asked
+from elo_tui.core.model import POOLS, Pool
+from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.widgets.offers import Offer, Offered
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import Listing
+    from elo_tui.store.lists import Listing, Standing
     from elo_tui.store.lists.completing import Completion
     from elo_tui.views.field import FieldState
 
@@ -39,6 +41,24 @@ class PlayersFound(Message):
         self.reminder = reminder
 
 
+class RankWanted(Message):
+    """A rating should be ranked; the answer goes to `asker` as RankFound."""
+
+    def __init__(self, asker: MessagePump, asked: RankAsked) -> None:
+        super().__init__()
+        self.asker = asker
+        self.asked = asked
+
+
+class RankFound(Message):
+    """The rank of a rating; None where there is no list for it."""
+
+    def __init__(self, asked: RankAsked, standing: Standing | None) -> None:
+        super().__init__()
+        self.asked = asked
+        self.standing = standing
+
+
 class CompletionWanted(Message):
     """An event should be completed from the lists; the answer goes to `asker`."""
 
@@ -48,6 +68,10 @@ class CompletionWanted(Message):
         self.state = state
 
 
+#: What a screen may ask.
+Question = PlayersWanted | RankWanted | CompletionWanted
+
+
 class Completed(Message):
     """The lists have told what they know of an event, or why they tell nothing."""
 
@@ -55,6 +79,16 @@ class Completed(Message):
         super().__init__()
         self.state = state
         self.outcome = outcome
+
+
+def rank_asked(form: Form, rating: int, taken: Listing | None) -> RankAsked:
+    """The question where a rating stands; who was taken from a list is known."""
+    pools = POOLS if is_asked("pool", form.system) else ()
+    pool: Pool = next((one for one in pools if one == form.pool), "standard")
+    asked = RankAsked(rating, pool, form.system)
+    if taken is None or getattr(taken, pool).rating != rating:
+        return asked
+    return asked._replace(federation=taken.federation, born=taken.born)
 
 
 def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
@@ -71,7 +105,6 @@ def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
 
 def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
     """What is shown of players found."""
-    from elo_tui.core.model import POOLS
     from elo_tui.store.lists.taking import aged, wanted
 
     names = sorted({one.list_name for one in found}) or [*answer.infos]

@@ -34,9 +34,7 @@ from elo_tui.views.whose import against_oneself
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_pane import FormPane
-from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.totals import Totals
 from elo_tui.widgets.working import Chapter, Working
 
 if TYPE_CHECKING:
@@ -60,7 +58,7 @@ class TournamentScreen(Offering[TournamentState]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("tournament")]
 
     mode = "tournament"
-    below_offers = 1
+    charted = True
     help_scopes = ("tournament", "screen", "app")
     # each game of a tournament says its own colour
     fields_left_out = frozenset({"colour"})
@@ -112,12 +110,11 @@ class TournamentScreen(Offering[TournamentState]):
             yield self.k_field("own_k")
             yield EntryLine("Add", id="typed", length=TYPED_MAX)
             yield from self.terms_controls()
-        yield MessageLine().data_bind(TournamentScreen.message)
-        with Horizontal():
-            with Vertical(id="left"):
-                yield RoundTable(id="rounds").data_bind(TournamentScreen.view)
-                yield Totals().data_bind(TournamentScreen.view)
-            yield Working(id="working").data_bind(TournamentScreen.chapters)
+        with Vertical(id="body"):
+            yield RoundTable(id="rounds").data_bind(TournamentScreen.view)
+            with Horizontal(id="below"):
+                yield Working(id="working").data_bind(TournamentScreen.chapters)
+                yield from self.unasked()
 
     def set_up(self) -> None:
         self.watch(self.entry, "value", self._typed, init=False)
@@ -172,7 +169,7 @@ class TournamentScreen(Offering[TournamentState]):
             from elo_tui.widgets.ahead import Ahead
 
             self._ahead = Ahead(id="ahead")
-            await self.query_one(Horizontal).mount(self._ahead)
+            await self.query_one("#below").mount(self._ahead)
             for name, control in self._ahead.controls.items():
                 self.watch(control, "value", self._ahead_watcher(name), init=False)
         # shown first: what is filled in is not focusable before

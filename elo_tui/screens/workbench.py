@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
+from textual.geometry import Size
 from textual.reactive import var
 from textual.widget import Widget
 
@@ -28,6 +29,7 @@ from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.header import Header
 from elo_tui.widgets.key_line import Key, KeyLine
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
+from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.too_small import TooSmall
 from elo_tui.widgets.working import Working
 
@@ -35,6 +37,11 @@ State = TypeVar("State")
 
 #: What a screen is called while a pane is open, by the id of the pane.
 _PANE_CLASSES = ("-working", "-compare", "-chart", "-ahead")
+
+#: From this size on groups have frames, and a chart stands there unasked, cells.
+FRAMES = Size(100, 30)
+#: From this width on a table leaves half of the screen to what explains it, cells.
+TWO_HALVES = 160
 
 MODES = (
     ("game", "Game"),
@@ -105,7 +112,7 @@ class Workbench(QuietScreen[None], Generic[State]):
 
     @abstractmethod
     def compose_body(self) -> ComposeResult:
-        """What stands between the header and the key line."""
+        """What stands between the header and the message."""
 
     @abstractmethod
     def show(self, state: State) -> None:
@@ -160,8 +167,10 @@ class Workbench(QuietScreen[None], Generic[State]):
             *self._get_breakpoint_classes(width, self.app.HORIZONTAL_BREAKPOINTS or []),
             *self._get_breakpoint_classes(height, self.app.VERTICAL_BREAKPOINTS or []),
         )
+        self._find_room()
         yield Header(self._tabs(), self.mode).data_bind(Workbench.edition)
         yield from self.compose_body()
+        yield MessageLine().data_bind(Workbench.message)
         yield KeyLine().data_bind(Workbench.keys, Workbench.not_saved)
         yield TooSmall()
 
@@ -179,6 +188,7 @@ class Workbench(QuietScreen[None], Generic[State]):
         for control in self.controls():
             self._listen_to(control)
         self.show(self.state)
+        self.refresh_panes()
         self.place_cursor()
         self.set_up()
 
@@ -368,7 +378,18 @@ class Workbench(QuietScreen[None], Generic[State]):
     def _say_what_was_left_out(self, event: Field.Pasted) -> None:
         self.say(event.text, "wrong")
 
+    def _find_room(self) -> None:
+        """Say to the stylesheets whether there is room for frames."""
+        width, height = self.app.size
+        has_room = width >= FRAMES.width and height >= FRAMES.height
+        self.set_class(has_room, "-panels")
+        self.set_class(has_room and width >= TWO_HALVES, "-vast")
+
     def on_resize(self) -> None:
+        self._find_room()
+        if self.is_mounted:
+            # a window made larger may have room for a chart
+            self.refresh_panes()
         self.call_after_refresh(self._regain_focus)
 
     def _regain_focus(self) -> None:

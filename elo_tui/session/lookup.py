@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from elo_tui.core.model import Pool
+from elo_tui.core.ranking import Group, of_age
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.model import Given
-    from elo_tui.store.lists import ListInfo, Listing, Lists
+    from elo_tui.store.lists import ListInfo, Listing, Lists, Standing
     from elo_tui.store.lists.completing import Completion
 
 #: The most players that are shown of all who may be meant.
@@ -27,6 +30,18 @@ class Asked(NamedTuple):
 
     text: str
     federation: str = ""
+
+
+class RankAsked(NamedTuple):
+    """Whose rating is compared: with a system's own list, or with one by name."""
+
+    rating: int
+    pool: Pool
+    system: str = ""
+    list_name: str = ""
+    federation: str = ""
+    """Of whoever has the rating; empty where nobody knows."""
+    born: int | None = None
 
 
 class Answer(NamedTuple):
@@ -52,6 +67,7 @@ class Lookup:
         self._today = today or date.today()
         self._has_reminded = False
         self._lists: Lists | None = None
+        self._opening = Lock()
 
     @property
     def lists(self) -> Lists:
@@ -80,6 +96,19 @@ class Lookup:
 
         self._has_reminded = True
         return reminder(answer.infos.values(), self._today)
+
+    def standing(self, asked: RankAsked) -> Callable[[], Standing | None]:
+        """Where a rating stands, which any thread can find out; None without a list."""
+        return partial(self._standing, asked)
+
+    def _standing(self, asked: RankAsked) -> Standing | None:
+        folder = paths.lists_folder()
+        # most have no list: nothing is opened to find that out
+        if folder is None or not folder.is_dir():
+            return None
+        with self._opening:
+            lists = self.lists
+        return _standing(lists, asked)
 
     def completion(
         self,
@@ -123,3 +152,35 @@ def search(lists: Lists, asked: Asked) -> Answer:
 def _found(lists: Lists, asked: Asked, hint: str) -> Answer:
     answer = search(lists, asked)
     return answer if answer.infos else answer._replace(hint=hint)
+
+
+def _standing(lists: Lists, asked: RankAsked) -> Standing | None:
+    from elo_tui.store.lists import ListError
+
+    try:
+        infos = [info for info in lists.info() if _is_meant(info, asked)]
+        if not infos:
+            return None
+        newest = max(infos, key=lambda info: info.date or "")
+        return lists.standing(
+            asked.rating, asked.pool, _groups(asked, newest), newest.name
+        )
+    except ListError:
+        # searching says what is wrong with a list
+        return None
+
+
+def _is_meant(info: ListInfo, asked: RankAsked) -> bool:
+    if asked.list_name:
+        return info.name == asked.list_name
+    return info.system == asked.system
+
+
+def _groups(asked: RankAsked, info: ListInfo) -> list[Group]:
+    """Everybody, then the federation, then those of the same age."""
+    groups = [Group()]
+    if asked.federation:
+        groups.append(Group(federation=asked.federation))
+    year = (info.date or "")[:4]
+    age = of_age(asked.born, int(year)) if asked.born and year.isdigit() else None
+    return [*groups, Group(born=age)] if age else groups

@@ -24,8 +24,11 @@ _CODE = re.compile(r"[34]8;(?:5;\d+|2;\d+;\d+;\d+)|\d+")
 _INK, _GROUND = re.compile("3[0-9]|9[0-7]"), re.compile("4[0-9]|10[0-7]")
 #: The attributes that are seen on a blank: underlined, reversed, struck and so on.
 _SEEN = frozenset({"4", "7", "9", "21", "53"})
-#: So many cells that look the same cost less than to step over them.
-_GAP = 8
+#: What ends an attribute without ending all.
+_ENDS = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
+#: What it takes to step over cells that look the same, and to turn to another look and
+#: back, bytes.
+_STEP, _TURN = 5, 22
 
 
 class Look(NamedTuple):
@@ -79,8 +82,11 @@ class Shown:
             row.extend([_UNKNOWN] * (x + len(after) - len(row)))
             before = row[x : x + len(after)]
             row[x : x + len(after)] = after
+            place = f"\x1b[{y + 1};"
             for first, last in _differing(before, after):
-                out.append(f"\x1b[{y + 1};{x + first + 1}H")
+                # within a row its column says enough
+                out.append(f"{place}{x + first + 1}{'H' if ';' in place else 'G'}")
+                place = "\x1b["
                 for sign, look in after[first:last]:
                     wanted = _under(active, look) if sign == " " else look
                     if wanted != active:
@@ -161,11 +167,19 @@ def _differing(before: list[Cell], after: list[Cell]) -> Iterator[tuple[int, int
             continue
         if first < 0:
             first = place
-        elif place - last > _GAP:
+        elif place - last > _STEP or _weight(after[last - 1 : place + 1]) > _STEP:
             yield first, last
             first = place
         last = place + 1
     yield first, last
+
+
+def _weight(cells: list[Cell]) -> int:
+    """The bytes that the cells between the first and the last one take, at most."""
+    (_, start), *between, (_, end) = cells
+    found = {look for sign, look in between if sign != " "}
+    turns = len(found - {start, end})
+    return sum(len(sign.encode()) for sign, _ in between) + _TURN * turns
 
 
 def _under(active: Look, blank: Look) -> Look:
@@ -177,16 +191,19 @@ def _under(active: Look, blank: Look) -> Look:
 
 @lru_cache(maxsize=1024)
 def _turn(active: Look, wanted: Look) -> str:
-    """The shortest way from a look to another one."""
-    ends = active.attributes - wanted.attributes
-    uncoloured = (active.ink and not wanted.ink) or (
-        active.ground and not wanted.ground
+    """The shortest way from a look to another one: anew, or by what differs."""
+    ends = {_ENDS.get(one, "0") for one in active.attributes - wanted.attributes}
+    codes = sorted(ends)
+    # bold and dim end together
+    codes += sorted(
+        one
+        for one in wanted.attributes
+        if one not in active.attributes or _ENDS.get(one) in ends
     )
-    codes = []
-    if ends or uncoloured:
-        # one code ends all
-        active, codes = Look(), ["0"]
-    codes += sorted(wanted.attributes - active.attributes)
-    codes += [wanted.ink] * (wanted.ink != active.ink)
-    codes += [wanted.ground] * (wanted.ground != active.ground)
-    return f"\x1b[{';'.join(codes)}m"
+    codes += [wanted.ink or "39"] * (wanted.ink != active.ink)
+    codes += [wanted.ground or "49"] * (wanted.ground != active.ground)
+    anew = ["0", *sorted(wanted.attributes), wanted.ink, wanted.ground]
+    ways = [";".join(filter(None, anew))]
+    if "0" not in ends:
+        ways.append(";".join(codes))
+    return f"\x1b[{min(ways, key=len)}m"

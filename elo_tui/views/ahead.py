@@ -46,6 +46,7 @@ from elo_tui.core.norms.needed import Needed, needed
 from elo_tui.core.norms.records import Circumstances, Format, NormGame, NormReport
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
+from elo_tui.core.norms.us_chess import UsGame, UsNorms, judge
 from elo_tui.views import forms
 from elo_tui.views.tournament import AheadForm, TournamentView
 
@@ -83,7 +84,10 @@ _TARGETS = {
 _NO_SEASON = "A season is for FIDE and Elo ratings: choose one of them."
 _NO_DATE = "Type the date of this event above: the season begins after it."
 _PERFORMANCE = "Type the performance that you assume for every event, such as 2050."
-_NO_NORM = "Norms are made of FIDE's standard ratings: choose FIDE and standard."
+_NO_NORM = (
+    "Norms are made of FIDE's standard ratings, or of US Chess's: choose FIDE and"
+    " standard, or US Chess."
+)
 _NO_NEXT = "Type the ratings of possible opponents, such as 1850, 2010 w, 2100 40 (K)."
 
 
@@ -103,10 +107,12 @@ class AheadView(NamedTuple):
     usual_target: int | None = None
     """What an empty target stands for: the present rating, where one is to be kept."""
     norm: NormReport | None = None
+    us_norms: UsNorms | None = None
     needed: Needed | None = None
     """What the games to come must bring for the norm, where there are any."""
     candidates: tuple[Candidate, ...] = ()
     season: Season | None = None
+    system: str = "fide"
     to_come: int = 0
     """Games of this event to come, of which the season knows nothing."""
 
@@ -131,7 +137,8 @@ class _Basis(NamedTuple):
 def look_ahead(view: TournamentView) -> AheadView:
     """The part of the pane that is chosen, for the rounds of a Tournament form."""
     form = view.state.ahead
-    found = AheadView(form, _problems(form))
+    system = view.state.form.system
+    found = AheadView(form, _problems(form, system), system=system)
     event, you = view.event, forms.read(view.state.form).you
     if view.problems:
         return found._replace(missing=_WRONG)
@@ -180,7 +187,7 @@ def _between(ratings: Sequence[int]) -> str:
     return f"{low}" if low == high else f"{low}-{high}"
 
 
-def _problems(form: AheadForm) -> dict[str, Problem]:
+def _problems(form: AheadForm, system: str) -> dict[str, Problem]:
     """What is wrong with the fields that the chosen part shows."""
     read = {
         name: value
@@ -195,15 +202,17 @@ def _problems(form: AheadForm) -> dict[str, Problem]:
             ("until", entry.iso_date(form.until, "until")),
             ("opponents", entry.rating(form.opponents, "average")),
         )
-        if name in asked(form)
+        if name in asked(form, system)
     }
     return {name: value for name, value in read.items() if isinstance(value, Problem)}
 
 
-def asked(form: AheadForm) -> tuple[str, ...]:
+def asked(form: AheadForm, system: str = "fide") -> tuple[str, ...]:
     """The fields that the chosen part asks for, in the order that Tab takes."""
     if form.part == "next":
         return ("next", "model")
+    if form.part == "norms" and system == "uscf":
+        return ("rounds",)
     if form.part == "norms":
         names = ["norm", "federation", "format", "event"]
         if form.format == "swiss":
@@ -253,18 +262,33 @@ def _scores(found: AheadView, basis: _Basis) -> AheadView:
 
 
 def _norms(found: AheadView, basis: _Basis) -> AheadView:
-    if missing := _no_norm(basis):
+    if missing := "" if basis.system == "uscf" else _no_norm(basis):
         return found._replace(missing=missing)
     if not basis.games:
         return found._replace(missing="Type the rounds above, 2510 1, 2400 = ...")
     if found.problems:
         return found
+    if basis.system == "uscf":
+        return found._replace(us_norms=us_norms(basis.games, found.form.rounds))
     games = _games(basis.games, YES_NO.get(found.form.scored))
     made = _made_norm(found.form.norm, games, _facts(found.form, basis))
     if isinstance(made, Problem):
         return _stopped(found, made)
     report, to_bring = made
     return found._replace(norm=report, needed=to_bring)
+
+
+def us_norms(games: Sequence[Game], rounds: str) -> UsNorms:
+    """The norms of US Chess, by the ratings typed: those before the event."""
+    stated = entry.whole(rounds, "rounds", 1, MOST_ROUNDS)
+    return judge(
+        [
+            UsGame(game.opponent, game.result, game.name.casefold(), game.rated)
+            for game in games
+        ],
+        stated if isinstance(stated, int) else 0,
+        after=False,
+    )
 
 
 def _next(found: AheadView, basis: _Basis) -> AheadView:
@@ -329,7 +353,7 @@ def _played(event: RatedEvent) -> tuple[seasons.Ahead, ...]:
 
 def _stopped(found: AheadView, problem: Problem) -> AheadView:
     """Why there is nothing to see: beside the field at fault, where it is one here."""
-    if problem.field in asked(found.form):
+    if problem.field in asked(found.form, found.system):
         return found._replace(problems={problem.field: problem})
     return found._replace(missing=problem.text)
 

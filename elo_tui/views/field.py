@@ -8,13 +8,23 @@ from typing import Any, NamedTuple
 
 from elo_tui.core.entry import federation, text_of
 from elo_tui.core.events import rated_field
-from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Participant,
+    games_of,
+    numbered,
+)
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField, known
 from elo_tui.core.latin import latin
 from elo_tui.core.model import Given, Problem
+from elo_tui.core.simulation.open_games import with_results
+from elo_tui.views import chances, ranking, standings
+from elo_tui.views.chances import ChancesView, GameRow, Request, Simulated
 from elo_tui.views.forms import Form
+from elo_tui.views.ranking import Ranking, Rules
+from elo_tui.views.standings import StandingsView
 from elo_tui.views.tournament import AheadForm, TournamentState
 
 
@@ -31,8 +41,18 @@ class FieldState(NamedTuple):
     """A key of ORDERS."""
     turned: bool = False
     filter: str = ""
+    part: str = "ratings"
+    """A key of PARTS."""
+    ranking: Ranking = Ranking()
     cursor: int = 0
     """The starting number of the player under the cursor."""
+
+
+#: A name takes no more than this where there is something else to show, cells.
+NAME_MAX = 32
+
+#: What is shown of an event, and what it is called.
+PARTS = {"ratings": "Ratings", "standings": "Standings", "chances": "Chances"}
 
 
 class FieldView(NamedTuple):
@@ -43,7 +63,47 @@ class FieldView(NamedTuple):
     """The players that pass the filter, in their order."""
     field: RatedField | None = None
     problems: Mapping[str, Problem] = {}
+    """By field of the part shown."""
     missing: str = ""
+    supposed: Crosstable | None = None
+    """The event with the results assumed."""
+    rated_by: tuple[Form, Mapping[int, Given]] | None = None
+    """What `field` and `faults` were computed from."""
+    faults: Mapping[str, Problem] = {}
+    """What keeps the event from being rated, by field."""
+    rules: Rules | None = None
+    standings: StandingsView | None = None
+    chances: ChancesView | None = None
+    simulated: Simulated | None = None
+
+    @property
+    def title_width(self) -> int:
+        """The cells that titles before the names take, with a blank behind them."""
+        players = self.state.crosstable.players if self.state.crosstable else ()
+        longest = max((len(player.title) for player in players), default=0)
+        return longest + 1 if longest else 0
+
+    @property
+    def name_width(self) -> int:
+        """The cells of the longest name, titles included, as far as names go.
+
+        The title of the column says which rows are shown: it needs some, too.
+        """
+        players = self.state.crosstable.players if self.state.crosstable else ()
+        longest = max((len(player.name) for player in players), default=0)
+        shown = len(f"Name  {len(players)}-{len(players)}/{len(players)}")
+        return max(self.title_width + min(NAME_MAX, longest), shown)
+
+    @property
+    def edition(self) -> str:
+        """The rules in force for the part shown."""
+        part, outlook = self.state.part, self.chances
+        if part == "ratings":
+            return self.field.edition if self.field else ""
+        if part == "standings":
+            found = self.standings.found if self.standings else None
+            return found.edition.text if found else ""
+        return outlook.found.edition.text if outlook and outlook.found else ""
 
     @property
     def place(self) -> int:
@@ -83,30 +143,118 @@ def rate_all(
     return rated_field.rate_all(crosstable, form._asdict(), given)
 
 
-def evaluate(state: FieldState, before: FieldView | None = None) -> FieldView:
-    """Everything a Field form comes to; what `before` has computed is not repeated."""
+def evaluate(
+    state: FieldState,
+    before: FieldView | None = None,
+    simulated: Simulated | None = None,
+) -> FieldView:
+    """Everything a Field form comes to; what `before` has computed is not repeated.
+
+    The chances come from elsewhere: `simulated` is what has been worked out last.
+    """
     if state.crosstable is None:
         return FieldView(state)
-    if before is None or before.state[:3] != state[:3]:
-        before = _rated(state.crosstable, state)
-    elif before.state[:-1] == state[:-1]:
+    if before is None or not _same_event(before.state, state):
+        before = FieldView(state, supposed=_supposed(state))
+    elif _unmoved(before.state) == _unmoved(state) and before.simulated is simulated:
         return before._replace(state=state)
-    field = before.field
-    rows = _without_results(state.crosstable) if field is None else field.rows
-    shown = arranged(rows, state.order, state.turned, state.filter)
-    return before._replace(state=state, rows=shown)
+    view = before._replace(state=state, simulated=simulated)
+    if state.part == "ratings":
+        return _with_ratings(view, before)
+    rules = ranking.read(state.ranking, state.form.date)
+    view = view._replace(rules=rules, problems=rules.problems)
+    if state.part == "standings":
+        return _with_standings(view)
+    return _with_chances(view, simulated)
 
 
-def _rated(crosstable: Crosstable, state: FieldState) -> FieldView:
+def _same_event(before: FieldState, state: FieldState) -> bool:
+    return (
+        before.crosstable is state.crosstable
+        and before.ranking.assumed == state.ranking.assumed
+    )
+
+
+def _unmoved(state: FieldState) -> FieldState:
+    """The state wherever its cursors stand: they change nothing that is computed."""
+    ranking = state.ranking._replace(column=0, game=0)
+    return state._replace(cursor=0, ranking=ranking)
+
+
+def _supposed(state: FieldState) -> Crosstable | None:
+    assert state.crosstable is not None
+    found = with_results(state.crosstable, state.ranking.assumed)
+    # an assumption for a game of another event is none here
+    return state.crosstable if isinstance(found, Problem) else found
+
+
+def _with_ratings(view: FieldView, before: FieldView) -> FieldView:
+    state, crosstable = view.state, view.supposed
+    assert crosstable is not None
+    terms = (state.form, state.given)
+    if before.rated_by != terms:
+        view = _rated(crosstable, view)._replace(rated_by=terms)
+    rows = _without_results(crosstable) if view.field is None else view.field.rows
+    return view._replace(
+        problems=view.faults,
+        rows=arranged(rows, state.order, state.turned, state.filter),
+    )
+
+
+def _rated(crosstable: Crosstable, view: FieldView) -> FieldView:
     """The event rated, or what keeps it from being rated; no rows yet."""
-    result = rate_all(crosstable, state.form, state.given)
+    result = rate_all(crosstable, view.state.form, view.state.given)
     if isinstance(result, RatedField):
-        return FieldView(state, field=result)
-    return FieldView(
-        state,
-        problems={name: fault for name, fault in result.items() if not fault.missing},
+        return view._replace(field=result, faults={}, missing="")
+    return view._replace(
+        field=None,
+        faults={name: fault for name, fault in result.items() if not fault.missing},
         missing=next((fault.text for fault in result.values() if fault.missing), ""),
     )
+
+
+def _with_standings(view: FieldView) -> FieldView:
+    rules, crosstable, table = view.rules, view.supposed, view.standings
+    assert rules is not None
+    assert crosstable is not None
+    if rules.problems:
+        # no result stands beside a field that is wrong
+        return view._replace(standings=StandingsView(why_not=_first(rules)))
+    if table is None or table.wanted != rules.wanted:
+        table = standings.computed(crosstable, rules.wanted)
+    words = latin(view.state.filter).split()
+    table = standings.arranged(table, view.state.ranking, lambda who: _has(who, words))
+    return view._replace(standings=table)
+
+
+def _with_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
+    state, rules, crosstable = view.state, view.rules, view.supposed
+    assert rules is not None
+    assert state.crosstable is not None
+    assert crosstable is not None
+    if rules.problems:
+        return view._replace(chances=ChancesView(why_not=_first(rules)))
+    games = chances.open_games(state.crosstable, rules.wanted.unrated)
+    games = chances.marked(games, state.ranking.assumed)
+    found = ChancesView(games=games, first=rules.first)
+    if not any(not game.assumed for game in games):
+        return view._replace(chances=found._replace(why_not=_final(games)))
+    request = Request(crosstable, rules.wanted)
+    found = found._replace(request=request)
+    if simulated is not None and simulated.request == request:
+        words = latin(state.filter).split()
+        found = chances.arranged(found, simulated.outcome, lambda who: _has(who, words))
+    return view._replace(chances=found)
+
+
+def _first(rules: Rules) -> str:
+    return next(iter(rules.problems.values())).text
+
+
+def _final(games: Sequence[GameRow]) -> str:
+    if games:
+        return "every game is assumed; see Standings"
+    return "no game is open and the standings are final"
 
 
 def filled(
@@ -207,6 +355,9 @@ def arranged(
 
 def _holds(row: FieldRow, words: Sequence[str]) -> bool:
     """Whether a player has all words, as they are compared."""
-    player = row.player
+    return _has(row.player, words)
+
+
+def _has(player: Participant, words: Sequence[str]) -> bool:
     text = latin(f"{player.name} {player.federation} {player.title} {player.no}")
     return all(word in text for word in words)

@@ -70,7 +70,7 @@ def _choice(label: str, name: str, words: Sequence[str] | dict[str, str]) -> Cho
 
 
 class Parts(Lines, can_focus=True):
-    """The title row: the parts by name, the chosen one in brackets."""
+    """The title row: the parts by name, the chosen one as the tab of a screen."""
 
     DEFAULT_CSS = "Parts { height: 1; }"
 
@@ -85,7 +85,7 @@ class Parts(Lines, can_focus=True):
         spans: list[Span] = [("── ", "rule"), (self._title(width), "key")]
         for key, text in self._texts():
             chosen = key == self.value
-            role = "cursor" if chosen and self.has_focus else "strong"
+            role = "cursor" if self.has_focus else "tab"
             spans.append((text, role if chosen else "dim"))
         used = sum(cell_len(text) for text, _ in spans)
         spans.append((" " + "─" * max(0, width - used - 1), "rule"))
@@ -98,10 +98,7 @@ class Parts(Lines, can_focus=True):
         return title if cell_len(f"── {title} ") + used <= width else ""
 
     def _texts(self) -> list[tuple[str, str]]:
-        return [
-            (key, f"[{word}]" if key == self.value else f" {word} ")
-            for key, word in PARTS.items()
-        ]
+        return [(key, f" {word} ") for key, word in PARTS.items()]
 
     def on_key(self, event: events.Key) -> None:
         """Left, right or the first letter of a part choose it."""
@@ -233,11 +230,13 @@ class Ahead(Widget):
         }
         return {"part": self.parts, **found}
 
-    def fill(self, form: AheadForm) -> None:
+    def fill(self, form: AheadForm, system: str) -> None:
         """Write the texts of a form into the fields, and show those it asks for."""
-        wanted = asked(form)
-        for part in ("norms", "season"):
-            self.set_class(form.part == part, f"-{part}")
+        wanted = asked(form, system)
+        us_chess = form.part == "norms" and system == "uscf"
+        self.set_class(us_chess, "-us-norms")
+        self.set_class(form.part == "norms" and not us_chess, "-norms")
+        self.set_class(form.part == "season", "-season")
         self.target.label = "Target" if form.part == "season" else ""
         for name, control in self.controls.items():
             text = getattr(form, name)
@@ -251,7 +250,7 @@ class Ahead(Widget):
 
     def watch_view(self, view: AheadView | None) -> None:
         if view is not None:
-            self.fill(view.form)
+            self.fill(view.form, view.system)
             self.target.placeholder = str(view.usual_target or "")
             self.form.notes = {
                 f"{PREFIX}{name}": (problem.text, "wrong")

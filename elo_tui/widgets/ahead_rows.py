@@ -17,6 +17,7 @@ from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.records import Condition, NormReport
 from elo_tui.views.ahead import AheadView
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.us_norm_rows import us_norm_rows
 
 #: From this width on there is room for more columns, cells.
 WIDE = 64
@@ -66,6 +67,8 @@ def ahead_rows(view: AheadView, width: int) -> list[Row]:
         return [*rows, *_fitted(view, width)]
     if view.norm is not None:
         return [*_norm(view, view.norm, width)]
+    if view.us_norms is not None:
+        return [*us_norm_rows(view.us_norms, width)]
     if view.season is not None:
         return [*_season(view, view.season, width)]
     rows = [*_candidates(view.candidates, width)]

@@ -16,24 +16,33 @@ from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.views.game import GameView
-from elo_tui.widgets.lines import Lines, Row, Span, fit
+from elo_tui.widgets.lines import Lines, Row, Span, fit, rule, tone
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.odds import Odds
 
-_LABEL = 9
-#: The length of the bar of the expected score, cells, and what it keeps of it
-#: beside other figures.
-BAR = 12
+#: The width of the outcomes before both players' columns, cells.
+_LABEL = 10
+#: Between the columns of you and of the opponent, cells.
+_GAP = 2
+#: The bar of the odds takes what other figures leave of the row, but not less, cells.
 BAR_MIN = 6
 _WORDS = ("win", "draw", "loss")
 _LABEL_ROLES = ("good", "", "bad")
+#: Each outcome has its sign in the bar, so that it can be read without colour.
+_SIGNS = "█▒░"
 #: From this width on the board has its words in full, cells.
-WIDE = 76
+WIDE = 52
+#: The bar of a board at 80 columns: each of its cells takes three bytes.
+_SPACIOUS, _BAR = 90, 12
+#: From this height on the columns have heads and the odds stand apart, rows.
+TALL = 7
 
 
 class Board(Lines):
     """Shows the stakes of a Game form; a click on an outcome enters it."""
+
+    DEFAULT_CLASSES = "group"
 
     view: var[GameView | None] = var(None)
 
@@ -48,44 +57,65 @@ class Board(Lines):
         self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        result = self.view.result if self.view else None
-        if result is None:
-            return _empty(self.view, width)
-        if not result.rated:
-            reason = result.outcomes[0].you.games[0].reason
-            return (((f" not rated: {reason}", "wrong"),),)
-        return [
-            _expected(result, self.view.odds if self.view else None, width),
-            _head(width),
-            *(_outcome(result, index, width) for index in range(len(result.outcomes))),
-        ]
+        rows = _rows(self.view, width, height)
+        # without a frame the players over the columns are title enough
+        return self.titled(rows, width, "Stakes") if self.framed else rows
 
     def on_click(self, event: events.Click) -> None:
         result = self.view.result if self.view else None
         row = event.get_content_offset(self)
         if result is None or not result.rated or row is None:
             return
-        if 0 <= row.y - 2 < len(result.outcomes):
-            self.post_message(self.OutcomeChosen(result.outcomes[row.y - 2].halves))
+        index = row.y - len(_head(_players(result), *self.content_size))
+        if 0 <= index < len(result.outcomes):
+            self.post_message(self.OutcomeChosen(result.outcomes[index].halves))
 
 
-def _empty(view: GameView | None, width: int) -> Sequence[Row]:
-    """The board without a number: an old result never stands beside a wrong field."""
-    prompt: Span = ("Type two ratings: every outcome appears here.", "dim")
-    if view is not None and view.problems:
-        prompt = ("No result while a field is wrong.", "wrong")
-    elif view is not None and view.missing:
-        prompt = (view.missing, "dim")
-    labels = [_label(label, index, False) for index, label in enumerate(_WORDS)]
+def _rows(view: GameView | None, width: int, height: int) -> Sequence[Row]:
+    result = view.result if view else None
+    if view is None or result is None:
+        return _empty(view, width, height)
+    if not result.rated:
+        reason = result.outcomes[0].you.games[0].reason
+        return (((f" not rated: {reason}", "wrong"),),)
     return [
-        ((fit(f" {prompt[0]}", width), prompt[1]),),
-        _head(width),
-        *zip(labels, strict=True),
+        *_head(_players(result), width, height),
+        *(_outcome(result, index, width) for index in range(len(result.outcomes))),
+        *([()] if height >= TALL else []),
+        _expected(result, view.odds, width),
     ]
 
 
+def _players(result: Stakes) -> tuple[str, str]:
+    """Both players, each with the rating of before the game; four digits keep place."""
+    return (
+        f"You {result.you.rating or 'unrated':<4}",
+        f"Opponent {result.opponent.rating or 'unrated':<4}",
+    )
+
+
+def _empty(view: GameView | None, width: int, height: int) -> Sequence[Row]:
+    """The board without a number: an old result never stands beside a wrong field."""
+    role = "dim"
+    prompt = f" {_FIRST}; {_FILES}."
+    if view is not None and view.problems:
+        prompt, role = " No result while a field is wrong.", "wrong"
+    elif view is not None and view.missing:
+        prompt = f" {view.missing}"
+    elif cell_len(prompt) > width:
+        prompt = f" {_FIRST}"
+    head = _head(("You", "Opponent"), width, height)
+    labels = [(_label(label, index, False),) for index, label in enumerate(_WORDS)]
+    air: list[Row] = [()] * (height >= TALL)
+    return [*head, *labels, *air, ((fit(prompt, width), role),)]
+
+
+_FIRST = "Type two ratings, such as 1600 and 1800"
+_FILES = "Ctrl+O or a drop opens a file"
+
+
 def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
-    """The row above the board: expected score, odds as a bar, what the system adds."""
+    """The row below the board: expected score, odds as a bar, what the system adds."""
     shown = result.shown.you
     if shown.first_rating:
         text = f" first rating {new_rating_text(shown)}"
@@ -101,24 +131,37 @@ def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
         text += f" a game, {whole}"
         if cell_len(text) >= width:
             text = f" expected {whole}"
-    text = fit(text, max(16, len(text) + 1))
+    air = 2 if width >= WIDE else 1
+    text = fit(text, min(width, max(16, len(text) + air)))
     more = _added(result, width - len(text) - BAR_MIN - 1)
-    if odds is not None:
-        shares = " ".join(
-            f"{word} {100 * share:.0f}"
-            for word, share in zip(_WORDS, odds[:3], strict=True)
-        )
-        if cell_len(f"{text}{more}  {shares} %") + BAR_MIN < width:
-            more += f"  {shares} %"
-    cells = max(0, min(BAR, width - len(text) - len(more) - 1))
+    shares = _shares(odds) if odds is not None else ()
+    said = sum(cell_len(share) for share, _ in shares)
+    if cell_len(f"{text}{more}") + said + BAR_MIN >= width:
+        shares, said = (), 0
+    cells = max(0, width - len(text) - len(more) - said - 1)
+    if shares and width < _SPACIOUS:
+        cells = min(cells, _BAR)
     won = round((expected if odds is None else odds.win) * cells)
     drawn = 0 if odds is None else round((odds.win + odds.draw) * cells) - won
+    bar = (won, drawn, cells - won - drawn)
     return (
-        (text, "strong"),
-        ("━" * won + "╍" * drawn, "key"),
-        ("─" * (cells - won - drawn), "rule"),
+        (text, ""),
+        *(
+            (sign * n, role)
+            for sign, n, role in zip(_SIGNS, bar, _LABEL_ROLES, strict=True)
+        ),
+        *shares,
         (more, "dim"),
     )
+
+
+def _shares(odds: Odds) -> tuple[Span, ...]:
+    """The legend of the bar: each outcome with its sign and its share."""
+    parts = zip(_SIGNS, _WORDS, odds[:3], _LABEL_ROLES, strict=True)
+    spans: list[Span] = []
+    for sign, word, share, role in parts:
+        spans += [(f"  {sign}", role), (f" {word} {100 * share:.0f}", "")]
+    return (*spans, (" %", ""))
 
 
 def _added(result: Stakes, room: int) -> str:
@@ -134,12 +177,28 @@ def _added(result: Stakes, room: int) -> str:
     return found
 
 
-def _head(width: int) -> Row:
+def _block(width: int) -> int:
+    """The width of one player's columns."""
+    return (width - _LABEL - _GAP) // 2
+
+
+def _head(players: tuple[str, str], width: int, height: int) -> Sequence[Row]:
+    """Both players over their columns."""
     if width < WIDE:
-        return ((fit(f"{'you':>18}{'opponent':>15}", width), "dim"),)
-    columns = f"{'change':>9}{'new rating':>14}"
-    text = f"{' stakes':<{_LABEL}}{'you':<6}{columns}   {'opponent':<8}{columns}"
-    return ((fit(text, width), "dim"),)
+        return (((fit(f"{players[0]:>23}{players[1]:>14}", width), "key"),),)
+    block = _block(width)
+    titles = [rule(block, player) for player in players]
+    names = ((" " * _LABEL, ""), *titles[0], (" " * _GAP, ""), *titles[1])
+    if height < TALL:
+        return (names,)
+    columns = _columns("change", "new rating", block)
+    text = f"{'':{_LABEL}}{columns}{'':{_GAP}}{columns}"
+    return names, ((fit(text, width), "dim"),)
+
+
+def _columns(change: str, new: str, block: int) -> str:
+    """Change and new rating of one player, below the player's name."""
+    return f"{change:>{min(block - 13, 11)}}{new:>13}".ljust(block)
 
 
 def _label(label: str, index: int, chosen: bool) -> Span:
@@ -150,25 +209,26 @@ def _label(label: str, index: int, chosen: bool) -> Span:
 
 
 def _outcome(result: Stakes, index: int, width: int) -> Row:
+    """What an outcome brings; yours is the answer, unless another one is entered."""
     outcome = result.outcomes[index]
     chosen = index == result.chosen
+    answer = "strong" if chosen or result.chosen is None else ""
+    other = "strong" if chosen else ""
+    yours = _moved(outcome.you, answer, width)
+    theirs = _moved(outcome.opponent, other, width)
+    between = (" " * (_GAP if width >= WIDE else 1), "")
+    figures = (*yours, between, *theirs)
+    room = width - sum(cell_len(text) for text, _ in figures)
+    text, of = _label(outcome.label, index, chosen)
+    return ((fit(text, min(_LABEL, room)), of), *figures)
+
+
+def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
+    """The change, coloured by its sign, and the new rating."""
+    change = "first" if event.first_rating else signed(event.change)
+    new = new_rating_text(event)
     if width < WIDE:
-        text = f"{_short(outcome.you)} {_short(outcome.opponent)}"
-    else:
-        text = f"{_move(outcome.you):>29}{_move(outcome.opponent):>34}"
-    return (
-        _label(outcome.label, index, chosen),
-        (fit(text, width - _LABEL), "strong" if chosen else ""),
-    )
-
-
-def _move(event: RatedEvent) -> str:
-    return f"{_change(event):>9}{new_rating_text(event):>14}"
-
-
-def _short(event: RatedEvent) -> str:
-    return f"{_change(event):>8} {new_rating_text(event):>4}"
-
-
-def _change(event: RatedEvent) -> str:
-    return "first" if event.first_rating else signed(event.change)
+        return (f"{change:>8}", tone(change)), (f" {new:>4}", role)
+    text = _columns(change, new, _block(width))
+    at = text.index(change) + len(change)
+    return (text[:at], tone(change)), (text[at:], role)

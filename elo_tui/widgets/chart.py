@@ -19,6 +19,8 @@ from elo_tui.widgets.lines import Lines, Row
 class Chart(Lines, can_focus=True):
     """Draws any chart; left, right and the mouse move the cursor while it has one."""
 
+    DEFAULT_CLASSES = "group"
+
     scope = "chart"
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("chart")]
@@ -53,8 +55,15 @@ class Chart(Lines, can_focus=True):
     def rows(self, width: int, height: int) -> Sequence[Row]:
         if self.chart is None or not height:
             return ()
-        self._picture = plot(self.chart, width, height, self.cursor)
-        return self._picture.rows
+        self._picture = plot(
+            self.chart, width, height, self.cursor, with_title=not self.framed
+        )
+        rows = self._picture.rows
+        return (
+            self.titled(rows, width, self.chart.title or "Chart")
+            if self.framed
+            else rows
+        )
 
     def action_move(self, by: int) -> None:
         """Move the cursor; the first move starts at the present x."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -14,7 +15,7 @@ from textual.reactive import var
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.comparison import Column, Comparison
 from elo_tui.core.systems import SYSTEMS
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, rule
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
 
 #: The cells that the labels of the rows take at least.
 _LABEL = 10
@@ -29,6 +30,8 @@ _NUMBERED = {str(number): system.key for number, system in enumerate(SYSTEMS, 1)
 
 class Compare(Lines, can_focus=True):
     """Draws a comparison; a digit or a click adds a system or takes it away."""
+
+    DEFAULT_CLASSES = "group"
 
     scope = "compare"
 
@@ -65,7 +68,7 @@ class Compare(Lines, can_focus=True):
         columns = len(comparison.columns) - len(grid.columns)
         hidden = _hidden(columns, len(filled) - len(labels))
         if height >= LOW:
-            rows = [rule(width, "Compare", hidden), *choices]
+            rows = [*self.titled(choices, width, "Compare", hidden)]
         else:
             room = width - sum(cell_len(text) for text, _ in choices[0])
             if cell_len(hidden) + 2 > room:
@@ -73,8 +76,10 @@ class Compare(Lines, can_focus=True):
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
         rows.append(grid.names(width))
         rows += [grid.row(label, width) for label in labels]
-        rows += [((fit(f" {note}", width), "dim"),) for note in notes]
-        return rows[:height]
+        whole = [f" {part}" for note in notes for part in wrap(note, width - 2)]
+        if len(rows) + len(whole) > height:
+            whole = [f" {note}" for note in notes]
+        return [*rows, *(((fit(note, width), "dim"),) for note in whole)][:height]
 
     def action_leave(self) -> None:
         self.post_message(self.Left())
@@ -91,7 +96,7 @@ class Compare(Lines, can_focus=True):
         if at is None:
             return
         lines = _lines_of_choices(*self.content_size)
-        top = 1 if self.content_size.height >= LOW else 0
+        top = 1 if self.content_size.height >= LOW and not self.framed else 0
         for y, line in enumerate(lines, start=top):
             x = 1
             for index, text in line:
@@ -107,9 +112,8 @@ class Compare(Lines, can_focus=True):
         for line in _lines_of_choices(width, height):
             spans: list[Span] = [(" ", "")]
             for index, text in line:
-                # brackets, not colour alone, mark a system as chosen
                 on = SYSTEMS[index].key in chosen
-                spans.append((f"[{text[1:-1]}]", "strong") if on else (text, "dim"))
+                spans.append((text, "tab" if on else "dim"))
             rows.append(tuple(spans))
         return rows
 

@@ -53,6 +53,8 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
 
     _first = 0
     """The place of the uppermost row shown."""
+    _foot = 0
+    """How many rows stand below the last one."""
 
     def watch_view(self) -> None:
         self.redraw()
@@ -95,6 +97,10 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
     def row(self, view: View, index: int, layout: Layout, here: bool) -> Row:
         """One row; `here` is the one under the cursor."""
 
+    def foot(self, view: View | None, width: int) -> Sequence[Row]:
+        """What stands below the last row, always in sight."""
+        return ()
+
     @property
     def total(self) -> int:
         """How many rows there are, shown or not."""
@@ -111,14 +117,16 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
+        foot = self.foot(view, width)
+        self._foot = len(foot)
         if view is None or not self.total:
-            return self.empty(view, width)
-        first, last = self.window(height)
+            return [*self.empty(view, width), *foot]
+        first, last = self.window(height - self._foot)
         layout = self.layout_of(view, width)
         here = self.marked if self.has_focus else -1
         shown = "" if last - first == self.total else f"{first + 1}-{last}/{self.total}"
         rows = (self.row(view, i, layout, i == here) for i in range(first, last))
-        return [self.head(view, layout, shown), *rows]
+        return [self.head(view, layout, shown), *rows, *foot]
 
     def window(self, height: int) -> tuple[int, int]:
         """The rows shown: the first, and the last one + 1.
@@ -134,7 +142,7 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """Arrows, Home, End and pages move the cursor; there is always a way up."""
-        page = max(1, self.content_size.height - 2)
+        page = max(1, self.content_size.height - self._foot - 2)
         steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page}
         steps |= {"home": -self.count, "end": self.count}
         if event.key == "up" and self.place == 0:
@@ -146,9 +154,10 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to a row; twice opens it."""
-        if event.y == 0 or not self.count:
+        at = event.get_content_offset(self)
+        if at is None or at.y == 0 or not self.count:
             return
-        row = self.window(self.content_size.height)[0] + event.y - 1
+        row = self.window(self.content_size.height - self._foot)[0] + at.y - 1
         place = self.place_of(row)
         if place is None:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.reactive import var
@@ -35,14 +36,24 @@ class EventSums(Lines):
                 text, role = view.missing, "dim"
             return (rule(width, "No result"), ((fit(f" {text}", width), role),))
         totals = view.field.totals
+        assumed = len(view.state.ranking.assumed)
         counted = _counted(totals)
-        room = width - cell_len(counted) - 12
+        if assumed:
+            counted = f"{assumed} result{'s' * (assumed > 1)} assumed, {counted}"
         name = title(view.state) or "Total"
-        left = fit(name, min(cell_len(name), room)) if room > 4 else ""
-        rows = [rule(width, left, counted), _sum(totals, width)]
+        # the name of the event stays whole
+        room = cell_len(name) + cell_len(counted) + 12 <= width
+        left = fit(name, min(cell_len(name), width - 4))
+        rows = [
+            rule(width, left, counted if room else ""),
+            _sum(totals, width, "" if room else counted),
+        ]
         if view.row is not None:
-            text = _of(view.row, width // 3)
-            rows.append(((fit(f" {text}", width), "dim"),))
+            parts = wrap(_of(view.row, width), max(10, width - 2))
+            rows += [((fit(f" {part}", width), "dim"),) for part in parts]
+        if len(rows) > height:
+            last = " ".join(parts[height - 3 :])
+            rows[height - 1 :] = [((fit(f" {last}", width), "dim"),)]
         return rows
 
 
@@ -55,16 +66,16 @@ def _counted(totals: Totals) -> str:
     return text
 
 
-def _sum(totals: Totals, width: int) -> Row:
+def _sum(totals: Totals, width: int, counted: str) -> Row:
     """The sum of the changes, and which games keep it from being nothing."""
     answer = f" changes {signed(totals.change)}, rounded {signed(totals.rounded, 0)} "
     reasons = ", ".join(f"{why} {signed(part)}" for why, part in totals.because)
     if not reasons:
         reasons = "what one player gains another loses" if totals.rated else ""
-    return (
-        (answer, "strong"),
-        (fit(f"  {reasons}", max(0, width - cell_len(answer))), ""),
-    )
+    room = max(0, width - cell_len(answer))
+    if counted and cell_len(f"  {reasons}; {counted}") <= room:
+        reasons = f"{reasons}; {counted}" if reasons else counted
+    return ((answer, "strong"), (fit(f"  {reasons}", room), ""))
 
 
 def _of(row: FieldRow, room: int) -> str:

@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, Span, fit
+from elo_tui.widgets.lines import Lines, Row, Span
 
 
 class Header(Lines):
@@ -33,12 +33,14 @@ class Header(Lines):
         self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        spans = [self._tab(mode, title) for mode, title in self._titles(width)]
+        titles = self._titles(width)
+        spans = [span for mode, title in titles for span in self._tab(mode, title)]
         used = sum(cell_len(text) for text, _ in spans)
-        edition = f"{self.edition} "
-        space = width - used - cell_len(edition)
-        if space < 1:
-            edition, space = fit(edition, max(0, width - used - 1)), 1
+        # the rules by name alone where there is no room for their day
+        editions = (self.edition, self.edition.partition(",")[0], "")
+        fitting = (one for one in editions if used + cell_len(one) + 2 <= width)
+        edition = f"{next(fitting, '')} "
+        space = max(0, width - used - cell_len(edition))
         return ((*spans, (" " * space, ""), (edition, "dim")),)
 
     def _titles(self, width: int) -> Sequence[tuple[str, str]]:
@@ -47,9 +49,11 @@ class Header(Lines):
             return self.modes
         return [(mode, title.partition(" ")[2]) for mode, title in self.modes]
 
-    def _tab(self, mode: str, title: str) -> Span:
-        # brackets, not colour alone, mark the present screen
-        return (f"[{title}]", "strong") if mode == self.present else (f" {title} ", "")
+    def _tab(self, mode: str, title: str) -> tuple[Span, ...]:
+        if mode == self.present:
+            return ((f" {title} ", "tab"),)
+        key, _, name = title.rpartition(" ")
+        return ((f" {key} " if key else " ", "dim"), (f"{name} ", ""))
 
     def on_click(self, event: events.Click) -> None:
         at = 0

@@ -1,4 +1,4 @@
-"""Above the rows of a journal: the live rating, what is published, what is pending."""
+"""Above the rows of a journal: whose it is, the live rating, what is pending."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from elo_tui.core.model import NO_K
 from elo_tui.core.replay.tracks import Track
 from elo_tui.core.replay.words import live_rating, pending_text
 from elo_tui.views.journal.view import JournalView
-from elo_tui.widgets.lines import Lines, Row, Span, fit, rule
+from elo_tui.widgets.lines import Lines, Row, Span, fit, tone
 
 #: From this width on there is room for all of the answer, cells.
 WIDE = 60
 
 
 class JournalSums(Lines):
-    """The answer, what it rests on, and a rule with the person's name."""
+    """The person's name as the title, the answer, what it rests on."""
+
+    DEFAULT_CLASSES = "group"
 
     view: var[JournalView | None] = var(None)
 
@@ -31,19 +33,19 @@ class JournalSums(Lines):
         if view is None:
             return ()
         end = _counted(view.track)
-        room = width - cell_len(end) - 12
         person = view.state.account.person
         name = " ".join(filter(None, (person.title, person.name, person.federation)))
-        title = fit(name, min(cell_len(name), room)) if room > 4 else ""
-        line = rule(width, title, end)
+        if cell_len(name) + cell_len(end) + 12 > width:
+            end = ""
+        title = fit(name, min(cell_len(name), width - 8))
         why = view.track.why if view.track is not None else ""
         if cell_len(why) >= width:
             # what is published and what is not yet stand in the row above
             _, *parts = why.split("; ")
             why = "; ".join(part for part in parts if not part.endswith(" yet")) or why
-        rows = [_answer(view, width), ((fit(f" {why}", width), "dim"),), line]
+        rows = [_answer(view, width), ((fit(f" {why}", width), "dim"),)]
         # where there is room for two, the reasons are in the details
-        return rows if height > 2 else [rows[0], line][:height]
+        return self.titled(rows, width, title, end)[:height]
 
 
 def _answer(view: JournalView, width: int) -> Row:
@@ -57,8 +59,8 @@ def _answer(view: JournalView, width: int) -> Row:
     if wide and published is not None and published.player.rating:
         spans += [("   published ", "dim"), (str(published.player.rating), "")]
     if pending := pending_text(track, today):
-        role = {"+": "good", "-": "bad"}.get(pending[:1], "")
-        spans += [("   pending " if wide else "  pending ", "dim"), (pending, role)]
+        spans.append(("   pending " if wide else "  pending ", "dim"))
+        spans.append((pending, tone(pending)))
     if wide and track.next_k != NO_K:
         spans += [("   K ", "dim"), (plain(track.next_k.value), "")]
     return tuple(spans)

@@ -23,7 +23,7 @@ from elo_tui.widgets.cursor_table import (
     said,
     width_of,
 )
-from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.lines import Row, Span, fit, fit_right, tone
 
 _COLUMNS: tuple[Column[Cells], ...] = (
     Column("games", "n", 4, 60, cell=attrgetter("games")),
@@ -36,6 +36,8 @@ _COLUMNS: tuple[Column[Cells], ...] = (
 _DAYS, _DAYS_FROM = 15, 66
 #: What stands before the event: the mark of the cursor, then the month or the day.
 _MONTH, _DAY = 9, 12
+#: The title of an event has no more than this: its figures are not far from it, cells.
+_EVENT_MAX = 52
 #: Narrower than this, events are set in below their periods, cells.
 _BESIDE = 60
 _SET_IN = 2
@@ -50,7 +52,7 @@ class _Layout(NamedTuple):
     days: int
     columns: list[Column[Cells]]
     edge: str
-    """A blank at the right edge, where there is room for it."""
+    """The blanks at the right, where there is room for them."""
 
 
 class JournalTable(CursorTable[JournalView, _Layout]):
@@ -89,14 +91,15 @@ class JournalTable(CursorTable[JournalView, _Layout]):
         if width < _BESIDE:
             period = 0 if fide else _DAY
         days = _DAYS if fide and width >= _DAYS_FROM else 0
-        edge = " " if width >= _BESIDE else ""
-        taken = period + days + width_of(columns) + len(edge)
+        edge = 1 if width >= _BESIDE else 0
+        room = width - period - days - width_of(columns) - edge
+        event = max(4, min(room, _EVENT_MAX))
         return _Layout(
             period=period,
-            event=max(4, width - taken),
+            event=event,
             days=days,
             columns=columns,
-            edge=edge,
+            edge=" " * max(edge, edge + room - event),
         )
 
     def head(self, view: JournalView, layout: _Layout, shown: str) -> Row:
@@ -191,5 +194,5 @@ def _role(column: str, found: Cells, head: bool) -> str:
     if column == "rating":
         return "strong"
     if column == "change":
-        return {"+": "good", "-": "bad"}.get(found.change[:1], "")
+        return tone(found.change)
     return "dim" if head else ""

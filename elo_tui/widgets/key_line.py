@@ -12,7 +12,8 @@ from elo_tui.widgets.lines import Lines, Row, Span, fit
 
 #: A key as people write it, what it does in a word, and the action behind it.
 Key = tuple[str, str, str]
-#: The actions that stay whatever else has no room: how to go on, and how to end.
+#: The actions that stay whatever else has no room, at the same place on every screen:
+#: how to go on, and how to end.
 _STAY = ("app.help", "app.quit")
 #: In fewer cells than this only the first of them stays.
 _NARROW = 60
@@ -45,7 +46,7 @@ class KeyLine(Lines):
         return (tuple(spans),)
 
     def _fitting(self, room: int) -> Sequence[Key]:
-        """The keys for which there is room, in their order."""
+        """The keys for which there is room: those that stay first, in their places."""
         stay = _STAY if room >= _NARROW else _STAY[:1]
         found: list[int] = []
         places = range(len(self.keys))
@@ -54,7 +55,7 @@ class KeyLine(Lines):
             if room < 0:
                 break
             found.append(place)
-        return [self.keys[place] for place in sorted(found)]
+        return [self.keys[place] for place in found]
 
     @property
     def _mark(self) -> str:

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from textual.content import Content
 from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -16,7 +17,7 @@ from textual.widget import Widget
 Span = tuple[str, str]
 Row = tuple[Span, ...]
 
-ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor")
+ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab")
 
 #: For the COMPONENT_CLASSES of a screen that holds Lines.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in ROLES)
@@ -35,10 +36,28 @@ class Lines(Widget):
     _drawn_width = -1
     _own = Style()
     """The colours of the widget itself, while it is drawn."""
+    _in_its_frame = ("", "")
+    """What stands in the frame: above at its left, and below at its right."""
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         """The rows for a content area of `width` x `height` cells."""
         return ()
+
+    @property
+    def framed(self) -> bool:
+        """Whether the stylesheet puts a frame around it."""
+        return bool(self.styles.border_top[0])
+
+    def titled(
+        self, rows: Sequence[Row], width: int, title: str, end: str = ""
+    ) -> Sequence[Row]:
+        """The rows with their title: in the frame where there is one, else a rule."""
+        if not self.framed:
+            return [rule(width, title, end), *rows]
+        if self._in_its_frame != (title, end):
+            self._in_its_frame = (title, end)
+            self.border_title, self.border_subtitle = map(_in_frame, self._in_its_frame)
+        return rows
 
     def redraw(self) -> None:
         """Ask for the rows again and draw those that have changed."""
@@ -50,9 +69,8 @@ class Lines(Widget):
             self._drawn_width = width
             self.refresh()
             return
-        left, top = self.gutter.top_left
         pairs = enumerate(zip_longest(before[:height], self._drawn[:height]))
-        changed = [Region(left, top + y, width, 1) for y, (a, b) in pairs if a != b]
+        changed = [Region(0, y, width, 1) for y, (a, b) in pairs if a != b]
         if changed:
             self.refresh(*changed)
 
@@ -98,6 +116,16 @@ class Lines(Widget):
             return self._own
         name = f"role--{role}"
         return self._own + self.screen.get_component_rich_style(name, partial=True)
+
+
+def _in_frame(text: str) -> Content | None:
+    """A text as content, so that the brackets in a name are brackets."""
+    return Content(text) if text.strip() else None
+
+
+def tone(change: str) -> str:
+    """The role of a change in points, by its sign; "" for none."""
+    return {"+": "good", "-": "bad"}.get(change[:1], "")
 
 
 def fit(text: str, width: int) -> str:

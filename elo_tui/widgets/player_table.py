@@ -64,11 +64,6 @@ def _points(row: FieldRow) -> str:
     return "" if stated is None else f"{stated:.1f}"
 
 
-def _reason(row: FieldRow) -> str:
-    """The reason of the K, at the left of its column."""
-    return fit(f"  {row.event.k.reason if row.event else ''}", _REASON.width)
-
-
 def _new(row: FieldRow) -> str:
     if row.event is None:
         return ""
@@ -100,12 +95,11 @@ _COLUMNS: tuple[Column[FieldRow], ...] = (
     ),
     Column("points", "Pts", 6, 100, cell=_points),
 )
-_REASON = Column("reason", "  Why this K".ljust(34), 34, 120, cell=_reason)
 _STATED = Column("stated", "Stated", 9, 100, cell=_stated)
 #: The columns that are there to look something up, not to be compared.
-_DIM = frozenset({"federation", "points", "stated", "reason"})
+_DIM = frozenset({"federation", "points", "stated"})
 _NUMBER = 5
-_TITLE = 4
+_NAME_MIN = 12
 
 
 class _Layout(NamedTuple):
@@ -114,6 +108,10 @@ class _Layout(NamedTuple):
     name: int
     """The width of the name, cells."""
     columns: list[Column[FieldRow]]
+    reason: int = 0
+    """What is left at the right, cells."""
+    reasons: bool = False
+    """Whether the reason of the K stands there."""
 
 
 class PlayerTable(CursorTable[FieldView, _Layout]):
@@ -165,7 +163,15 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
         columns = _columns(view, width)
-        return _Layout(max(4, width - _NUMBER - 1 - width_of(columns)), columns)
+        room = max(4, width - _NUMBER - 1 - width_of(columns))
+        name = min(room, max(_NAME_MIN, view.name_width + 2))
+        if room - name >= _longest_reason(view):
+            return _Layout(name, columns, room - name, True)
+        # what is left makes the columns easier to follow
+        wider = min(3, (room - name) // (len(columns) or 1))
+        columns = [one._replace(width=one.width + wider) for one in columns]
+        rest = room - name - wider * len(columns)
+        return _Layout(name + rest // 2, columns, rest - rest // 2)
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f"Name  {shown}" if shown else "Name"
@@ -176,6 +182,7 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
                 _title(view, column.name, f"{column.title:>{column.width}}")
                 for column in layout.columns
             ),
+            (fit("  Why this K" if layout.reasons else "", layout.reason), "key"),
         )
 
     def row(self, view: FieldView, index: int, layout: _Layout, here: bool) -> Row:
@@ -272,9 +279,14 @@ def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
     )
     if width >= _STATED.from_width and any(stated):
         columns.append(_STATED)
-    if width >= _REASON.from_width:
-        columns.append(_REASON)
     return columns
+
+
+def _longest_reason(view: FieldView) -> int:
+    """The cells that the reasons take: they stand here whole, or below the table."""
+    events = (row.event for row in view.rows if row.event is not None)
+    longest = max((len(event.k.reason) for event in events), default=0)
+    return max(longest, len("Why this K")) + 2
 
 
 def _title(view: FieldView, order: str, text: str) -> Span:
@@ -296,14 +308,15 @@ def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
     role = "cursor" if here else ""
     who = player.name or "(unnamed)"
     if any(column.name == "federation" for column in layout.columns):
-        who = f"{player.title:<{_TITLE}}{who}"
+        who = f"{player.title:<{view.title_width}}{who}"
     name = fit(who, layout.name - 1)
     spans: list[Span] = [(f"{mark}{player.no:>{_NUMBER - 1}}{given}{name} ", role)]
     if row.problem is not None:
-        room = width_of(layout.columns)
+        room = width_of(layout.columns) + layout.reason
         return (*spans, (fit_right(row.problem.text, room), role or "dim"))
     cells = (one.span(row, role or _role(one.name, row)) for one in layout.columns)
-    return (*spans, *cells)
+    reason = f"  {row.event.k.reason}" if row.event and layout.reasons else ""
+    return (*spans, *cells, (fit(reason, layout.reason), role or "dim"))
 
 
 def _role(order: str, row: FieldRow) -> str:

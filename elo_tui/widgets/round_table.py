@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from textual import events
 from textual.binding import BindingType
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import var
 
@@ -15,8 +16,10 @@ from elo_tui.commands.bindings import bindings
 from elo_tui.core.figures import signed
 from elo_tui.core.model import Game, RatedGame, Result
 from elo_tui.views.tournament import TournamentView
+from elo_tui.views.tournament import title as whose
 from elo_tui.widgets.cursor_table import CursorTable, said
-from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.lines import Row, Span, fit, fit_right, tone
+from elo_tui.widgets.totals import total_rows
 
 _RESULTS = {
     Result.WIN: "1",
@@ -30,12 +33,21 @@ _RESULTS = {
 }
 #: The width of a title before an opponent's name, as in the table of players.
 _TITLE = 4
-_FEDERATION = 4
+_FEDERATION = 5
+#: The colour as a word from this width on, else as its letter, cells.
+_WORDS_FROM = 110
+_COLOUR_TITLES = {0: "", 3: "Col", 4: "Col", 7: "Colour"}
+_COLOURS = {"w": "white", "b": "black", "": ""}
 #: The narrowest tables with a name and its title, and with a federation, cells.
-_NAME_FROM, _FEDERATION_FROM = 60, 80
-#: The width of everything beside the opponent's name: the mark and the number of the
-#: round before it, the figures after it.
-_BESIDE_NAME = 43
+_NAME_FROM, _FEDERATION_FROM = 58, 76
+#: The width of the mark and the number of the round with a blank, and of the figures:
+#: rating, result, expected score, change and running total.
+_NUMBER, _FIGURES = 5, (6, 5, 7, 10, 9)
+#: The figures and the letter of the colour where a long name needs the room.
+_CLOSE, _LETTER = (5, 4, 6, 9, 9), 3
+#: A name has no more than the longest one needs; then the figures stand apart, but by
+#: no more than this, cells.
+_NAME_MAX, _APART_MAX = 44, 5
 
 
 class _Columns(NamedTuple):
@@ -46,15 +58,38 @@ class _Columns(NamedTuple):
     title: bool
     """Before the name."""
     federation: bool
+    colour: int
+    """Its width; 0: no game has one."""
+    close: bool = False
+    """Whether the figures stand closer together."""
+
+    @property
+    def beside_name(self) -> int:
+        """The width of all other columns, close together."""
+        federation = _FEDERATION * self.federation
+        return _NUMBER + sum(self._least) + 1 + federation + self.colour
+
+    @property
+    def _least(self) -> tuple[int, ...]:
+        return _CLOSE if self.close else _FIGURES
 
     @property
     def name_width(self) -> int:
         """With the title."""
-        return self.width - _BESIDE_NAME - _FEDERATION * self.federation
+        return min(self.width - self.beside_name, _NAME_MAX)
+
+    @property
+    def figures(self) -> list[int]:
+        """The widths of rating, result, expected score, change and total."""
+        spare = self.width - self.beside_name - self.name_width
+        apart = min(_APART_MAX, spare // len(_FIGURES))
+        return [width + apart for width in self._least]
 
 
 class RoundTable(CursorTable[TournamentView, _Columns]):
     """Draws the rounds and posts what the user wants with the one under the cursor."""
+
+    DEFAULT_CLASSES = "group"
 
     scope = "rounds"
 
@@ -96,6 +131,9 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         def __init__(self, cursor: int) -> None:
             super().__init__()
             self.cursor = cursor
+
+    _needed = 0
+    """How many rows there are for rounds."""
 
     @property
     def count(self) -> int:
@@ -149,24 +187,37 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         return said(_EMPTY, width) if view is not None else ()
 
     def layout_of(self, view: TournamentView, width: int) -> _Columns:
-        return _Columns(
+        """The columns; a long name takes the room of what can wait."""
+        rounds = view.rounds
+        colour = 7 if width >= _WORDS_FROM else 4
+        usual = _Columns(
             width,
-            width >= _NAME_FROM,
-            any(game.title for game in view.rounds),
-            width >= _FEDERATION_FROM and any(game.federation for game in view.rounds),
+            name=width >= _NAME_FROM,
+            title=any(game.title for game in rounds),
+            federation=width >= _FEDERATION_FROM
+            and any(game.federation for game in rounds),
+            colour=colour if any(game.colour for game in rounds) else 0,
         )
+        longest = max((cell_len(_who(game)) for game in rounds), default=0)
+        longest += _TITLE * usual.title
+        close = usual._replace(close=True, colour=min(usual.colour, _LETTER))
+        alone = close._replace(federation=False)
+        ways = (usual, close, alone, alone._replace(colour=0))
+        return next((way for way in ways if way.name_width >= longest), usual)
 
     def head(self, view: TournamentView, layout: _Columns, shown: str) -> Row:
         if not layout.name:
             total = f"{shown or 'Total':>9}"
             title = f"{'Rd':>4} {'Rtg':<5}{'Res':>3}{'Change':>9}{total}"
-        else:
-            opponent = f"Opponent {shown}"
-            if len(opponent) > layout.name_width:
-                opponent = shown
-            title = f"{'Rd':>4} {fit(opponent, layout.name_width)}"
-            title += f"{'FED':>{_FEDERATION}}" if layout.federation else ""
-            title += f"{'Rtg':>6}{'Res':>5}{'We':>7}{'Change':>10}{'Total':>9} "
+            return ((fit(title, layout.width), "key"),)
+        opponent = f"Opponent {shown}"
+        if len(opponent) > layout.name_width:
+            opponent = shown
+        title = f"{'Rd':>4} {fit(opponent, layout.name_width)}"
+        title += fit_right("FED", _FEDERATION) if layout.federation else ""
+        title += fit_right(_COLOUR_TITLES[layout.colour], layout.colour)
+        names = ("Rtg", "Res", "We", "Change", "Total")
+        title += "".join(map(fit_right, names, layout.figures))
         return ((fit(title, layout.width), "key"),)
 
     def row(
@@ -175,6 +226,32 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         rated = view.event.games[index] if view.event else None
         fresh = index in view.fresh
         return _round(index, view.rounds[index], rated, layout, here, fresh)
+
+    def foot(self, view: TournamentView | None, width: int) -> Sequence[Row]:
+        return total_rows(view, width, self.framed) if view is not None else ()
+
+    def rows(self, width: int, height: int) -> Sequence[Row]:
+        rows = super().rows(width, height)
+        if not self.framed or self.view is None:
+            return rows
+        return self.titled(
+            rows, width, whose(self.view.state, self.view.is_kept) or "Rounds"
+        )
+
+    def watch_view(self) -> None:
+        # in a frame it is as high as its rows; the game typed next has its row already
+        if self.framed and self._wanted != self._needed:
+            self.refresh(layout=True)
+        super().watch_view()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        self._needed = self._wanted
+        return self._needed + 1 + len(self.foot(self.view, width))
+
+    @property
+    def _wanted(self) -> int:
+        """The rows for the rounds: one more than there are, or those being typed."""
+        return max(self.count + 1, self.total, len(_EMPTY))
 
     def action_edit(self) -> None:
         self.open_row()
@@ -217,45 +294,55 @@ def _round(
     role = "cursor" if here else ""
     if not columns.name:
         text = f"{number} {rating:<5}{result:>3}"
-        effect, effect_role = _effect(game, rated, 18)
-        return (
-            (text, role),
-            (fit(effect, columns.width - cell_len(text)), role or effect_role),
-        )
+        return _with_effect(text, role, _effect(game, rated, 9, 9), columns.width)
     # a reader of reports passes on whatever stands for a title there
     title = fit(game.title, _TITLE - 1) + " " if columns.title else ""
-    name = fit(title + _who(game), columns.name_width)
-    federation = ""
+    text = f"{number} {fit(title + _who(game), columns.name_width)}"
     if columns.federation:
-        federation = " " + fit_right(game.federation, _FEDERATION - 1)
+        text += " " + fit_right(game.federation, _FEDERATION - 1)
+    if columns.colour:
+        word = _COLOURS[game.colour]
+        text += fit_right(word if columns.colour > 4 else word[:1], columns.colour)
     expected = (
         "" if rated is None or rated.expected is None else f"{rated.expected:.2f}"
     )
-    effect, effect_role = _effect(game, rated, 19)
+    *widths, change, total = columns.figures
+    text += "".join(map(fit_right, (rating, result, expected), widths))
+    return _with_effect(text, role, _effect(game, rated, change, total), columns.width)
+
+
+def _with_effect(text: str, role: str, effect: Sequence[Span], width: int) -> Row:
+    """A row of the table; the cursor covers all of it."""
+    used = cell_len(text) + sum(cell_len(figure) for figure, _ in effect)
+    coloured = ((figure, role or own) for figure, own in effect)
+    return ((text, role), *coloured, (" " * (width - used), role))
+
+
+def _effect(
+    game: Game, rated: RatedGame | None, change: int, total: int
+) -> tuple[Span, ...]:
+    """Change and running total in so many cells, or why there are none."""
+    width = change + total
+    if rated is None:
+        return ((" " * width, ""),)
+    if rated.change is None:
+        reason = rated.reason if game.result else "to come"
+        return ((fit_right(reason, width), "dim"),)
+    if rated.expected is None:
+        # a first rating comes from all games together
+        return ((fit_right("counts", width), "dim"),)
+    gained = signed(rated.change)
     return (
-        (f"{number} {name}{federation}{rating:>6}{result:>5}{expected:>7}", role),
-        (f"{effect} ", role or effect_role),
+        (fit_right(gained, change), tone(gained)),
+        (fit_right(signed(rated.total), total), ""),
     )
 
 
-def _effect(game: Game, rated: RatedGame | None, width: int) -> Span:
-    """Change and running total, or in their place why there are none."""
-    if rated is None:
-        return (" " * width, "")
-    if rated.change is None:
-        return (fit_right(rated.reason if game.result else "to come", width), "dim")
-    if rated.expected is None:
-        # a first rating comes from all games together
-        return (fit_right("counts", width), "dim")
-    return (f"{signed(rated.change):>{width - 9}}{signed(rated.total):>9}", "")
-
-
 def _who(game: Game) -> str:
-    colour = {"w": " (white)", "b": " (black)", "": ""}[game.colour]
     if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
         return "bye"
     unknown = "unrated opponent" if game.opponent is None else ""
     behind = f" RD {game.rd:g}" if game.rd is not None else ""
     if game.provisional is not None:
         behind = f" P{game.provisional or ''}"
-    return f"{game.name or unknown}{colour}{behind}".strip()
+    return f"{game.name or unknown}{behind}".strip()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
-from textual.reactive import var
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import additions, new_rating_text
@@ -13,37 +12,35 @@ from elo_tui.core.figures import points, signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.performance import Performance
 from elo_tui.views.tournament import TournamentView, title
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Row, Span, fit, rule, tone
 
 #: The room that a rule and blanks take around its two texts, cells.
 _AROUND = 10
 
 
-class Totals(Lines):
-    """Two rows under a rule; empty of numbers while the form is not whole."""
+def total_rows(
+    view: TournamentView, width: int, is_named: bool = False
+) -> Sequence[Row]:
+    """Two rows under a rule; empty of numbers while the form is not whole.
 
-    view: var[TournamentView | None] = var(None)
-
-    def watch_view(self) -> None:
-        self.redraw()
-
-    def rows(self, width: int, height: int) -> Sequence[Row]:
-        view = self.view
-        if view is None:
-            return ()
-        if view.event is None:
-            text = " Type your rating: the change and the new rating appear here."
-            if view.problems:
-                text = " No result while a field is wrong."
-            elif view.missing:
-                text = f" {view.missing}"
-            return (_rule(view, width), ((fit(text, width), "dim"),))
-        if width < 70:
-            return _narrow(view, view.event, width)
-        return _wide(view, view.event, width)
+    The rule says whose rounds these are, unless they are `is_named` above.
+    """
+    name = "" if is_named else title(view.state, view.is_kept)
+    if view.event is None:
+        text = " Type your rating: the change and the new rating appear here."
+        if view.problems:
+            text = " No result while a field is wrong."
+        elif view.missing:
+            text = f" {view.missing}"
+        return (_rule(name, width), ((fit(text, width), "dim"),))
+    if width < 70:
+        return _narrow(name, view.event, width)
+    return _wide(name, view, view.event, width)
 
 
-def _wide(view: TournamentView, event: RatedEvent, width: int) -> Sequence[Row]:
+def _wide(
+    name: str, view: TournamentView, event: RatedEvent, width: int
+) -> Sequence[Row]:
     future = sum(game.game.result is None for game in event.games)
     ended = len(event.games) - future
     counted = (
@@ -55,32 +52,36 @@ def _wide(view: TournamentView, event: RatedEvent, width: int) -> Sequence[Row]:
     if not event.rated_games:
         new = event.new_rating or "unrated"
         return (
-            _rule(view, width, counted),
+            _rule(name, width, counted),
             ((f" {new}", "strong"), ("  no rated game yet", "dim")),
         )
-    answer = f" {_answer(event)}   "
-    room = width - cell_len(answer)
+    answer = _answer(event)
+    room = width - sum(cell_len(text) for text, _ in answer) - 3
     return (
-        _rule(view, width, counted),
-        ((answer, "strong"), (_longest(_scores(event), room), "")),
+        _rule(name, width, counted),
+        (*answer, ("   ", ""), (_longest(_scores(event), room), "")),
         ((_longest(_performances(event, view.performance), width), ""),),
     )
 
 
-def _rule(view: TournamentView, width: int, counted: str = "") -> Row:
+def _rule(name: str, width: int, counted: str = "") -> Row:
     """Whose rounds these are and where they are from; cut at its end, the name last."""
-    name = title(view.state, view.is_kept) or "Total"
+    name = name or "Total"
     room = width - cell_len(counted) - _AROUND
     return rule(width, fit(name, min(cell_len(name), max(room, 1))).rstrip(), counted)
 
 
-def _answer(event: RatedEvent) -> str:
+def _answer(event: RatedEvent) -> tuple[Span, ...]:
     new = new_rating_text(event)
     if event.first_rating:
-        return f"first rating {new}"
-    change = f"{signed(event.change)} → {signed(event.rounded, 0)}"
-    added = [f"{label} {figure}" for label, figure in additions(event) if label == "RD"]
-    return "   ".join([f"{change}   new rating {new}", *added])
+        return ((" first rating ", "dim"), (new, "strong"))
+    change = signed(event.change)
+    added = [f"   RD {figure}" for label, figure in additions(event) if label == "RD"]
+    return (
+        (f" {change} → {signed(event.rounded, 0)}", tone(change)),
+        ("   new rating ", ""),
+        ("".join((new, *added)), "strong"),
+    )
 
 
 def _scores(event: RatedEvent) -> Sequence[str]:
@@ -117,9 +118,10 @@ def _longest(texts: Sequence[str], width: int) -> str:
     return fit(next(fitting, texts[-1]), width)
 
 
-def _narrow(view: TournamentView, event: RatedEvent, width: int) -> Sequence[Row]:
+def _narrow(name: str, event: RatedEvent, width: int) -> Sequence[Row]:
     new = new_rating_text(event)
-    answer = f" {signed(event.change)} → {signed(event.rounded, 0)}  new {new}"
+    change = signed(event.change)
+    answer = f" {change} → {signed(event.rounded, 0)}  new {new}"
     counted = f" {points(event.score_halves)}/{event.rated_games}"
     score = f"{counted} We {event.expected:.2f}"
     if event.first_rating:
@@ -129,7 +131,7 @@ def _narrow(view: TournamentView, event: RatedEvent, width: int) -> Sequence[Row
     with_rd = answer + "".join(text for text in added if text.startswith("  RD"))
     tpr = f"  TPR {event.tpr}" if event.rated_games and not event.why_none else ""
     return (
-        _rule(view, width),
+        _rule(name, width),
         ((_longest((with_rd, answer), width), "strong"),),
         ((fit(score + tpr, width), ""),),
     )

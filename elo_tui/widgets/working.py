@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -19,12 +20,8 @@ from elo_tui.widgets.lines import Lines, Row, fit, rule
 _LABEL = 14
 #: From this width on two chapters stand side by side, cells.
 TWO_COLUMNS = 110
-#: From this width on the articles are named where the text leaves room, cells.
-ARTICLES = 56
-#: A second chapter is shown cut where it has so many rows; with fewer it is left out.
-WORTH_CUTTING = 4
-#: What stands before the result of a step.
-_RESULT_SIGNS = (" = ", ": ")
+#: From this width on the articles are named, cells.
+ARTICLES = 44
 
 
 class Chapter(NamedTuple):
@@ -45,7 +42,12 @@ class Working(Lines):
     While it has the focus the arrows scroll all of them.
     """
 
+    DEFAULT_CLASSES = "group"
+
     scope = "working"
+
+    worth_cutting = 4
+    """A second chapter is shown cut in so many rows; with fewer it is left out."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("working")]
 
@@ -84,57 +86,72 @@ class Working(Lines):
 
     def _all_rows(self, width: int) -> list[Row]:
         """Every chapter whole, below each other."""
-        return [
-            row
-            for chapter in self.chapters
-            for row in _chapter(chapter, width, len(chapter.steps) + 1)
-        ]
+        chapters = enumerate(self.chapters)
+        return [row for n, one in chapters for row in self._whole(n, one, width)]
+
+    def _whole(self, place: int, chapter: Chapter, width: int) -> list[Row]:
+        """A chapter below its title; the frame has that of the first one."""
+        title = [] if self.framed and not place else [rule(width, chapter.title)]
+        return [*title, *self.steps(chapter, width)]
+
+    def steps(self, chapter: Chapter, width: int) -> list[Row]:
+        """The steps of a chapter, wrapped where they are longer than a row."""
+        return [row for step in chapter.steps for row in wrapped(step, width, _LABEL)]
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         if self.has_focus:
             rows = self._all_rows(width)
             first = max(0, min(self.top, len(rows) - height))
-            return rows[first : first + height]
-        if width >= TWO_COLUMNS and len(self.chapters) == 2:
-            half = width // 2 - 1
-            left, right = (_chapter(chapter, half, height) for chapter in self.chapters)
-            pairs = zip_longest(left, right, fillvalue=((" " * half, ""),))
-            return [(*one, ("  ", ""), *other) for one, other in pairs]
-        rows = []
-        for chapter in self.chapters:
-            room = height - len(rows)
-            if rows and room < min(len(chapter.steps) + 1, WORTH_CUTTING):
-                break
-            rows += _chapter(chapter, width, room)
-        return rows
+            rows = rows[first : first + height]
+        elif width >= TWO_COLUMNS and len(self.chapters) == 2 and not self.framed:
+            rows = self._beside(width, height)
+        else:
+            rows = []
+            for place, chapter in enumerate(self.chapters):
+                more = self._whole(place, chapter, width)
+                if rows and height - len(rows) < min(len(more), self.worth_cutting):
+                    break
+                rows += more
+            rows = cut(rows, width, height)
+        if not self.framed:
+            return rows
+        title = self.chapters[0].title if self.chapters else "Working"
+        return self.titled(rows, width, title)
+
+    def _beside(self, width: int, height: int) -> list[Row]:
+        """Two chapters beside each other."""
+        half = width // 2 - 1
+        left, right = (
+            cut(self._whole(1, chapter, half), half, height)
+            for chapter in self.chapters
+        )
+        pairs = zip_longest(left, right, fillvalue=((" " * half, ""),))
+        return [(*one, ("  ", ""), *other) for one, other in pairs]
 
 
-def _chapter(chapter: Chapter, width: int, height: int) -> list[Row]:
-    """The steps below their title, which says how many there is no room for."""
-    steps = chapter.steps[: max(0, height - 1)]
-    left = len(chapter.steps) - len(steps)
-    end = f"{left} more step{'s' * (left != 1)}" if left else ""
-    rows = [rule(width, chapter.title, end), *(_step(step, width) for step in steps)]
-    return rows[:height]
+def cut(rows: list[Row], width: int, height: int) -> list[Row]:
+    """The rows there is room for; the last one says how many there are besides."""
+    left = len(rows) - height
+    if left <= 0 or not height:
+        return rows[:height]
+    more = f"F4: {left + 1} more rows"
+    return [*rows[: height - 1], rule(width, "", more)]
 
 
-def _step(step: Step, width: int) -> Row:
-    space = width - _LABEL
-    article = f"{step.article} " if width >= ARTICLES else ""
-    # the result matters more than where it comes from
-    if cell_len(step.text) + cell_len(f" {article}") > space:
-        article = ""
-    return (
-        (fit(f" {step.label}", _LABEL), "dim"),
-        (_with_result(step.text, space - cell_len(article)), ""),
-        (article, "dim"),
-    )
-
-
-def _with_result(text: str, width: int) -> str:
-    """The text in `width` cells; one too long is cut before its result, not in it."""
-    at = max(text.rfind(sign) for sign in _RESULT_SIGNS)
-    result = text[at:] if at > 0 else ""
-    if cell_len(text) <= width or cell_len(result) > width // 2:
-        return fit(text, width)
-    return fit(text, width - cell_len(result)) + result
+def wrapped(step: Step, width: int, label_width: int) -> Iterator[Row]:
+    """A step in as many rows as it takes; its article stands at the end of the last."""
+    # a sentence without a label has the whole width
+    start = label_width if step.label else 1
+    room = max(10, width - start)
+    # figures stand in columns: only what does not fit is wrapped
+    parts = [step.text]
+    if cell_len(step.text) > room:
+        parts = wrap(step.text, room) or [""]
+    article = f" {step.article} " if step.article and width >= ARTICLES else ""
+    if article and cell_len(parts[-1]) + cell_len(article) > room:
+        parts.append("")
+    for number, part in enumerate(parts):
+        label = fit(f" {step.label}" if not number else "", start)
+        end = article if number == len(parts) - 1 else ""
+        text = fit(part, room - cell_len(end))
+        yield ((label, "dim"), (text, ""), (end, "dim"))

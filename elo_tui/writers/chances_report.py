@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.figures import number, points
 from elo_tui.core.forecast.plan_words import percent
+from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import Chances, PlayerChances, needed
 from elo_tui.core.simulation.open_games import Assumption
 from elo_tui.writers.columns import sized
@@ -35,7 +36,7 @@ def chances_lines(
         yield f"event: {event.name}"
     yield f"rules: {found.edition.text}"
     yield f"tie-breaks: {', '.join(map(str, found.codes))}"
-    yield f"open games: {len(found.games)}, {_how(found)}"
+    yield f"open games: {len(found.games)}, {words.how(found)}"
     yield f"model: {asking.model} (FIDE Technical Commission, July 2025)"
     for text in _notes(found, notes, asking):
         yield f"note: {text}"
@@ -86,20 +87,13 @@ def chances_data(
     return data
 
 
-def _how(found: Chances) -> str:
-    if found.exact:
-        return f"every outcome counted ({3 ** len(found.games)})"
-    error = percent(found.error(0.5))
-    return f"{found.runs} outcomes drawn by lot, standard error up to {error}"
-
-
 def _notes(found: Chances, notes: Sequence[Note], asking: Asking) -> Iterator[str]:
     for one in asking.assumed:
         yield f"assumed: {one.first} - {one.second} {_RESULTS[one.code]}"
     for note in (*notes, *found.notes):
         yield note_text(note)
     if not found.exact:
-        yield _how(found)
+        yield words.how(found)
 
 
 def _asked(found: Chances, asking: Asking) -> PlayerChances | None:
@@ -137,16 +131,9 @@ def _table(found: Chances, places: int) -> Iterator[str]:
 
 
 def _needed_lines(one: PlayerChances, found: Chances, places: int) -> Iterator[str]:
-    """What each score is worth; only where every outcome is known is it certain."""
+    """What each score is worth."""
     who = f"{one.who.no} {one.who.name}".rstrip()
-    wanted = "the first place" if places == 1 else f"one of the first {places} places"
-    yield f"{who} for {wanted}:"
-    sure, never = ("certain", "not possible") if found.exact else ("always", "never")
-    drawn = "" if found.exact else " among those drawn"
+    yield f"{who} for {words.first_places(places)}:"
     for row in reversed(needed(one, places)):
-        share = percent(row.enough)
-        if row.enough > 1 - 1e-12:
-            share = f"{sure}{drawn}"
-        elif row.enough == 0:
-            share = f"{never}{drawn}"
+        share = words.enough(row, found.exact)
         yield f"with {points(row.halves)} ({percent(row.likely)}): {share}"

@@ -51,7 +51,13 @@ NOT_PRESSED = {"app.quit", "app.palette"}
 WAYS: dict[str, dict[str, tuple[str, ...]]] = {
     "game": {"form": (), "working": ("f4",), "chart": ("f8",), "compare": ("f5",)},
     "tournament": {"entry": (), "rounds": (), "ahead": ("f7",)},
-    "field": {"find": (), "players": ()},
+    "field": {
+        "find": (),
+        "players": ("1",),
+        "standings": ("2",),
+        "chances": ("3",),
+        "games": ("3", "g"),
+    },
 }
 #: The dialogs that there are, by the screen that they stand over.
 DIALOGS: dict[str, dict[str, str]] = {
@@ -59,7 +65,7 @@ DIALOGS: dict[str, dict[str, str]] = {
     "game": {"settings": "alt+s"},
 }
 #: The scopes of the screens themselves.
-ALL = ("app", "screen", "tournament")
+ALL = ("app", "screen", "tournament", "field")
 
 
 @pytest.fixture(autouse=True)

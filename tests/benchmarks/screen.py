@@ -1,4 +1,4 @@
-"""How fast and how quiet the screens are, through a pseudo terminal at 80x24.
+"""How fast and how quiet the screens are, at 80x24 and, with a chart, at 120x40.
 
 `python -m tests.benchmarks.screen` measures the program beside the smallest Textual
 app, in turn, in the same run; `--json` prints the figures as JSON. Exit status 1 when a
@@ -35,6 +35,7 @@ from tests.screens.keeping_desk import fill
 
 MINIMAL = (sys.executable, str(Path(__file__).with_name("minimal_app.py")))
 PREFILLED = ("game", "1600", "1800", "--k", "20")
+LARGE = (120, 40)
 EVENT = "2010 W; 1900 draw; 1800 0; 2100; 1950 1; 2020 ="
 
 
@@ -46,9 +47,11 @@ class Keys(NamedTuple):
     paints: list[int]
 
 
-def start_time(program: tuple[str, ...], *arguments: str) -> float:
+def start_time(
+    program: tuple[str, ...], *arguments: str, size: tuple[int, int] = (80, 24)
+) -> float:
     """Milliseconds from the start to the last byte of the first picture."""
-    with Terminal(*arguments, program=program) as terminal:
+    with Terminal(*arguments, program=program, size=size) as terminal:
         terminal.burst(quiet=0.4)
         took = terminal.last_read - terminal.started
         terminal.quit()
@@ -93,11 +96,15 @@ def p95(values: list[float]) -> float:
 def measure(starts: int, rounds: int, idle: float) -> list[Figure]:
     """All figures; each kind of start in turn, so that noise hits all alike."""
     minimal, bare, filled = [], [], []
+    least, large = [], []
     for _ in range(starts):
         minimal.append(start_time(MINIMAL))
         bare.append(start_time(PROGRAM))
         filled.append(start_time(PROGRAM, *PREFILLED))
+        least.append(start_time(MINIMAL, size=LARGE))
+        large.append(start_time(PROGRAM, *PREFILLED, size=LARGE))
     floor = statistics.median(minimal)
+    ratio = statistics.median(large) / statistics.median(least)
     figures = [
         Figure("minimal app: start to full paint", floor, "ms"),
         Figure("start to full paint", statistics.median(bare), "ms"),
@@ -106,9 +113,11 @@ def measure(starts: int, rounds: int, idle: float) -> list[Figure]:
         Figure(
             "  against the minimal app", statistics.median(filled) / floor, "x", 1.6
         ),
+        Figure("start with a chart at 120x40", statistics.median(large), "ms"),
+        Figure("  against the minimal app", ratio, "x", 1.6),
     ]
     with tempfile.TemporaryDirectory() as folder:
-        for part in (game, tournament, field, journal):
+        for part in (game, tournament, large_screens, field, journal):
             figures += part(Path(folder), rounds, idle)
     return figures
 
@@ -159,6 +168,29 @@ def tournament(_: Path, rounds: int, idle: float) -> list[Figure]:
         return [*figures, *of_keys("Tournament with a chart", drawn, chart=True)]
 
 
+def large_screens(_: Path, rounds: int, idle: float) -> list[Figure]:
+    """At 120x40, where the charts stand there unasked."""
+    with Terminal(*PREFILLED, size=LARGE) as terminal:
+        terminal.burst(quiet=0.4)
+        edits = press_all(terminal, rounds * [BACKSPACE, "1", BACKSPACE, "7"])
+        tabs = press_all(terminal, rounds * 4 * [TAB])
+        figures = [
+            *of_keys("Game at 120x40", edits, most=1500),
+            *of_tabs("Game at 120x40", tabs),
+            *at_rest("Game at 120x40", terminal, idle),
+        ]
+    with Terminal("tournament", "--rating", "1950", size=LARGE) as terminal:
+        terminal.burst(quiet=0.4)
+        terminal.press(f"{EVENT}\r")
+        terminal.burst(quiet=0.4)
+        entry = press_all(terminal, rounds * [*"2043 W", *6 * [BACKSPACE]])
+        return [
+            *figures,
+            *of_keys("Tournament at 120x40", entry, most=1500),
+            *at_rest("Tournament at 120x40", terminal, idle),
+        ]
+
+
 def field(folder: Path, rounds: int, idle: float) -> list[Figure]:
     """An event looked through and searched."""
     report = folder / "lakeside.trf"
@@ -188,7 +220,7 @@ def journal(folder: Path, rounds: int, idle: float) -> list[Figure]:
     with Terminal(env={"ELO_TUI_DATA": str(folder / "data")}) as terminal:
         terminal.settled("Ivanova", "F1 help")
         terminal.press(F12)
-        terminal.settled("[F12 Journal]")
+        terminal.settled("p people")
         moves = press_all(terminal, rounds * [DOWN, DOWN, UP, UP])
         tabs = press_all(terminal, rounds * 4 * [TAB])
         return [
@@ -198,9 +230,10 @@ def journal(folder: Path, rounds: int, idle: float) -> list[Figure]:
         ]
 
 
-def of_keys(name: str, keys: Keys, chart: bool = False) -> list[Figure]:
+def of_keys(name: str, keys: Keys, chart: bool = False, most: int = 0) -> list[Figure]:
     """The figures of a run of keys; a chart may be drawn anew by each."""
-    most, median = (4000, None) if chart else (600, 8)
+    usual, median = (4000, None) if chart or most else (600, 8)
+    most = most or usual
     return [
         Figure(
             f"{name}: to the last byte", statistics.median(keys.times), "ms", median

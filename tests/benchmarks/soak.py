@@ -215,7 +215,7 @@ class Feeder:
             # a key that is still being worked at may take its time
             self.terminal.burst(quiet=0.3, limit=0.3)
             self._type(key)
-        self.terminal.wait_for("[F2 Game]")
+        self.terminal.wait_for("F8 chart")
         self.terminal.burst(quiet=1.0, limit=1.0)
 
     def _type(self, data: str | bytes) -> None:
@@ -276,7 +276,7 @@ def soaked(folder: Path, minutes: float, seed: int) -> list[Figure]:
     program = ("env", "-C", str(work), *PROGRAM)
     samples: list[Sample] = []
     with Unwatched(program=program, env=env) as terminal:
-        terminal.settled("[F2 Game]", "F1 help")
+        terminal.settled("F8 chart", "F1 help")
         feeder = Feeder(terminal, seed)
         try:
             _feed(feeder, 60 * minutes, samples)

@@ -43,17 +43,21 @@ from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.commands.table import (
     AHEAD,
     APP,
+    CHANCES,
     CHART,
     COMPARE,
     ENTRY,
+    FIELD,
     FIND,
     FORM,
+    GAMES,
     JOURNAL,
     OFFERS,
     PLAYERS,
     ROUNDS,
     SCOPES,
     SCREEN,
+    STANDINGS,
     TOURNAMENT,
     WORKING,
 )
@@ -79,14 +83,17 @@ from elo_tui.screens.settings import SettingsScreen
 from elo_tui.screens.take_in import TakeInScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.widgets.ahead import Ahead
+from elo_tui.widgets.chances_table import ChancesTable
 from elo_tui.widgets.chart import Chart
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.compare import Compare
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.journal_table import JournalTable
+from elo_tui.widgets.open_games import OpenGames
 from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Working
 
 #: What works in a dialog too; the screens are not changed there.
@@ -101,8 +108,11 @@ ACTIVE = {
     "chart": (CHART, SCREEN, APP),
     "ahead": (AHEAD, TOURNAMENT, SCREEN, APP),
     "working": (WORKING, SCREEN, APP),
-    "find": (FIND, SCREEN, APP),
-    "players": (PLAYERS, SCREEN, APP),
+    "find": (FIND, FIELD, SCREEN, APP),
+    "players": (PLAYERS, FIELD, SCREEN, APP),
+    "standings": (STANDINGS, FIELD, SCREEN, APP),
+    "chances": (CHANCES, FIELD, SCREEN, APP),
+    "games": (GAMES, FIELD, SCREEN, APP),
     "journal": (JOURNAL, SCREEN, APP),
     "official": (OFFICIAL, IN_DIALOGS),
     "facts": (FACTS, IN_DIALOGS),
@@ -138,6 +148,10 @@ RUNS: dict[str, tuple[type[DOMNode], ...]] = {
     "working": (Working,),
     "find": (FindField,),
     "players": (PlayerTable,),
+    "field": (FieldScreen,),
+    "standings": (StandingsTable,),
+    "chances": (ChancesTable,),
+    "games": (OpenGames,),
     "journal": (JournalTable,),
     "official": (OfficialScreen,),
     "facts": (FactsScreen,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.pty.pty_app import TAB, Terminal
+from tests.pty.pty_app import ENTER, Terminal
 
 #: The program with less patience for the end of a paste.
 HURRIED = (
@@ -21,6 +21,6 @@ def test_row56_a_paste_without_an_end_comes_and_the_keys_after_it_work() -> None
         terminal.settled("Type two ratings")
         terminal.send("\x1b[200~1600")
         terminal.settled("1600")
-        terminal.send(TAB + "1800")
+        terminal.send(ENTER + "1800")
         terminal.settled("+15.20")
         assert terminal.quit() == 0

@@ -9,11 +9,11 @@ import pytest
 from tests.pty.pty_app import (
     BACKSPACE,
     CTRL_Y,
+    ENTER,
     F1,
     F3,
     IN_BAND_RESIZE,
     SYNCHRONIZED,
-    TAB,
     Terminal,
 )
 from tests.pty.sequences import USUAL_MODES, modes_on
@@ -28,10 +28,10 @@ KEYBOARD_POP = re.compile(rb"\x1b\[<[0-9]*u")
 
 def test_program_opens_on_the_empty_game_screen() -> None:
     with Terminal() as terminal:
-        terminal.settled("[F2 Game] F3 Tournament", "Type two ratings", "F1 help")
-        assert terminal.lines[1].startswith(" You ")
-        assert terminal.lines[2].startswith(" Opponent ")
-        for keys in ("1600", TAB, "1800"):
+        terminal.settled("F2 Game  F3 Tournament", "Type two ratings", "F1 help")
+        assert terminal.lines[2].startswith("  You ")
+        assert terminal.lines[3].startswith("  Opponent ")
+        for keys in ("1600", ENTER, "1800"):
             terminal.press(keys)
         terminal.wait_for(*STAKES)
         assert terminal.quit() == 0
@@ -88,7 +88,7 @@ def test_quit_works_everywhere(over: str) -> None:
 def test_any_terminal_shows_the_result(changes: dict[str, str]) -> None:
     with Terminal(*GAME, env=changes, answers=()) as terminal:
         terminal.settled(*STAKES, "──", "‹ FIDE ›")
-        for keys in (TAB, BACKSPACE, "1600"):
+        for keys in (ENTER, BACKSPACE, "1600"):
             terminal.press(keys)
         terminal.wait_for("expected 0.50", "+10.00")
         assert terminal.quit() == 0
@@ -108,7 +108,7 @@ def test_few_colours_mean_the_terminals_own() -> None:
         terminal.settled(*STAKES)
         assert not re.search(rb"[34]8;[25];", bytes(terminal.output))
         # without backgrounds, brackets show where the fields are
-        assert "[1600    ] K[" in terminal.text
+        assert "[1600    ]K[" in terminal.text
         assert terminal.quit() == 0
 
 

@@ -10,6 +10,7 @@ from tests.pty.pty_app import (
     BACKSPACE,
     CTRL_P,
     CTRL_Z,
+    DOWN,
     END,
     ENTER,
     ESCAPE,
@@ -45,7 +46,7 @@ def assert_one_paint(output: bytes) -> None:
 def test_key_that_changes_every_number_is_one_small_paint() -> None:
     with Terminal(*GAME) as terminal:
         terminal.settled("+15.20", "F1 help")
-        terminal.press(TAB)
+        terminal.press(DOWN)
         terminal.press(END)
         for key, shown in (
             (BACKSPACE, "expected 0.92"),
@@ -92,7 +93,7 @@ def test_a_chart_that_changes_as_a_whole_is_one_small_paint() -> None:
     ("key", "shown"),
     [
         (F1, "Esc back"),
-        (F3, "[F3 Tournament]"),
+        (F3, "F7 ahead"),
         (CTRL_O, "Open"),
         (CTRL_P, "command or theme"),
     ],

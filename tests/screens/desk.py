@@ -30,6 +30,7 @@ from elo_tui.store.outcomes import Loaded
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Lines, Row
+from elo_tui.widgets.offers import Offers
 
 #: A day under the newest edition of every pool.
 TODAY = date(2026, 11, 20)
@@ -259,9 +260,14 @@ def lines(rows: Sequence[Row]) -> list[str]:
 
 
 def text(widget: Lines, width: int = 0, height: int = 0) -> str:
-    """What a widget of rows shows, at its own size where none is given."""
+    """What a widget of rows shows, at its own size where none is given.
+
+    What stands in its frame comes first.
+    """
     own = widget.content_size
-    return "\n".join(lines(widget.rows(width or own.width, height or own.height)))
+    rows = lines(widget.rows(width or own.width, height or own.height))
+    titles = " ".join(widget._in_its_frame).strip() if widget.framed else ""
+    return "\n".join([titles, *rows] if titles else rows)
 
 
 def picture(app: EloApp) -> list[str]:
@@ -274,11 +280,16 @@ def stale(app: EloApp) -> list[str]:
     """The rows whose cells on the screen are not those their widget would draw now."""
     shown = picture(app)
     found = []
+    above = [one.region for one in app.screen.query(Offers) if one.display]
     for widget in app.screen.query(Lines):
-        region = widget.region
+        region = widget.content_region
         assert isinstance(widget.parent, Widget)
         for y, row in enumerate(lines(widget.rows(*widget.content_size))):
             place = region.y + y
+            if not isinstance(widget, Offers) and any(
+                one.contains(region.x, place) for one in above
+            ):
+                continue
             if not widget.parent.region.contains(region.x, place) or not region.area:
                 continue
             there = shown[place][region.x :].ljust(len(row))

@@ -6,7 +6,8 @@ from elo_tui.core.model import Game, Result
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.views.tournament import TournamentView
 from elo_tui.widgets.round_table import RoundTable
-from tests.screens.desk import Desk
+from elo_tui.widgets.totals import total_rows
+from tests.screens.desk import Desk, lines
 
 
 def view(desk: Desk[TournamentScreen]) -> TournamentView:
@@ -21,9 +22,19 @@ def changes(desk: Desk[TournamentScreen]) -> list[str | None]:
     return [None if r.change is None else f"{r.change:+.2f}" for r in event.games]
 
 
+def totals(screen: TournamentScreen) -> str:
+    """What stands below the last round."""
+    table = screen.query_one(RoundTable)
+    assert screen.view is not None
+    width = table.content_size.width
+    return "\n".join(lines(total_rows(screen.view, width, table.framed)))
+
+
 def table(desk: Desk[TournamentScreen]) -> list[str]:
-    """The rows of the table under its head, blanks joined."""
-    return [" ".join(r.split()) for r in desk.shown(RoundTable).splitlines()[1:]]
+    """The rounds, blanks joined: the rows between the head and the totals."""
+    rows = desk.shown(RoundTable).splitlines()[1:]
+    below = len(totals(desk.screen).splitlines())
+    return [" ".join(row.split()) for row in rows[:-below]]
 
 
 def names(desk: Desk[TournamentScreen]) -> list[str]:

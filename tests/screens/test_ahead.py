@@ -19,7 +19,6 @@ from elo_tui.widgets.compare import Compare
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.totals import Totals
 from elo_tui.widgets.working import Working
 from tests.screens.desk import Desk, inside, picture, stale, tournament
 from tests.screens.test_paints import paints
@@ -103,7 +102,8 @@ async def test_parts_are_chosen_on_their_row_and_from_everywhere() -> None:
         for _ in PARTS:
             await desk.press("right")
             seen.append(desk.screen.state.ahead.part)
-            assert f"[{PARTS[seen[-1]]}]" in desk.shown(Parts)
+            (row,) = desk.screen.query_one(Parts).rows(80, 1)
+            assert (f" {PARTS[seen[-1]]} ", "cursor") in row
             assert stale(desk.app) == []
         assert seen == ["scores", "norms", "next", "season", "plan"]
         await desk.press("left")
@@ -289,7 +289,7 @@ async def test_it_opens_in_every_layout(size: tuple[int, int]) -> None:
         beside = desk.screen.query_one(RoundTable).region.area
         assert bool(beside) is (size[0] >= 120)
         if beside:
-            assert inside(desk.screen.query_one(Totals), size)
+            assert inside(desk.screen.table, size)
 
 
 async def test_results_scroll_from_a_field_and_by_themselves() -> None:

@@ -66,6 +66,7 @@ async def test_the_second_click_is_not_for_what_has_moved_under_it() -> None:
         place = before.index("back")
         await double_click_key(desk, "back")
         after = text(key_line(desk))
-        assert "^P more" in after[place - 5 : place + 8], after
+        # another key is there now
+        assert "more" in after[place - 8 : place + 10], after
         assert not desk.screen.has_class("-ahead")
         assert in_front(desk) is desk.screen

@@ -9,9 +9,9 @@ from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.views.field import filled
 from elo_tui.widgets.ahead import Ahead
-from elo_tui.widgets.totals import Totals
 from tests.core.crosstables import ADA, BEN, CID, SMALL, event, rated
 from tests.screens.desk import AnyDesk, Desk, field, text, tournament
+from tests.screens.rounds import totals
 
 
 def rounds(desk: AnyDesk) -> TournamentScreen:
@@ -39,8 +39,8 @@ async def test_enter_opens_the_player_and_escape_comes_back_to_the_row() -> None
             cid._replace(federation="POR"),
         )
         # 20 x (0 - .76): what the field says
-        assert "-15.20" in text(screen.query_one(Totals))
-        assert "Berg, Ben" in text(screen.query_one(Totals))
+        assert "-15.20" in totals(screen)
+        assert "Berg, Ben" in totals(screen)
         assert screen.message[0] == "Esc goes back to the event"
         assert desk.focused == "typed"
         await desk.press("escape")

@@ -8,11 +8,11 @@ from tests.screens.desk import game, tournament
 
 GAME_ORDER = [
     "own",
+    "own_k",
     "opponent",
+    "opponent_k",
     "score",
     "of",
-    "own_k",
-    "opponent_k",
     "system",
     "pool",
     "date",
@@ -22,24 +22,45 @@ GAME_ORDER = [
 ]
 
 
-async def test_enter_walks_the_game_form_once_around() -> None:
+async def test_tab_walks_the_game_form_once_around() -> None:
     async with game() as desk:
         visited = [desk.focused]
         for _ in range(11):
-            await desk.press("enter")
+            await desk.press("tab")
             visited.append(desk.focused)
         assert visited == GAME_ORDER
+        await desk.press("tab")
+        assert desk.focused == "own"
+
+
+async def test_enter_leaves_out_the_k_beside_a_rating() -> None:
+    async with game() as desk:
+        order = [name for name in GAME_ORDER if not name.endswith("_k")]
+        visited = [desk.focused]
+        for _ in order:
+            await desk.press("enter")
+            visited.append(desk.focused)
+        assert visited == [*order, "own"]
+        # from a K it goes on as well, and up comes back to the rating
+        await desk.press("tab")
+        assert desk.focused == "own_k"
         await desk.press("enter")
+        assert desk.focused == "opponent"
+        await desk.press("up")
         assert desk.focused == "own"
 
 
 async def test_tab_down_and_enter_go_on_shift_tab_and_up_go_back() -> None:
     async with game() as desk:
-        for forward, back in (("tab", "shift+tab"), ("down", "up"), ("enter", "up")):
+        for forward, back in (("down", "up"), ("enter", "up")):
             await desk.press(forward, forward)
             assert desk.focused == "score", forward
             await desk.press(back, back)
             assert desk.focused == "own", back
+        await desk.press("tab", "tab")
+        assert desk.focused == "opponent"
+        await desk.press("shift+tab", "shift+tab")
+        assert desk.focused == "own"
 
 
 async def test_choices_take_the_same_keys() -> None:
@@ -96,7 +117,7 @@ async def test_tab_selects_a_field_so_that_typing_replaces_it() -> None:
     async with game(own="1234", opponent="1800") as desk:
         await desk.write("1")
         assert desk.field("own").value == "1"
-        await desk.press("tab", "1")
+        await desk.press("tab", "tab", "1")
         assert desk.field("opponent").value == "1"
 
 
@@ -105,7 +126,7 @@ async def test_the_entry_line_goes_on_where_it_was_left() -> None:
         await desk.write("2010")
         await desk.press("down", "escape", "w")
         assert desk.screen.entry.value == "2010w"
-        await desk.press("up", "tab", "x")
+        await desk.press("up", "down", "x")
         assert desk.screen.entry.value == "2010wx"
 
 
@@ -115,7 +136,7 @@ async def test_escape_keeps_what_was_typed_in_every_field() -> None:
         assert desk.field("own").value == "160"
         assert desk.focused == "own"
         await desk.press("tab", "escape")
-        assert desk.focused == "opponent"
+        assert desk.focused == "own_k"
     async with tournament(own="1600") as desk:
         await desk.write("20")
         await desk.press("escape", "escape")

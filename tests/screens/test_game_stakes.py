@@ -42,19 +42,20 @@ async def test_pressed_key_is_drawn_without_a_further_pause() -> None:
     async with game(own="1600", opponent="180") as desk:
         await desk.go("opponent")
         await desk.pilot.press("end", "0")
-        assert "+15.20          1615" in "\n".join(picture(desk.app))
+        assert "+15.20         1615" in "\n".join(picture(desk.app))
         await desk.pilot.press("backspace")
         # 1600 v 180: 1420 counts as 400, .92 for the higher rated: 20 x .08 = 1.60
-        assert "+1.60          1602" in "\n".join(picture(desk.app))
+        assert "+1.60         1602" in "\n".join(picture(desk.app))
 
 
 async def test_the_board_names_expected_score_change_and_new_rating() -> None:
     async with game(own="1600", opponent="1800") as desk:
         board = desk.shown(Board).splitlines()
-        assert board[0].startswith(" expected 0.24")
-        columns = ["change", "new", "rating"]
-        assert board[1].split() == ["stakes", "you", *columns, "opponent", *columns]
-        assert [row.split() for row in board[2:]] == [
+        assert board[6].startswith(" expected 0.24")
+        names = " ".join(board[0].replace("─", " ").split())
+        assert names == "You 1600 Opponent 1800"
+        assert board[1].split() == ["change", "new", "rating"] * 2
+        assert [row.split() for row in board[2:5]] == [
             ["win", "+15.20", "1615", "-15.20", "1785"],
             ["draw", "+5.20", "1605", "-5.20", "1795"],
             ["loss", "-4.80", "1595", "+4.80", "1805"],
@@ -136,8 +137,9 @@ async def test_empty_form_says_what_to_type() -> None:
     async with game() as desk:
         assert desk.focused == "own"
         board = desk.shown(Board)
-        assert "Type two ratings" in board
-        assert not any(char.isdigit() for char in board)
+        assert "Type two ratings, such as 1600 and 1800; Ctrl+O" in board
+        # the example is the only number
+        assert not any(char.isdigit() for char in board.partition("Type")[0])
         assert desk.screen.notes == {}
         desk.put(own="1600", opponent="1800", date="")
         assert "Type the date of the event" in desk.shown(Board)

@@ -7,7 +7,7 @@ from typing import Any
 
 from elo_tui.commands.bindings import key_label
 from elo_tui.commands.command import Command
-from elo_tui.commands.hints import HINTS, dialogs, form, parts
+from elo_tui.commands.hints import HINTS, dialogs, event, form, parts
 from elo_tui.commands.table import (
     APP,
     ENTRY,
@@ -76,6 +76,9 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
         await other.settle()
         names |= {part.id for part in other.screen.query("Ahead *") if part.can_focus}
         names |= {control.id for screen in screens for control in screen.controls()}
+        for key in ("3", "2", "1"):
+            await third.press(key)
+            names |= {widget.id for widget in third.screen.focus_chain}
         await third.press("f")
         names |= {widget.id for widget in third.top.focus_chain}
         await one.press("alt+l")
@@ -98,7 +101,8 @@ async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
 
 
 def test_no_hint_hides_another() -> None:
-    assert len(HINTS) == len(dialogs.DIALOGS) + len(form.FORM) + len(parts.PARTS)
+    every = (dialogs.DIALOGS, event.EVENT, form.FORM, parts.PARTS)
+    assert len(HINTS) == sum(map(len, every))
 
 
 async def test_hints_fit_the_message_row_of_80_columns() -> None:

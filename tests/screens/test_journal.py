@@ -63,10 +63,10 @@ async def test_the_live_rating_and_the_periods_newest_first() -> None:
         assert desk.focused == "journal"
         sums = desk.shown(JournalSums).splitlines()
         # 2000 + 20 x (5½ - 4.50) + 20 x (1 - 0.50), rounded once
-        assert sums[0] == (" live 2030   published 2000   pending +30.00 → +30   K 20")
-        assert "K 20: under 2400" in sums[1]
-        assert "WFM Ivanova, Anna BUL" in sums[2]
-        assert "10 events, 35 games" in sums[2]
+        assert "WFM Ivanova, Anna BUL" in sums[0]
+        assert "10 events, 35 games" in sums[0]
+        assert sums[1] == (" live 2030   published 2000   pending +30.00 → +30   K 20")
+        assert "K 20: under 2400" in sums[2]
         assert rows(desk)[:5] == [
             ">2026-11 live 10 6½ 5.00 +30.00 2030",
             "Club league 11-15 1 1 0.50 +10.00",
@@ -79,11 +79,11 @@ async def test_the_live_rating_and_the_periods_newest_first() -> None:
 
 async def test_the_reasons_that_have_no_room_stand_in_the_row_above() -> None:
     async with journal(YEAR, size=(70, 24)) as desk:
-        answer, why, _ = desk.shown(JournalSums).splitlines()
+        _, answer, why = desk.shown(JournalSums).splitlines()
         assert "published" in answer
         assert why.strip() == "K 20: under 2400"
     async with journal(YEAR, size=(160, 40)) as desk:
-        assert "since" in desk.shown(JournalSums).splitlines()[1]
+        assert "since" in desk.shown(JournalSums).splitlines()[2]
 
 
 async def test_a_difference_is_marked_by_words_and_explained() -> None:
@@ -439,7 +439,7 @@ async def test_wide_details_stand_beside_and_follow_the_cursor() -> None:
         assert "Period 2026-11" in desk.shown(Details)
         await desk.press("down")
         shown = desk.shown(Details)
-        assert shown.splitlines()[0].startswith("── Club league")
+        assert shown.splitlines()[0].startswith("Club league")
         assert " 1 1  0.50   +10.00  1998 b Moreau, Luc" in shown
         assert "By opponents" in shown
         assert "best win" in shown

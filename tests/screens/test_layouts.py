@@ -7,7 +7,6 @@ from textual.widget import Widget
 
 from elo_tui.core.model import Game, Result
 from elo_tui.widgets.board import Board
-from elo_tui.widgets.totals import Totals
 from tests.screens.desk import game, inside, picture, tournament
 
 SIZES = [(120, 40), (80, 24), (60, 24), (40, 12)]
@@ -47,7 +46,7 @@ async def test_tournament_shows_rounds_and_sums(size: tuple[int, int]) -> None:
             # 20 x (1 - .08) + 20 x (.5 - .17) = 18.40 + 6.60 = 25.00
             for number in ("+18.40", "+6.60", "+25.00 → +25", "1625", "TPR 2136"):
                 assert number in shown, other
-            assert inside(desk.screen.query_one(Totals), other)
+            assert inside(desk.screen.table, other)
             assert inside(desk.field("own"), other)
             assert inside(desk.screen.entry, other)
 
@@ -98,7 +97,7 @@ async def test_a_small_window_asks_for_room_and_keeps_everything(
         await desk.pilot.resize_terminal(80, 24)
         await desk.settle()
         assert desk.screen.state == before
-        assert "+5.20          1605" in "\n".join(picture(desk.app))
+        assert "+5.20         1605" in "\n".join(picture(desk.app))
         assert desk.focused == "score"
         await desk.press("backspace", "w")
         assert desk.screen.state.score == "w"
@@ -120,7 +119,7 @@ async def test_started_too_small_it_works_once_there_is_room() -> None:
     async with game(own="1600", opponent="1800", size=(20, 6)) as desk:
         await desk.pilot.resize_terminal(80, 24)
         await desk.settle()
-        assert "+15.20          1615" in "\n".join(picture(desk.app))
+        assert "+15.20         1615" in "\n".join(picture(desk.app))
         await desk.go("score")
         await desk.press("d")
         assert desk.screen.state.score == "d"

@@ -10,11 +10,10 @@ from elo_tui.widgets.key_line import KeyLine
 from elo_tui.widgets.lines import Lines
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.totals import Totals
 from elo_tui.widgets.working import Working
 from tests.screens.desk import game, inside, picture, tournament
 from tests.screens.outcomes import moves
-from tests.screens.rounds import changes, table, view
+from tests.screens.rounds import changes, table, totals, view
 
 
 def scrolled(app: App[None]) -> list[Widget]:
@@ -85,13 +84,13 @@ async def test_nine_opponents_typed_one_by_one() -> None:
         assert event is not None
         # the expected scores add up to 4.44: 20 x (5.5 - 4.44) = 21.20
         assert event.new_rating == 1971
-        totals = " ".join(desk.shown(Totals).split())
-        assert "5½ points in 9 rounds" in totals
-        assert "+21.20 → +21 new rating 1971" in totals
-        assert "score 5½ from 9 rated, expected 4.44" in totals
+        sums = " ".join(totals(desk.screen).split())
+        assert "5½ points in 9 rounds" in sums
+        assert "+21.20 → +21 new rating 1971" in sums
+        assert "score 5½ from 9 rated, expected 4.44" in sums
         # C.07 10.1: 17598 / 9 = 1955.3; 10.2: 61 %, dp 80; 10.3: the table gives
         # 5.48 at 2055 and 5.50 at 2056
-        assert "performance average 1955 TPR 2035 PTP 2056" in totals
+        assert "performance average 1955 TPR 2035 PTP 2056" in sums
         rows = table(desk)
         assert len(rows) == 9
         assert rows[0].endswith("+11.60 +11.60")
@@ -103,7 +102,7 @@ async def test_nine_opponents_typed_one_by_one() -> None:
         assert desk.focused == "typed"
         for control in (*desk.screen.controls(), desk.screen.entry):
             assert inside(control) or not control.display, control
-        for kind in (RoundTable, Totals, MessageLine, KeyLine):
+        for kind in (RoundTable, MessageLine, KeyLine):
             assert inside(desk.screen.query_one(kind))
         assert scrolled(desk.app) == []
 

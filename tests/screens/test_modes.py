@@ -35,11 +35,11 @@ async def test_a_click_on_a_name_goes_there() -> None:
     async with game() as desk:
         await desk.pilot.click(Header, offset=(2, 0))
         assert desk.app.current_mode == "game"
-        # "[F2 Game] F3 Tournament": the second name starts at the tenth cell
+        # " F2 Game  F3 Tournament": the second name starts at the tenth cell
         await desk.pilot.click(Header, offset=(12, 0))
         assert desk.app.current_mode == "tournament"
         header = desk.app.screen.query_one(Header)
-        assert text(header).startswith(" F2 Game [F3 Tournament] F6 Field ")
+        assert text(header).startswith(" F2 Game  F3 Tournament  F6 Field ")
         await desk.pilot.click(Header, offset=(70, 0))
         assert desk.app.current_mode == "tournament"
         await desk.pilot.click(Header, offset=(26, 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import current_thread, main_thread
 
 import pytest
 
@@ -229,9 +230,12 @@ async def test_a_list_of_another_month_says_so() -> None:
 
 
 @pytest.mark.usefixtures("listed")
-async def test_the_start_opens_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    def opened(*_: object) -> None:
-        raise AssertionError("a list was opened")
+async def test_the_screens_wait_for_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = []
+
+    def opened(file: Path) -> None:
+        threads.append(current_thread())
+        raise FileNotFoundError(file)
 
     monkeypatch.setattr("elo_tui.store.lists.schema.opened", opened)
     async with game(own="1600") as desk:
@@ -239,6 +243,9 @@ async def test_the_start_opens_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
         await write(desk, "1850")
         await desk.press("f3", "f2")
         assert desk.app.current_mode == "game"
+        # the rank is looked up where no key waits for it
+        assert threads
+        assert main_thread() not in threads
 
 
 async def test_without_a_list_only_the_hint_is_new(folder: Path) -> None:

@@ -17,10 +17,10 @@ from elo_tui.session.prefill import Prefill
 from elo_tui.start import build
 from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.totals import Totals
 from tests.screens.desk import SIZE, TODAY, AnyDesk, game, picture, text, tournament
 from tests.screens.filing_desk import EVENT, review, settled
 from tests.screens.keeping_desk import ANNA, RIGA, fill, kept, session, settle
+from tests.screens.rounds import totals
 
 WIN = Game(1900, Result.WIN)
 
@@ -36,7 +36,7 @@ def title(desk: AnyDesk) -> str:
     """The row that says whose rounds are on the Tournament screen."""
     screen = desk.app.screen
     assert isinstance(screen, TournamentScreen)
-    return text(screen.query_one(Totals)).splitlines()[0]
+    return totals(screen).splitlines()[0]
 
 
 def in_front(desk: AnyDesk) -> TournamentScreen:
@@ -61,7 +61,7 @@ async def test_rounds_of_a_file_say_player_event_and_file(file: Path) -> None:
             str(file), "Riga Open", "Berg, Anna", 2, "10002"
         )
         assert title(desk).startswith("── Berg, Anna: Riga Open (riga.trf) ──")
-        assert title(desk) in picture(desk.app)
+        assert title(desk) in "\n".join(picture(desk.app))
         # a round more is still of this player, and undo goes back over the border
         await desk.write("1800 w")
         await desk.press("enter")
@@ -110,7 +110,7 @@ async def test_the_file_of_the_command_line_is_named() -> None:
         screen = app.screen
         assert isinstance(screen, TournamentScreen)
         assert screen.state.origin == FromFile("folder/games.txt")
-        assert text(screen.query_one(Totals)).startswith("── games.txt ──")
+        assert totals(screen).startswith("── games.txt ──")
 
 
 @pytest.mark.usefixtures("data")

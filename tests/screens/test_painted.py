@@ -22,11 +22,11 @@ SIZES = (
 async def test_the_cursor_comes_and_goes_with_the_focus() -> None:
     async with tournament(*ROUNDS, own="1600") as desk:
         await desk.press("down")
-        assert any(row.startswith(">  1 Ada") for row in picture(desk.app))
+        assert any(row.startswith(" >  1 Ada") for row in picture(desk.app))
         for keys in (["down"], ["escape"], ["tab"], ["f4"], ["f4"], ["up"]):
             await desk.press(*keys)
             assert stale(desk.app) == [], keys
-        assert not any(row.startswith(">") for row in picture(desk.app))
+        assert not any(row.startswith(" >") for row in picture(desk.app))
 
 
 async def test_labels_follow_their_fields_into_every_layout() -> None:

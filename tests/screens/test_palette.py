@@ -8,7 +8,15 @@ import pytest
 from textual.widgets import Input
 
 from elo_tui.commands.bindings import all_commands
-from elo_tui.commands.table import JOURNAL, PLAYERS, ROUNDS
+from elo_tui.commands.table import (
+    CHANCES,
+    FIELD,
+    GAMES,
+    JOURNAL,
+    PLAYERS,
+    ROUNDS,
+    STANDINGS,
+)
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.help import HelpScreen
@@ -57,7 +65,7 @@ async def test_round_commands_are_there_when_there_are_rounds() -> None:
     async with tournament(ADA, own="1600") as desk:
         assert rounds <= set(await offers(desk.screen))
         named = {command.name for command in all_commands() if command.name}
-        elsewhere = (*PLAYERS, *JOURNAL)
+        elsewhere = (*PLAYERS, *FIELD, *STANDINGS, *CHANCES, *GAMES, *JOURNAL)
         others = {command.name for command in elsewhere if command.name}
         assert set(await offers(desk.screen)) == named - others
         await desk.press("ctrl+n")

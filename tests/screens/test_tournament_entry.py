@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
 from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.totals import Totals
 from tests.screens.desk import tournament
-from tests.screens.rounds import changes, table, view
+from tests.screens.rounds import changes, table, totals, view
 
 
 async def test_a_game_being_typed_is_rated_and_marked_before_enter() -> None:
@@ -19,7 +18,7 @@ async def test_a_game_being_typed_is_rated_and_marked_before_enter() -> None:
         # 1600 v 1800: .24 for the lower rated, 20 x .76
         assert changes(desk) == ["+15.20"]
         assert table(desk) == ["+ 1 1800 1 0.24 +15.20 +15.20"]
-        assert "+15.20 → +15" in desk.shown(Totals)
+        assert "+15.20 → +15" in totals(desk.screen)
         assert not desk.screen.state.rounds
         await desk.press("enter")
         assert desk.screen.state.rounds == (Game(1800, Result.WIN),)
@@ -44,7 +43,7 @@ async def test_several_games_are_added_at_once() -> None:
         )
         assert desk.message == "4 rounds added"
         assert desk.screen.state.cursor == 3
-        assert table(desk)[3] == "4 Ivanova, Anna (black) 1800 0 0.24 -4.80 +20.80"
+        assert table(desk)[3] == "4 Ivanova, Anna b 1800 0 0.24 -4.80 +20.80"
 
 
 async def test_games_are_added_below_those_there() -> None:
@@ -137,11 +136,11 @@ async def test_rounds_that_do_not_count_stay_and_say_why() -> None:
             "9 1700 · 0.36 to come",
         ]
         assert desk.message == "9 rounds added, 1 still to be played, 2 without a game"
-        totals = " ".join(desk.shown(Totals).split())
+        sums = " ".join(totals(desk.screen).split())
         # 1 + 1 + ½ + 0 + 1 + 0 + 1 + ½ of the eight rounds that are over
-        assert "5 points in 8 rounds, 1 to come" in totals
-        assert "+15.20 → +15 new rating 1615" in totals
-        assert "score 1 from 1 rated, expected 0.24" in totals
+        assert "5 points in 8 rounds, 1 to come" in sums
+        assert "+15.20 → +15 new rating 1615" in sums
+        assert "score 1 from 1 rated, expected 0.24" in sums
 
 
 async def test_the_narrow_table_names_the_reasons_too() -> None:
@@ -163,9 +162,9 @@ async def test_the_narrow_table_names_the_reasons_too() -> None:
 
 async def test_without_a_rated_game_the_rating_stays() -> None:
     async with tournament(Game(1800), Game(None, Result.FULL_BYE), own="1600") as desk:
-        totals = " ".join(desk.shown(Totals).split())
-        assert "1600 no rated game yet" in totals
-        assert "1 point in 1 round, 1 to come" in totals
+        sums = " ".join(totals(desk.screen).split())
+        assert "1600 no rated game yet" in sums
+        assert "1 point in 1 round, 1 to come" in sums
 
 
 async def test_without_the_own_rating_the_rounds_are_kept_and_the_question_asked() -> (
@@ -175,7 +174,7 @@ async def test_without_the_own_rating_the_rounds_are_kept_and_the_question_asked
         assert desk.focused == "own"
         assert view(desk).event is None
         assert table(desk) == ["1 1800 1"]
-        assert "Type your rating" in desk.shown(Totals)
+        assert "Type your rating" in totals(desk.screen)
         await desk.write("1600")
         assert changes(desk) == ["+15.20"]
 
@@ -186,10 +185,10 @@ async def test_a_wrong_own_rating_clears_every_number() -> None:
         assert desk.screen.notes["own"][1] == "wrong"
         assert view(desk).event is None
         assert table(desk) == ["1 1800 1"]
-        assert "No result while a field is wrong" in desk.shown(Totals)
+        assert "No result while a field is wrong" in totals(desk.screen)
         assert desk.screen.result_text() == ""
         desk.put(own="1600", date="")
-        assert "Type the date of the event" in desk.shown(Totals)
+        assert "Type the date of the event" in totals(desk.screen)
         desk.put(date="2026-01-31")
         assert changes(desk) == ["+15.20"]
 
@@ -198,17 +197,17 @@ async def test_performance_is_named_by_method() -> None:
     async with tournament(
         Game(1800, Result.WIN), Game(1800, Result.WIN), own="1600"
     ) as desk:
-        totals = " ".join(desk.shown(Totals).split())
+        sums = " ".join(totals(desk.screen).split())
         # C.07 10.2: 1800 + 800 for 100 %; 10.3: PD 1.00 starts 736 above
-        assert "performance average 1800 TPR 2600 PTP 2536" in totals
+        assert "performance average 1800 TPR 2600 PTP 2536" in sums
         # C.07 10.2 and 10.3 at 50 %: the average; .50 starts 3 below
         desk.screen.change(
             desk.screen.state._replace(
                 rounds=(Game(1800, Result.WIN), Game(1800, Result.LOSS))
             )
         )
-        totals = " ".join(desk.shown(Totals).split())
-        assert "TPR 1800 PTP 1797" in totals
+        sums = " ".join(totals(desk.screen).split())
+        assert "TPR 1800 PTP 1797" in sums
 
 
 async def test_the_empty_table_says_what_to_type() -> None:

@@ -17,10 +17,11 @@ from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
-from elo_tui.widgets.totals import Totals
+from elo_tui.widgets.totals import total_rows
 from tests.core.cases import NO_FIRST_RATING
 from tests.screens.desk import Desk, in_one_app, inside, picture, stale, tournament
 from tests.screens.rounds import changes, table, view
+from tests.screens.rounds import totals as sums
 from tests.screens.systems import (
     MISSING,
     WHOLE,
@@ -68,7 +69,7 @@ def event_of(desk: Desk[TournamentScreen]) -> RatedEvent:
 
 def totals(desk: Desk[TournamentScreen]) -> str:
     """The sums, blanks joined."""
-    return " ".join(desk.shown(Totals).split())
+    return " ".join(sums(desk.screen).split())
 
 
 @in_one_app(partial(tournament, *ROUNDS, **FACTS), *KEYS)
@@ -112,7 +113,7 @@ async def test_the_answer_fits_every_layout(
         assert f"{event.new_rating}" in shown
         assert any(f"{event.expected:.{n}f}" in totals(desk) for n in (2, 3, 4))
         assert "…" not in totals(desk), size
-        assert inside(desk.screen.query_one(Totals), size)
+        assert inside(desk.screen.table, size)
         assert inside(desk.screen.entry, size)
         if event.rd is not None:
             assert f"RD {event.rd:.2f}" in totals(desk)
@@ -195,7 +196,7 @@ async def test_a_missing_fact_is_asked_for_and_is_no_error(
     desk.screen.fill()
     assert view(desk).event is None
     assert view(desk).missing
-    rows = desk.screen.query_one(Totals).rows(120, 3)
+    rows = total_rows(view(desk), 120)
     assert rows[1][0][0].strip() == view(desk).missing
     assert rows[1][0][1] == "dim"
     assert [role for _, role in desk.screen.notes.values() if role == "wrong"] == []
@@ -219,7 +220,7 @@ async def test_a_wrong_fact_is_said_and_leaves_no_result(
     assert note in desk.shown(FormPane) or desk.screen.message == (note, "wrong")
     assert view(desk).event is None
     assert "No result while a field is wrong." in totals(desk)
-    assert digits(desk.shown(Totals)) == ""
+    assert digits(sums(desk.screen)) == ""
     assert all("." not in line for line in table(desk))
     desk.put(**{name: FACTS.get(name, "")})
     assert event_of(desk).new_rating is not None
@@ -272,7 +273,8 @@ async def test_each_game_tells_its_own_deviation_and_colour() -> None:
             *desk.screen.state.rounds, system="lichess", rd="120", opponent_rd=""
         )
         assert changes(desk) == [f"{one.change:+.2f}"]
-        assert "(white) RD 80" in desk.shown(RoundTable)
+        row = " ".join(desk.shown(RoundTable).splitlines()[1].split())
+        assert row.startswith("1 RD 80 w 1850 1 ")
         facts = dict(additions(one))
         assert f"RD {facts['RD']}" in totals(desk)
         # the next one says no deviation: it is asked for, and no number is left

@@ -40,7 +40,7 @@ def test_nothing_is_touched_but_the_program_itself(tmp_path: Path) -> None:
     program = (sys.executable, "-B", "-c", RECORDED, str(record))
     with Terminal("--kiosk", program=program, env=places) as terminal:
         terminal.settled("Opponent", "quit")
-        terminal.send("1600" + TAB + "1800")
+        terminal.send("1600" + ENTER + "1800")
         terminal.settled("+15.20")
         for key in (
             "\x0f",

@@ -112,7 +112,8 @@ def test_a_span_is_all_that_changes(new: Strip, first: int, length: int) -> None
         (("abc", ""), ("abc", ""), ""),
         (("abc", "red"), ("abd", "red"), "\x1b[1;3H\x1b[31md\x1b[m"),
         # some cells that stay cost less than a move
-        (("abcdefgh", ""), ("Abcdefg!", ""), "\x1b[1;1HAbcdefg!"),
+        (("abcdefgh", ""), ("Abcdef!h", ""), "\x1b[1;1HAbcdef!"),
+        (("a███!", ""), ("A███?", ""), "\x1b[1;1HA\x1b[5G?"),
         (("a" + "-" * 20 + "b", ""), ("A" + "-" * 20 + "B", ""), None),
         # a blank does not show its ink
         (("a b", "red"), ("a b", "red"), ""),
@@ -128,7 +129,7 @@ def test_only_what_differs_is_sent(
     shown = Shown()
     shown.updated(layout([strip(before)]), COLOURS)
     if sent is None:
-        sent = "\x1b[1;1HA\x1b[1;22HB"
+        sent = "\x1b[1;1HA\x1b[22GB"
     assert shown.updated(layout([strip(after)]), COLOURS) == sent
 
 
@@ -139,7 +140,7 @@ def test_only_what_differs_is_sent(
         ([("a", "red"), (" ", ""), ("b", "red")], "\x1b[31ma b\x1b[m"),
         ([("a", "red on blue"), ("b", "green on blue")], "\x1b[31;44ma\x1b[32mb\x1b[m"),
         ([("a", "red"), ("b", "bold red")], "\x1b[31ma\x1b[1mb\x1b[m"),
-        ([("a", "bold red"), ("b", "red")], "\x1b[1;31ma\x1b[0;31mb\x1b[m"),
+        ([("a", "bold red"), ("b", "red")], "\x1b[1;31ma\x1b[22mb\x1b[m"),
         ([("a", "red"), ("b", "")], "\x1b[31ma\x1b[0mb"),
         ([("a", "underline"), (" ", "")], "\x1b[4ma\x1b[0m "),
     ],

@@ -9,15 +9,22 @@ import pytest
 
 from elo_tui.core.systems import KEYS
 from elo_tui.views.game import GameView
-from elo_tui.widgets.board import BAR, BAR_MIN, Board
+from elo_tui.widgets.board import BAR_MIN, TALL, Board
 from elo_tui.widgets.lines import Row
 from tests.widgets.drawn import WIDTHS, game_view, lines, plain, roles, widest, words
 
 
-def drawn(view: GameView | None, width: int = 80) -> Sequence[Row]:
+def drawn(view: GameView | None, width: int = 80, height: int = 5) -> Sequence[Row]:
+    """Both players, the three outcomes, then the row of the odds."""
     board = Board()
     board.set_reactive(Board.view, view)
-    return board.rows(width, 5)
+    return board.rows(width, height)
+
+
+def shares(row: str) -> list[int]:
+    """How many cells of the bar each outcome has; its sign in the legend is none."""
+    legend = 1 if "█ win" in row else 0
+    return [row.count(sign) - legend for sign in "█▒░"]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -26,8 +33,8 @@ def test_board_fits_every_width_with_every_number(width: int) -> None:
         assert widest(drawn(game_view(**texts), width)) <= width
     # 1600 v 1800, K 20: .24 for the lower rated
     rows = words(drawn(game_view(score="½"), width))
-    assert rows[0].startswith("expected 0.24 ")
-    assert rows[2:] == [
+    assert rows[4].startswith("expected 0.24 ")
+    assert rows[1:4] == [
         "win +15.20 1615 -15.20 1785",
         "▸draw +5.20 1605 -5.20 1795",
         "loss -4.80 1595 +4.80 1805",
@@ -37,30 +44,39 @@ def test_board_fits_every_width_with_every_number(width: int) -> None:
 @pytest.mark.parametrize("width", [40, 80])
 def test_decimal_points_stand_below_each_other(width: int) -> None:
     # K 40 and 400 points: 40 x (1 - .08) = 36.80, 40 x (0 - .08) = -3.20
-    rows = lines(drawn(game_view(own="1400", own_k="40", opponent_k="20"), width))[2:]
+    rows = lines(drawn(game_view(own="1400", own_k="40", opponent_k="20"), width))[1:4]
     assert len({row.index(".") for row in rows}) == 1
     assert len({row.rindex(".") for row in rows}) == 1
 
 
-@pytest.mark.parametrize("width", [40, 80])
-def test_heads_stand_over_their_columns(width: int) -> None:
-    rows = lines(drawn(game_view(), width))
-    head, win = rows[1], rows[2]
-    if width == 80:
-        assert head.index("change") + len("change") == win.index("+15.20") + 6
-        assert head.index("new rating") + len("new rating") == win.index("1615") + 4
-    assert head.index("opponent") < win.index("-15.20") + 6
-    assert head.index("opponent") > win.index("+15.20") + 6
+def test_heads_stand_over_their_columns() -> None:
+    for width in (52, 80, 118):
+        rows = lines(drawn(game_view(), width, TALL))
+        names, head, win = rows[:3]
+        for of, signed, new in (("You 1600", "+15", "1615"), ("Opp", "-15", "1785")):
+            start = names.index(of) - 3
+            change = head.index("change", start)
+            assert start < change
+            assert change + len("change") == win.index(signed) + len("+15.20")
+            end = head.index("new rating", start) + len("new rating")
+            assert end == win.index(new) + len(new)
+
+
+def test_narrow_each_player_stands_over_the_own_columns() -> None:
+    names, win = lines(drawn(game_view(), 40))[:2]
+    assert names.index("You 1600") + len("You 1600") == win.index("1615") + 4
+    assert names.index("Opponent 1800") < win.index("-15.20")
+    assert len(names) == len(win)
 
 
 def test_plus_and_minus_do_not_need_colour() -> None:
     rows = drawn(game_view())
-    assert [plain(row).split()[1][0] for row in rows[2:]] == ["+", "+", "-"]
+    assert [plain(row).split()[1][0] for row in rows[1:4]] == ["+", "+", "-"]
     assert {"good", "bad"} <= roles(rows)
 
 
 def test_the_entered_result_is_marked_by_a_sign() -> None:
-    for score, row in (("1", 2), ("½", 3), ("0", 4)):
+    for score, row in (("1", 1), ("½", 2), ("0", 3)):
         rows = lines(drawn(game_view(score=score)))
         assert [index for index, text in enumerate(rows) if "▸" in text] == [row]
     assert "▸" not in "".join(lines(drawn(game_view())))
@@ -68,48 +84,53 @@ def test_the_entered_result_is_marked_by_a_sign() -> None:
 
 def test_wins_and_half_the_draws_are_the_expected_score_of_the_bar() -> None:
     for opponent, expected in (("1600", 0.5), ("1800", 0.24), ("1400", 0.76)):
-        bar = lines(drawn(game_view(opponent=opponent)))[0]
-        won, drawn_, lost = (bar.count(sign) for sign in "━╍─")
-        assert won + drawn_ + lost == BAR
-        assert abs(won + drawn_ / 2 - BAR * expected) <= 1
+        won, drawn_, lost = shares(lines(drawn(game_view(opponent=opponent)))[4])
+        cells = won + drawn_ + lost
+        assert cells > BAR_MIN
+        assert abs(won + drawn_ / 2 - cells * expected) <= 1
         assert drawn_ > 0
 
 
 def test_the_odds_stand_beside_the_bar_where_there_is_room() -> None:
     # equal players: win and loss alike, whatever share is drawn
-    row = lines(drawn(game_view(opponent="1600")))[0]
-    found = re.search(r"win (\d+) draw (\d+) loss (\d+) %", row)
+    row = lines(drawn(game_view(opponent="1600")))[4]
+    found = re.search(r"█ win (\d+)  ▒ draw (\d+)  ░ loss (\d+) %", row)
     assert found is not None
     win, draw, loss = map(int, found.groups())
     assert win == loss
     assert abs(win + draw + loss - 100) <= 1
-    assert "draw" not in lines(drawn(game_view(opponent="1600"), 40))[0]
+    assert "draw" not in lines(drawn(game_view(opponent="1600"), 40))[4]
 
 
 def test_a_match_and_a_first_rating_have_no_odds() -> None:
     for texts in ({"of": "2"}, {"own": "unrated"}):
-        assert "draw" not in lines(drawn(game_view(**texts)))[0]
+        assert "draw" not in lines(drawn(game_view(**texts)))[4]
 
 
 def test_elo_shows_four_decimals_of_the_expected_score() -> None:
     # 1 / (1 + 10^(200/400)) = .24025
-    assert "expected 0.2403 " in lines(drawn(game_view(system="elo")))[0]
+    assert "expected 0.2403 " in lines(drawn(game_view(system="elo")))[4]
 
 
 def test_no_number_stands_beside_a_wrong_or_empty_field() -> None:
     for texts, prompt in (
         ({"own": "x"}, "No result while a field is wrong."),
-        ({"own": ""}, "Type two ratings: every outcome appears here."),
         ({"date": ""}, "Type the date of the event: it selects the rules."),
     ):
         rows = words(drawn(game_view(**texts)))
-        assert rows[0] == prompt
-        assert rows[2:] == ["win", "draw", "loss"]
+        assert rows[4] == prompt
+        assert rows[1:4] == ["win", "draw", "loss"]
         assert not any(char.isdigit() for char in "".join(rows))
 
 
-def test_before_the_first_view_the_board_is_empty() -> None:
-    assert words(drawn(None))[0] == "Type two ratings: every outcome appears here."
+@pytest.mark.parametrize("view", [None, game_view(own="")], ids=["none", "empty"])
+def test_before_two_ratings_it_says_what_to_type(view: GameView | None) -> None:
+    for width in WIDTHS:
+        rows = words(drawn(view, width))
+        assert rows[4].startswith("Type two ratings, such as 1600 and 1800")
+        assert "…" not in rows[4]
+        assert ("Ctrl+O" in rows[4]) == (width >= 75)
+        assert rows[1:4] == ["win", "draw", "loss"]
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -120,7 +141,7 @@ def test_every_system_fits_every_width(key: str, width: int) -> None:
         view = game_view(**(facts | texts))
         assert widest(drawn(view, width)) <= width
         if view.result is not None:
-            rows = words(drawn(view, width))[2:]
+            rows = words(drawn(view, width))[1:4]
             news = [outcome.you.new_rating for outcome in view.result.outcomes]
             for row, new in zip(rows, news, strict=True):
                 assert f" {new or 'none'} " in row
@@ -129,7 +150,7 @@ def test_every_system_fits_every_width(key: str, width: int) -> None:
 def test_a_first_rating_stands_where_the_bar_would() -> None:
     facts = {"own": "unrated", "opponent": "1700", "score": "1"}
     # B.02 7.1.4: five games against rated opponents
-    (row,) = drawn(game_view(**facts))[:1]
+    row = drawn(game_view(**facts))[4]
     assert plain(row).startswith(" first rating none: 1 of 5 games")
     assert roles([row]) == {"strong"}
     view = game_view(**facts, system="glicko", rd="350", opponent_rd="80")
@@ -138,7 +159,7 @@ def test_a_first_rating_stands_where_the_bar_would() -> None:
     assert you.rd is not None
     assert you.interval is not None
     low, high = you.interval
-    assert words(drawn(view))[0] == (
+    assert words(drawn(view))[4] == (
         f"first rating {you.new_rating} win: RD {you.rd:.2f}, 95 % {low} to {high}"
     )
 
@@ -146,7 +167,7 @@ def test_a_first_rating_stands_where_the_bar_would() -> None:
 def test_the_bar_gives_way_to_the_deviation_as_far_as_there_is_room() -> None:
     view = game_view(system="glicko", rd="120", opponent_rd="80", score="1")
     for width, found in ((80, "95 %"), (60, "95 %"), (40, "RD")):
-        row = words(drawn(view, width))[0]
+        row = words(drawn(view, width))[4]
         assert found in row
         # what is left of it can still be read
-        assert sum(row.count(sign) for sign in "━╍─") >= BAR_MIN
+        assert sum(shares(row)) >= BAR_MIN

@@ -13,7 +13,7 @@ from elo_tui.views.compare import compare_events, compare_games
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.compare import LOW, Compare
-from elo_tui.widgets.lines import Row
+from elo_tui.widgets.lines import ROLES, Row
 from tests.widgets.drawn import DATE, lines, roles, widest, words
 
 ALL = " ".join(KEYS)
@@ -103,13 +103,12 @@ def test_columns_stand_below_their_names() -> None:
     assert rows[3][:fide].endswith("1613")
 
 
-def test_brackets_mark_the_systems_compared() -> None:
+def test_the_systems_compared_are_marked_as_tabs_are() -> None:
     for width, height in ((80, 14), (40, 20), (40, LOW - 1)):
         rows = drawn(of_game("fide glicko2"), width, height)
         text = "".join(lines(rows[:5]))
-        assert text.count("[") == 2
-        assert "[1" in text
-        assert "[7" in text
+        marked = [text for row in rows[:5] for text, role in row if role == "tab"]
+        assert [one.split()[0] for one in marked] == ["1", "7"]
         for number, system in enumerate(SYSTEMS, start=1):
             assert f"{number} {system.name}" in text or height < LOW
             assert f"{number}" in text
@@ -121,7 +120,7 @@ def test_what_there_is_no_room_for_is_counted() -> None:
     assert "1 system more" in words(drawn(of_game(), 40, 24))[0]
     assert "rows more" in words(drawn(of_rounds(), 80, 12))[0]
     low = words(drawn(of_game(), 40, 6))[0]
-    assert low == "[1] 2 [3][4] 5 6 7 8 9 +1 system"
+    assert low == "1 2 3 4 5 6 7 8 9 +1 system"
     assert "more" not in words(drawn(of_game(ALL), 200, 40))[0]
 
 
@@ -148,8 +147,7 @@ def test_rounds_give_way_to_what_was_assumed() -> None:
 
 
 def test_roles_are_those_the_stylesheet_knows() -> None:
-    known = {"", "dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor"}
-    assert roles(drawn(of_game(ALL), 120, 30)) <= known
+    assert roles(drawn(of_game(ALL), 120, 30)) <= {"", *ROLES}
     strong = [row for row in drawn(of_rounds(), 80, 20) if row[-1][1] == "strong"]
     assert [row.split()[0:2] for row in words(strong)] == [["new", "rating"]]
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.screen
 
 async def test_labels_stand_left_of_their_fields() -> None:
     async with game(own="1600", opponent="1800", score="½", of="2") as desk:
-        rows = [" ".join(row.split()) for row in picture(desk.app)[1:6]]
+        rows = [" ".join(row.split()) for row in picture(desk.app)[2:7]]
         assert rows[0].startswith("You 1600 K 20: under 2400")
         assert rows[1].startswith("Opponent 1800 K 20: under 2400")
         assert rows[2] == "Score ½ of 2"
@@ -47,8 +47,8 @@ async def test_the_system_changes_the_labels(system: str) -> None:
         await desk.settle()
         shown = {control.label for control in shown_controls(desk)}
         assert shown & every == set(LABELS[system])
-        assert f"‹ {row(system).name} ›" in picture(desk.app)[4]
-        rows = "\n".join(picture(desk.app)[1:7])
+        assert f"‹ {row(system).name} ›" in picture(desk.app)[5]
+        rows = "\n".join(picture(desk.app)[2:8])
         assert [label for label in LABELS[system] if label not in rows] == []
 
 
@@ -131,12 +131,12 @@ async def test_a_note_with_room_is_not_said_twice() -> None:
 async def test_themes_without_backgrounds_get_brackets_at_once() -> None:
     async with game(own="1600", opponent="1800") as desk:
         for theme, row in (
-            ("ansi-dark", " You     [1600    ] K[    ] 20: "),
-            ("elo-light", " You      1600      K       20: "),
+            ("ansi-dark", "  You     [1600    ]K[    ] 20: "),
+            ("elo-light", "  You      1600     K       20: "),
         ):
             desk.app.action_theme(theme)
             await desk.settle()
-            assert picture(desk.app)[1].startswith(row)
+            assert picture(desk.app)[2].startswith(row)
 
 
 async def test_without_colours_fields_have_brackets(
@@ -144,7 +144,7 @@ async def test_without_colours_fields_have_brackets(
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     async with game(own="1600", opponent="1800") as desk:
-        assert picture(desk.app)[1].startswith(" You     [1600    ] K[    ] 20: ")
+        assert picture(desk.app)[2].startswith("  You     [1600    ]K[    ] 20: ")
 
 
 async def test_few_colours_are_those_of_the_terminal(
@@ -154,7 +154,7 @@ async def test_few_colours_are_those_of_the_terminal(
     monkeypatch.setenv("TERM", "xterm")
     async with game(own="1600", opponent="1800") as desk:
         assert desk.app.theme == "ansi-dark"
-        assert picture(desk.app)[1].startswith(" You     [1600    ] K[    ] 20: ")
+        assert picture(desk.app)[2].startswith("  You     [1600    ]K[    ] 20: ")
 
 
 async def test_a_wrong_text_is_drawn_as_wrong() -> None:

@@ -11,6 +11,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.views.tournament import TournamentView
 from elo_tui.widgets.lines import Row
 from elo_tui.widgets.round_table import RoundTable
+from elo_tui.widgets.totals import total_rows
 from tests.widgets.drawn import WIDTHS, event_view, lines, plain, widest, words
 
 ROUNDS = (
@@ -25,9 +26,23 @@ ROUNDS = (
 
 
 def drawn(view: TournamentView, width: int = 80, height: int = 20) -> Sequence[Row]:
+    """The head and the rounds, without the totals below them."""
     table = RoundTable()
     table.set_reactive(RoundTable.view, view)
-    return table.rows(width, height)
+    below = len(total_rows(view, width))
+    return table.rows(width, height + below)[:-below]
+
+
+def test_the_totals_stand_directly_below_the_last_round() -> None:
+    table = RoundTable()
+    view = event_view(*[Game(1800, Result.WIN)] * 30, cursor=29)
+    table.set_reactive(RoundTable.view, view)
+    for width in WIDTHS:
+        sums = [*total_rows(view, width)]
+        assert table.rows(width, 40)[31:] == sums
+        # with more rounds than rows they stay, and the rounds scroll
+        assert table.rows(width, 12)[-len(sums) :] == sums
+        assert len(table.rows(width, 12)) == 12
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -42,24 +57,29 @@ def test_every_row_fits_every_width(width: int) -> None:
 def test_columns_are_aligned(width: int) -> None:
     # 1600 v 1800: 20 x .76; v 1600: 20 x -.5
     rows = lines(drawn(event_view(*ROUNDS[:2]), width))
-    ends = [row.rstrip().rindex(".") for row in rows[1:]]
     assert widest(drawn(event_view(*ROUNDS[:2]), width)[1:]) <= width
-    assert rows[1].endswith("+15.20   +15.20")
-    assert rows[2].endswith("-10.00    +5.20")
-    if width == 40:
-        assert len(set(ends)) == 1
+    assert " ".join(rows[1].split()).endswith("+15.20 +15.20")
+    assert " ".join(rows[2].split()).endswith("-10.00 +5.20")
+    for point in (str.index, str.rindex):
+        assert len({cell_len(row[: point(row, ".")]) for row in rows[1:]}) == 1
+    for title, figure in (("Rtg", "1800"), ("Change", "+15.20")):
+        end = rows[0].index(title) + len(title)
+        assert width == 40 or end == rows[1].index(figure) + len(figure)
 
 
 def test_columns_have_names() -> None:
-    assert words(drawn(event_view(*ROUNDS)))[0] == "Rd Opponent Rtg Res We Change Total"
+    assert (
+        words(drawn(event_view(*ROUNDS)))[0]
+        == "Rd Opponent Col Rtg Res We Change Total"
+    )
     narrow = words(drawn(event_view(*ROUNDS), 40))[0]
     assert narrow == "Rd Rtg Res Change Total"
 
 
 def test_each_kind_of_round_says_what_it_is() -> None:
     assert words(drawn(event_view(*ROUNDS), 100))[1:] == [
-        "1 Ivanova, Anna (white) 1800 1 0.24 +15.20 +15.20",
-        "2 " + "漢" * 28 + "… 1600 0 0.50 -10.00 +5.20",
+        "1 Ivanova, Anna w 1800 1 0.24 +15.20 +15.20",
+        "2 " + "漢" * 21 + " … b 1600 0 0.50 -10.00 +5.20",
         "3 bye - ½ bye",
         "4 unrated opponent - ½ opponent unrated",
         "5 " + "e\u0301" * 30 + " 1900 - forfeit",
@@ -77,7 +97,7 @@ def test_the_round_number_of_the_source_is_shown() -> None:
 def test_rounds_being_typed_are_marked() -> None:
     view = event_view(*ROUNDS[:1], typed=(Game(1800, Result.WIN),))
     assert words(drawn(view))[1:] == [
-        "1 Ivanova, Anna (white) 1800 1 0.24 +15.20 +15.20",
+        "1 Ivanova, Anna w 1800 1 0.24 +15.20 +15.20",
         "+ 2 1800 1 0.24 +15.20 +30.40",
     ]
 
@@ -125,31 +145,33 @@ def test_titles_and_federations_fit_every_width(width: int) -> None:
 def test_titles_stand_before_the_names_and_federations_behind() -> None:
     rows = lines(drawn(event_view(*TITLED), 80))
     # 1600 v 2510: 20 x (1 - .08), the difference counts as 400
-    head = "  Rd Opponent" + " " * 26 + "FED   Rtg  Res     We    Change    Total"
+    head = "  Rd Opponent" + " " * 22 + "FED Col   Rtg  Res     We    Change    Total"
     assert rows[0] == head
-    first = "   1 WGM Ivanova, Anna (white)         GER  2510    1   0.08"
+    first = "   1 WGM Ivanova, Anna" + " " * 13 + "GER   w  2510    1   0.08"
     assert rows[1].startswith(first)
     assert rows[2].startswith("   2 GM  漢漢")
     assert rows[3].startswith("   3     bye" + " " * 30)
-    assert rows[4].startswith("   4     Lee" + " " * 27 + "USA  1900    ½")
-    assert rows[5].startswith("   5 漢… Novak" + " " * 25 + "De…  1900    ½")
+    assert rows[4].startswith("   4     Lee" + " " * 23 + "USA      1900    ½")
+    assert rows[5].startswith("   5 漢… Novak" + " " * 20 + "Deu…      1900    ½")
 
 
 @pytest.mark.parametrize(
     ("width", "head"),
     [
         (40, "Rd Rtg Res Change Total"),
-        (59, "Rd Rtg Res Change Total"),
-        (60, "Rd Opponent Rtg Res We Change Total"),
-        (79, "Rd Opponent Rtg Res We Change Total"),
-        (80, "Rd Opponent FED Rtg Res We Change Total"),
+        (57, "Rd Rtg Res Change Total"),
+        (58, "Rd Opponent Col Rtg Res We Change Total"),
+        (75, "Rd Opponent Col Rtg Res We Change Total"),
+        (76, "Rd Opponent FED Col Rtg Res We Change Total"),
+        (110, "Rd Opponent FED Colour Rtg Res We Change Total"),
     ],
 )
 def test_federations_have_a_column_where_there_is_room(width: int, head: str) -> None:
     rows = words(drawn(event_view(*TITLED), width))
     assert rows[0] == head
-    assert rows[1].startswith("1 WGM Iv" if width >= 60 else "1 2510 1")
-    assert ("GER" in rows[1]) == (width >= 80)
+    assert rows[1].startswith("1 WGM Iv" if width >= 58 else "1 2510 1")
+    assert ("GER" in rows[1]) == (width >= 76)
+    assert ("white" in rows[1]) == (width >= 110)
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])
@@ -158,7 +180,11 @@ def test_a_narrow_table_shows_the_same_figures_with_titles(width: int) -> None:
     with_titles, without = (
         drawn(event_view(*rounds), width) for rounds in (TITLED, bare)
     )
-    assert [row[1:] for row in with_titles] == [row[1:] for row in without]
+    figures = [
+        [[text.strip() for text, _ in row[1:]] for row in rows]
+        for rows in (with_titles, without)
+    ]
+    assert figures[0] == figures[1]
     if width == 40:
         assert with_titles == without
 
@@ -170,7 +196,7 @@ def test_columns_are_there_only_where_a_round_needs_them() -> None:
     assert row.startswith("   1 Lee" + " " * 31 + "USA  1900")
     title = drawn(event_view(*ROUNDS[:1], typed=(Game(2400, title="IM"),)))
     assert "FED" not in plain(title[0])
-    assert lines(title)[1].startswith("   1     Ivanova, Anna (white)")
+    assert lines(title)[1].startswith("   1     Ivanova, Anna  ")
     assert lines(title)[2].startswith("+  2 IM ")
 
 
@@ -182,4 +208,4 @@ def test_an_empty_table_says_what_to_type() -> None:
 
 def test_without_a_result_rows_hold_no_figures() -> None:
     rows = drawn(event_view(*ROUNDS[:1], own="x"))
-    assert " ".join(plain(rows[1]).split()) == "1 Ivanova, Anna (white) 1800 1"
+    assert " ".join(plain(rows[1]).split()) == "1 Ivanova, Anna w 1800 1"

@@ -10,7 +10,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.core.proof import Step
 from elo_tui.views.tournament import TournamentView
 from elo_tui.widgets.lines import Row
-from elo_tui.widgets.totals import Totals
+from elo_tui.widgets.totals import total_rows
 from elo_tui.widgets.working import Chapter, Working
 from tests.widgets.drawn import WIDTHS, event_view, lines, roles, widest, words
 
@@ -19,9 +19,7 @@ ROUNDS = (Game(1800, Result.WIN), Game(1800, Result.DRAW), Game(1700))
 
 
 def drawn(view: TournamentView, width: int = 80) -> Sequence[Row]:
-    totals = Totals()
-    totals.set_reactive(Totals.view, view)
-    return totals.rows(width, 3)
+    return total_rows(view, width)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -43,7 +41,12 @@ def test_the_answer_comes_first_and_is_the_brightest() -> None:
     assert words(rows)[1] == (
         "+20.40 → +20 new rating 1620 score 1½ from 2 rated, expected 0.48"
     )
-    assert rows[1][0][1] == "strong"
+    # the change by its sign, the new rating as the answer
+    assert [(text.strip(), role) for text, role in rows[1][:3]] == [
+        ("+20.40 → +20", "good"),
+        ("new rating", ""),
+        ("1620", "strong"),
+    ]
     # C.07 10.3: 75 % of two games against one rating: PD .75 from 189 on, which is
     # the fixed point too; E .748: 400 / ln 10 / sqrt(2 x .748 x .252) = 283
     assert words(rows)[2] == (
@@ -97,16 +100,32 @@ def test_articles_are_named_where_there_is_room() -> None:
 
 
 def test_two_chapters_stand_beside_each_other_where_there_is_room() -> None:
-    assert len(worked(CHAPTERS, 80, 20)) == 5
+    # the longest step takes two rows
+    assert len(worked(CHAPTERS, 80, 20)) == 6
     beside = lines(worked(CHAPTERS, 120, 20))
-    assert len(beside) == 3
+    assert len(beside) == 4
     assert "your win" in beside[0]
     assert "opponent's loss" in beside[0]
 
 
 def test_a_chapter_that_would_be_cut_is_left_out() -> None:
-    assert len(worked(CHAPTERS, 80, 4)) == 2
-    assert len(worked(CHAPTERS, 80, 5)) == 5
+    assert len(worked(CHAPTERS, 80, 5)) == 2
+    assert len(worked(CHAPTERS, 80, 6)) == 6
+
+
+def test_a_step_too_long_for_its_row_is_wrapped_and_its_article_kept() -> None:
+    words_ = "20: under 2400; assumed 30+ games, adult, never 2400"
+    chapter = Chapter("Working", (Step("K-factor", words_, "8.3.3"),))
+    for width in (44, 58, 80, 120):
+        rows = lines(worked((chapter,), width, 9))[1:]
+        said = " ".join(" ".join(rows).split())
+        assert said.replace(" 8.3.3", "") == f"K-factor {words_}"
+        assert rows[-1].endswith("8.3.3")
+
+
+def test_what_there_is_no_room_for_is_counted_and_the_key_named() -> None:
+    rows = lines(worked((CHAPTERS[1],), 80, 3))
+    assert rows[-1].endswith("F4: 2 more rows ──")
 
 
 def test_without_chapters_the_words_stay_and_the_numbers_go() -> None:

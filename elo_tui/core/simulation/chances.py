@@ -36,7 +36,7 @@ RUNS = 10_000
 Lot = Callable[[], float]
 #: Hears how many outcomes are done, of how many; may raise `Cancelled`.
 Progress = Callable[[int, int], None]
-_PROGRESS_EVERY = 256
+_PROGRESS_EVERY = 16
 
 
 class PlayerChances(NamedTuple):
@@ -116,7 +116,7 @@ def chances(
     if not games:
         return Problem("file", "no open games: the standings are final")
     exact = len(games) <= EXACT_MAX
-    odds = [_odds(whole, game) for game in games]
+    odds = [odds_of(whole, game) for game in games]
     table = Table(whole)
     outcomes = (
         _all(games, odds, whole) if exact else _drawn(games, odds, whole, lot, runs)
@@ -148,7 +148,8 @@ def needed(player: PlayerChances, count: int) -> tuple[Needed, ...]:
     )
 
 
-def _odds(field: Field, game: OpenGame) -> Chance:
+def odds_of(field: Field, game: OpenGame) -> Chance:
+    """How likely White's win, a draw and White's loss are in an open game."""
     white, black = (
         field.players[player].rating or field.unrated or FLOOR
         for player in (game.white, game.black)

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from elo_tui.core.events.crosstable import CODES, Crosstable, Note
+from elo_tui.core.events.crosstable import Crosstable, Note, Pairing, Participant
 from elo_tui.core.model import Problem
-from elo_tui.core.standings.field import Field, Kind, Round
+from elo_tui.core.standings.editions import EDITIONS
+from elo_tui.core.standings.field import Field, Kind, Round, field_of
 
 _MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 
@@ -39,6 +40,8 @@ class Assumption(NamedTuple):
     second: int
     code: str
     """The first player's result, a key of `CODES`."""
+    number: int | None = None
+    """The round, where the two have several open games."""
 
 
 def opened(field: Field) -> tuple[Field, tuple[OpenGame, ...], tuple[Note, ...]]:
@@ -75,29 +78,52 @@ def opened(field: Field) -> tuple[Field, tuple[OpenGame, ...], tuple[Note, ...]]
 def with_results(
     crosstable: Crosstable, assumed: Sequence[Assumption]
 ) -> Crosstable | Problem:
-    """The event with results for open games, or which of them is not open."""
+    """The event with results for open games, or which of them is not open.
+
+    A game of a round robin that is not paired yet is added in the round that `opened`
+    gives it.
+    """
+    if not assumed:
+        return crosstable
+    read = field_of(crosstable, EDITIONS[0], whole=True)
+    if isinstance(read, Problem):
+        return read
+    field, games, _ = opened(read[0])
+    left = [
+        (game.number, {field.players[game.white].no, field.players[game.black].no})
+        for game in games
+    ]
     players = {player.no: player for player in crosstable.players}
     for one in assumed:
+        meant = (
+            game
+            for game in left
+            if game[1] == {one.first, one.second} and one.number in (None, game[0])
+        )
+        game = next(meant, None)
+        if game is None:
+            text = f"{one.first} and {one.second} have no open game"
+            return Problem("assume", text)
+        left.remove(game)
         for own, other, code in (
             (one.first, one.second, one.code),
             (one.second, one.first, _MIRROR[one.code]),
         ):
-            player = players.get(own)
-            rounds = [] if player is None else list(player.pairings)
-            place = next(
-                (
-                    at
-                    for at, pairing in enumerate(rounds)
-                    if pairing.opponent == other and CODES[pairing.code].result is None
-                ),
-                None,
-            )
-            if player is None or place is None:
-                text = f"{one.first} and {one.second} have no open game"
-                return Problem("assume", text)
-            rounds[place] = rounds[place]._replace(code=code)
-            players[own] = player._replace(pairings=tuple(rounds))
+            players[own] = _with_result(players[own], game[0], other, code)
     return crosstable._replace(players=tuple(players[p.no] for p in crosstable.players))
+
+
+def _with_result(who: Participant, number: int, other: int, code: str) -> Participant:
+    """The player with a result in a round, which may be a new one."""
+    rounds = [
+        pairing._replace(code=code)
+        if (pairing.round, pairing.opponent) == (number, other)
+        else pairing
+        for pairing in who.pairings
+    ]
+    if tuple(rounds) == who.pairings:
+        rounds.append(Pairing(number, other, "", code))
+    return who._replace(pairings=tuple(rounds))
 
 
 def _game(

@@ -45,17 +45,23 @@ class _Other(NamedTuple):
     code: Code
 
 
-def differences(crosstable: Crosstable, found: Standings) -> tuple[Difference, ...]:
+def differences(
+    crosstable: Crosstable,
+    found: Standings,
+    only: Code | None = None,
+    explain: bool = True,
+) -> tuple[Difference, ...]:
     """The printed points and tie-breaks that are not ours, column by column.
 
     A column of the direct encounter is passed over: every program numbers it in its
-    own way.
+    own way. `only` asks for the columns of one code; looking for what explains them
+    takes most of the time.
     """
     field = found.table.field
-    rows = [*_points(found)]
+    rows = [*_points(found)] if only in (None, POINTS) else []
     for column in stated_codes(crosstable, field).columns:
-        if column.code.name != ENCOUNTER:
-            rows += _of_column(column, found.table)
+        if column.code.name != ENCOUNTER and only in (None, column.code):
+            rows += _of_column(column, found.table, explain)
     return tuple(rows)
 
 
@@ -72,7 +78,7 @@ def _points(found: Standings) -> Iterator[Difference]:
             )
 
 
-def _of_column(column: Column, table: Table) -> Iterator[Difference]:
+def _of_column(column: Column, table: Table, explain: bool) -> Iterator[Difference]:
     rule = TIE_BREAKS[column.code.name]
     others: list[_Other] | None = None
     for at, who in enumerate(table.field.players):
@@ -84,7 +90,7 @@ def _of_column(column: Column, table: Table) -> Iterator[Difference]:
         if told is None or is_printed(ours, text):
             continue
         if others is None:
-            others = _ranked(column, table.field)
+            others = _ranked(column, table.field) if explain else []
         why = next((one.why for one in others if _gives(one, at, text)), "")
         yield Difference(
             who=who, code=column.code, ours=ours, stated=told, explained=why

@@ -8,7 +8,7 @@ again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.field_totals import FieldRow
@@ -177,3 +177,47 @@ def _add(parent: _Element, tag: str, text: str, style: str = "") -> None:
     element = etree.SubElement(parent, tag, {"class": style} if style else {})
     # lxml refuses control characters
     element.text = text if text.isprintable() else clean_name(text, 1000)
+
+
+class Folded(NamedTuple):
+    """What stands folded up under a table: a title, then steps by what they are of."""
+
+    title: str
+    chapters: Sequence[tuple[str, Sequence[Step]]]
+
+
+def table_page(
+    title: str, shown: Sheet, said: Iterable[str], folded: Iterable[Folded]
+) -> str:
+    """A page with one table, what is to be said of it, and the working folded up."""
+    from lxml import etree, html
+
+    page = etree.Element("html", lang="en")
+    head = etree.SubElement(page, "head")
+    etree.SubElement(head, "meta", charset="utf-8")
+    policy = {"http-equiv": "Content-Security-Policy", "content": _POLICY}
+    etree.SubElement(head, "meta", policy)
+    viewport = {"name": "viewport", "content": "width=device-width, initial-scale=1"}
+    etree.SubElement(head, "meta", viewport)
+    _add(head, "title", title)
+    etree.SubElement(head, "style").text = _STYLE % "portrait"
+    body = etree.SubElement(page, "body")
+    _add(body, "h1", title)
+    wide = etree.SubElement(body, "div", {"class": "wide"})
+    table = etree.SubElement(wide, "table", {"class": "CRs1"})
+    for tag, rows in (("th", (shown.header,)), ("td", shown.rows)):
+        for cells in rows:
+            line = etree.SubElement(table, "tr")
+            for name, cell in zip(shown.header, cells, strict=True):
+                _add(line, tag, cell, "t" if name in TEXTS else "")
+    facts = etree.SubElement(body, "ul")
+    for text in said:
+        _add(facts, "li", text)
+    for one in folded:
+        details = etree.SubElement(body, "details")
+        _add(details, "summary", one.title)
+        working = etree.SubElement(details, "table", {"class": "working"})
+        for label, steps in one.chapters:
+            _steps(working, label, steps)
+    text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
+    return f"{text}\n"

@@ -155,6 +155,32 @@ def test_rounds_of_a_round_robin_that_are_not_paired_yet() -> None:
     assert len(slots) == len(set(slots))
 
 
+def test_games_not_paired_yet_can_be_assumed() -> None:
+    robin = event("2000 4w1\n1900 3w=\n1800 2b=\n1700 1b0", "Round-Robin")
+    assumed = with_results(robin, [Assumption(1, 2, "0"), Assumption(4, 3, "=")])
+    assert isinstance(assumed, Crosstable)
+    left = of(assumed).games
+    met = {frozenset((game.white, game.black)) for game in left}
+    assert met == {frozenset((0, 2)), frozenset((1, 3))}
+    made = {
+        one.who.no: [halves for halves, _ in one.points] for one in of(assumed).players
+    }
+    # no. 2 has drawn and now won; no. 4 has lost and now drawn
+    assert made[2] == [3, 4, 5]
+    assert made[4] == [1, 2, 3]
+    # whoever has met has no game left
+    assert isinstance(with_results(robin, [Assumption(1, 4, "1")]), Problem)
+
+
+def test_of_several_open_games_of_two_the_round_says_which() -> None:
+    double = event("2000 2w* 2b*\n2000 1b* 1w*")
+    assumed = with_results(double, [Assumption(2, 1, "1", 2)])
+    assert isinstance(assumed, Crosstable)
+    assert [p.code for p in assumed.players[0].pairings] == ["*", "0"]
+    assert [p.code for p in assumed.players[1].pairings] == ["*", "1"]
+    assert with_results(double, []) is double
+
+
 def test_a_swiss_is_known_as_far_as_it_is_paired() -> None:
     facts = OPEN.event._replace(rounds=5)
     found = of(OPEN._replace(event=facts))

@@ -1,0 +1,57 @@
+"""Hints for the parts of a whole event: standings, chances, open games."""
+
+from __future__ import annotations
+
+from elo_tui.commands.hints.hint import Hint
+
+EVENT = {
+    "standings": Hint(
+        "The standings",
+        "left and right choose a value, Enter shows its working, s sorts by it",
+        "Points, then the tie-breaks in their order, by FIDE's Tie-Break Regulations"
+        " (Handbook C.07) in the edition of the event's first day. Every value has its"
+        " working: whose adjusted scores count, what was left out, the article. Below"
+        " it stands who is just ahead, and by what. A * marks a value that the source"
+        " prints otherwise; its working names the printed one and the reading of the"
+        " rule that gives it, where one does. Players level after all tie-breaks share"
+        " a place, marked =. o opens a player's rounds on the Tournament screen.",
+    ),
+    "chances": Hint(
+        "What may still happen",
+        "Enter: what this player needs; g: results assumed for open games",
+        "From the pairings without a result, in a round robin also from those who have"
+        " not met: the chances of winning, of the first places, of every place and"
+        " score. Up to 8 open games every outcome is counted; above that 10,000 are"
+        " drawn by lot, always the same ones, and the standard error is said. How"
+        " likely results are is an estimate by the model of FIDE's Technical"
+        " Commission (July 2025). Rounds of a Swiss that are not paired are not"
+        " guessed. Esc stops a long run.",
+    ),
+    "open_games": Hint(
+        "Open games",
+        "w d l: suppose White wins, draws, loses; n: open again; Enter: the next one",
+        "Results supposed here change the chances, the standings and the ratings of"
+        " all and are marked as assumed; what is saved goes without them. Undo works.",
+    ),
+    "tie_breaks": Hint(
+        "Tie-breaks",
+        "codes in order, such as DE,BH/C1,BH,SB; empty: as the event states them",
+        "DE direct encounter, WIN WON BPG BWG wins and Black, PS progressive, REP"
+        " rounds elected, STD standard points, TPN number, BH FB AOB Buchholz, SB"
+        " Sonneborn-Berger, KS Koya, ARO TPR PTP APRO APPO RTNG ratings. /C1 leaves"
+        " out the lowest, /M1 the lowest and the highest, /L+1 moves Koya's limit, /P"
+        " counts forfeits as games.",
+    ),
+    "unrated": Hint(
+        "Unrated players",
+        "what players without a rating count as in ARO, TPR and chances, such as 1400",
+        "Without it tie-breaks from ratings are dropped where anybody is unrated"
+        " (C.07 10), and for chances an unrated player counts as 1400, the floor of"
+        " FIDE's list: an estimate.",
+    ),
+    "first": Hint(
+        "Prize places",
+        "how many places win something; empty: 3",
+        "The chance of one of these places, and what each player needs for it.",
+    ),
+}

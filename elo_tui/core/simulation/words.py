@@ -1,0 +1,32 @@
+"""What the chances say, in words: of a score, of a place, of how they were found."""
+
+from __future__ import annotations
+
+from elo_tui.core.forecast.plan_words import percent
+from elo_tui.core.simulation.chances import Chances, Needed
+
+#: Sums of probabilities are no nearer to 1 than this.
+SURE = 1 - 1e-12
+#: By whether every outcome was looked at.
+ALWAYS = {True: "certain", False: "always among those drawn"}
+NEVER = {True: "not possible", False: "never among those drawn"}
+
+
+def how(found: Chances) -> str:
+    """How the chances were found, with the error that this leaves."""
+    if found.exact:
+        return f"every outcome counted ({3 ** len(found.games):,})"
+    error = percent(found.error(0.5))
+    return f"{found.runs:,} outcomes drawn by lot, standard error up to {error}"
+
+
+def enough(row: Needed, exact: bool) -> str:
+    """How often a score is enough; only where every outcome is known is it certain."""
+    if row.enough > SURE:
+        return ALWAYS[exact]
+    return percent(row.enough) if row.enough else NEVER[exact]
+
+
+def first_places(count: int) -> str:
+    """The places asked for."""
+    return "the first place" if count == 1 else f"one of the first {count} places"

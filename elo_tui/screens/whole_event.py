@@ -1,0 +1,382 @@
+"""The parts of a whole event beside its ratings: standings, and what may still be."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import partial
+from itertools import starmap
+
+from textual import on
+from textual.app import ComposeResult
+from textual.message import Message
+from textual.reactive import var
+from textual.widget import Widget
+from textual.worker import Worker, get_current_worker
+
+from elo_tui.core.events.crosstable import Note
+from elo_tui.core.proof import Step
+from elo_tui.core.simulation.chances import EXACT_MAX
+from elo_tui.core.standings.stated import differences
+from elo_tui.screens.workbench import Workbench
+from elo_tui.session.opening import Progress
+from elo_tui.session.simulating import simulate
+from elo_tui.views import chances
+from elo_tui.views.chances import Request, Simulated
+from elo_tui.views.field import PARTS, FieldState, FieldView
+from elo_tui.views.ranking import FIRST, Ranking
+from elo_tui.views.standings import behind_steps, value_steps
+from elo_tui.widgets.chances_table import ChancesTable
+from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.open_games import OpenGames
+from elo_tui.widgets.part_tabs import PartTabs
+from elo_tui.widgets.standings_table import StandingsTable
+from elo_tui.widgets.working import Chapter
+
+#: The fields of the rules: label, the most that each holds, what empty means.
+_FIELDS = (
+    ("tie_breaks", "Ties", 200, ""),
+    ("unrated", "Unrated", 4, "none"),
+    ("first", "First", 3, str(FIRST)),
+)
+#: The rows that are not the players': around the parts, and below the table of each.
+_AROUND = 7
+_BELOW = {"ratings": 4, "standings": 4, "chances": 10}
+#: So many places looked at take 10 ms.
+_QUICK = 3_000
+#: The working takes no fewer rows than these where it stands unasked.
+_WORKING_MIN = 5
+
+
+class WholeEvent(Workbench[FieldState]):
+    """Standings are computed at once, chances in a thread that Escape stops."""
+
+    view: var[FieldView | None] = var(None)
+    progress: var[tuple[int, int]] = var((0, 0))
+    """Outcomes looked at, of how many; of none while nothing is worked out."""
+
+    simulated: Simulated | None = None
+    """What has been worked out last."""
+    _at_work: Request | None = None
+    _worker: Worker[None] | None = None
+    _stopped: Request | None = None
+    """What Escape has stopped: it is not begun again by itself."""
+
+    @abstractmethod
+    def look(self, state: FieldState) -> None:
+        """Make a state the present one that differs in what is looked at only."""
+
+    @property
+    @abstractmethod
+    def table(self) -> Widget:
+        """The table of the part shown."""
+
+    @abstractmethod
+    def open_player(self, no: int) -> None:
+        """Show a player's rounds alone."""
+
+    def rule_controls(self) -> ComposeResult:
+        """The fields of the rules for places."""
+        for name, label, length, empty in _FIELDS:
+            field = Field(label, id=name, length=length, placeholder=empty)
+            field.display = False
+            yield field
+
+    def listen_to_rules(self) -> None:
+        """Take what is typed into these fields."""
+        for name, *_ in _FIELDS:
+            control = self.query_one(f"#{name}", Field)
+            self.watch(control, "value", partial(self._take_rule, name), init=False)
+
+    def fill_rules(self) -> None:
+        """Write the texts of the state into the fields, and show those asked for."""
+        ranking, part = self.state.ranking, self.state.part
+        for name, *_ in _FIELDS:
+            control = self.query_one(f"#{name}", Field)
+            wanted = part == "chances" or (part == "standings" and name != "first")
+            if control.display != wanted:
+                control.display = wanted
+            text = getattr(ranking, name)
+            if control.value != text:
+                control.value = text
+
+    def _take_rule(self, name: str, text: str) -> None:
+        ranking = Ranking(**self.state.ranking._asdict() | {name: text})
+        self.change(self.state._replace(ranking=ranking), topic=name)
+
+    # parts
+
+    @property
+    def idle_actions(self) -> frozenset[str]:
+        # the part that is shown, and those of no event
+        shown = PARTS if self.state.crosstable is None else (self.state.part,)
+        return frozenset(f"screen.part('{part}')" for part in shown)
+
+    def action_part(self, part: str) -> None:
+        """Show another part of the event."""
+        if part == self.state.part:
+            return
+        self.remove_class("-games")
+        had_table = self.focused is None or self.focused is self.table
+        if self.has_class("-working"):
+            self.leave_pane()
+        self.look(self.state._replace(part=part))
+        self.show_part()
+        if had_table or (self.focused is not None and not self.focused.display):
+            self.set_focus(self.table)
+        self.name_keys()
+
+    def action_next_part(self, by: int) -> None:
+        """Go to the next part or the one before."""
+        parts = list(PARTS)
+        self.action_part(parts[(parts.index(self.state.part) + by) % len(parts)])
+
+    def show_part(self) -> None:
+        """Give the part shown its place and its fields."""
+        part = self.state.part
+        for one in PARTS:
+            self.set_class(one == part, f"-{one}")
+        self.ask_for_what_is_needed()
+        self.fill_rules()
+        self.find_room()
+        self.app.stylesheet.update(self)
+        self.put_into_words()
+
+    def find_room(self) -> None:
+        """Let the working stand below few players, where nothing stands beside them."""
+        crosstable = self.state.crosstable
+        players = len(crosstable.players) + 1 if crosstable is not None else 0
+        rows = players + _BELOW[self.state.part]
+        room = self.app.size.height - _AROUND - rows
+        few = bool(players) and room >= _WORKING_MIN and not self.has_class("-wide")
+        self.set_class(few, "-few")
+        self.query_one("#left").styles.height = rows if few else None
+        # the open games follow the last player, where all are shown
+        table, games = self.query_one(ChancesTable), self.query_one(OpenGames)
+        whole = bool(players) and room >= 0
+        table.styles.height = players if whole else None
+        games.styles.height = "1fr" if whole else None
+
+    def name_rules(self, view: FieldView) -> None:
+        """Show in the empty fields what holds where nothing is typed."""
+        for found in (view.standings, view.chances):
+            if found is not None and found.found is not None:
+                codes = ", ".join(map(str, found.found.codes))
+                self.query_one("#tie_breaks", Field).placeholder = codes
+
+    @abstractmethod
+    def put_into_words(self) -> None:
+        """Say what stands behind what is at the cursor, where it is to be seen."""
+
+    @on(PartTabs.Chosen)
+    def _go_to_part(self, event: PartTabs.Chosen) -> None:
+        self.action_part(event.part)
+
+    # the tables
+
+    @on(StandingsTable.CursorMoved)
+    def _choose_value(self, event: StandingsTable.CursorMoved) -> None:
+        ranking = self.state.ranking._replace(column=event.column)
+        self.look(self.state._replace(cursor=event.no, ranking=ranking))
+
+    @on(StandingsTable.OrderChosen)
+    def _order(self, event: StandingsTable.OrderChosen) -> None:
+        ranking = self.state.ranking
+        if event.order in ("", ranking.order):
+            ranking = ranking._replace(turned=not ranking.turned)
+        else:
+            ranking = ranking._replace(order=event.order, turned=False)
+        self.look(self.state._replace(ranking=ranking))
+
+    @on(StandingsTable.Opened)
+    @on(ChancesTable.Opened)
+    def _open_working(self, event: Message) -> None:
+        if isinstance(event, ChancesTable.Opened) and self.begins_again():
+            return
+        if self.view is not None and self.ranking_chapters(self.view):
+            self.action_working()
+        else:
+            self.say("No player is shown", "dim")
+
+    @on(StandingsTable.PlayerWanted)
+    @on(ChancesTable.PlayerWanted)
+    def _open_rounds(self) -> None:
+        self.open_player(self.state.cursor)
+
+    @on(ChancesTable.CursorMoved)
+    def _choose_player(self, event: ChancesTable.CursorMoved) -> None:
+        self.look(self.state._replace(cursor=event.no))
+
+    @on(ChancesTable.GamesWanted)
+    def _go_to_games(self) -> None:
+        # where there is no room for both, the games take the place of the players
+        self.add_class("-games")
+        self.app.stylesheet.update(self)
+        self.set_focus(self.query_one(OpenGames))
+
+    @on(OpenGames.CursorMoved)
+    def _choose_game(self, event: OpenGames.CursorMoved) -> None:
+        ranking = self.state.ranking._replace(game=event.place)
+        self.look(self.state._replace(ranking=ranking))
+
+    @on(OpenGames.Assumed)
+    def _assume(self, event: OpenGames.Assumed) -> None:
+        ranking = chances.with_assumption(self.state.ranking, event.game, event.code)
+        self.change(self.state._replace(ranking=ranking))
+        result = chances.RESULTS.get(event.code, "")
+        game = f"{event.game.white.name} - {event.game.black.name}"
+        self.say(f"{game}: {f'{result} assumed' if result else 'open again'}", "dim")
+
+    @on(OpenGames.Left)
+    def _leave_games(self) -> None:
+        self.remove_class("-games")
+        self.app.stylesheet.update(self)
+        self.set_focus(self.table)
+
+    # what may still happen
+
+    def work_out(self) -> None:
+        """Begin what the part shown needs, and stop what nobody needs any more."""
+        wanted = self._wanted()
+        if wanted == self._at_work:
+            return
+        self.stop()
+        if wanted is not None and wanted != self._stopped:
+            self._begin(wanted)
+
+    def begins_again(self) -> bool:
+        """Whether what was stopped is begun again."""
+        wanted, self._stopped = self._wanted(), None
+        if wanted is None or wanted == self._at_work:
+            return False
+        self._begin(wanted)
+        return True
+
+    def stop(self) -> bool:
+        """Stop what is being worked out; whether there was anything."""
+        if self._worker is None:
+            return False
+        self._worker.cancel()
+        self._worker = self._at_work = None
+        self.progress = (0, 0)
+        return True
+
+    def stop_at_will(self) -> bool:
+        """Stop because somebody wants it: it does not begin again by itself."""
+        running = self._at_work
+        if not self.stop():
+            return False
+        self._stopped = running
+        self.say("Stopped; Enter on the players begins again", "dim")
+        return True
+
+    def _wanted(self) -> Request | None:
+        """What is still to be worked out for the part shown."""
+        view, running = self.view, self._at_work
+        if view is None or view.chances is None:
+            return None
+        if view.state.part != "chances":
+            # it goes on behind another part of the same event
+            same = running is not None and running.crosstable is view.supposed
+            return running if same else None
+        found, request = self.simulated, view.chances.request
+        done = found is not None and found.request == request and found.whole
+        return None if done else request
+
+    def _begin(self, request: Request) -> None:
+        if self.view is not None and _is_quick(self.view):
+            # in the paint of the key, with no empty table in between
+            for found in simulate(request, _unheard):
+                self.simulated = found
+            self.show(self.state)
+            return
+        self._at_work = request
+        self.progress = (0, 1)
+
+        def work() -> None:
+            worker = get_current_worker()
+            report = partial(self.app.call_later, self._show_progress, request)
+            progress = Progress(report, lambda: worker.is_cancelled)
+            for found in simulate(request, progress):
+                self.app.call_later(self._take_chances, found)
+
+        self._worker = self.run_worker(work, group="chances", thread=True)
+
+    def _show_progress(self, request: Request, done: int, total: int) -> None:
+        if request is self._at_work:
+            self.progress = (done, total)
+
+    def _take_chances(self, found: Simulated) -> None:
+        if found.request is not self._at_work:
+            return
+        self.simulated = found
+        if found.whole:
+            self._worker = self._at_work = None
+            self.progress = (0, 0)
+        self.show(self.state)
+        self.name_keys()
+
+    def places_text(self) -> str:
+        """The standings or the chances as plain text; empty while there are none."""
+        view = self.view
+        if view is None or view.supposed is None:
+            return ""
+        event, ranking = view.supposed.event, view.state.ranking
+        if view.state.part == "standings" and view.standings is not None:
+            from elo_tui.writers.standings_report import standings_lines
+
+            if (found := view.standings.found) is None:
+                return ""
+            printed = differences(view.supposed, found)
+            said = [Note(None, text) for text in chances.assumptions(ranking)]
+            return "\n".join(standings_lines(event, found, said, printed, ()))
+        if view.chances is None or view.chances.found is None:
+            return ""
+        from elo_tui.writers.chances_report import Asking, chances_lines
+
+        player = view.supposed.player(view.state.cursor)
+        asking = Asking("tec", view.chances.first, player, ranking.assumed)
+        return "\n".join(chances_lines(event, view.chances.found, (), asking))
+
+    # the working
+
+    def ranking_chapters(self, view: FieldView) -> tuple[Chapter, ...]:
+        """What stands behind the value or the player at the cursor."""
+        state = view.state
+        table, outlook = view.standings, view.chances
+        if state.part == "standings" and table is not None and table.rows:
+            assert table.found is not None
+            row = table.rows[table.place_of(state.cursor)]
+            column = min(state.ranking.column, len(table.codes) - 1)
+            name = row.who.name or f"player {row.who.no}"
+            title = f"{name}: {table.codes[column]}"
+            found = [Chapter(title, value_steps(table, row, column))]
+            ahead = behind_steps(table, row)
+            if ahead is not None:
+                found.append(Chapter(f"{name}: {ahead[0]}", ahead[1]))
+            return (*found, *_about(table.found.notes))
+        if state.part == "chances" and outlook is not None and outlook.rows:
+            assert outlook.found is not None
+            one = outlook.rows[outlook.place_of(state.cursor)]
+            chapters = starmap(Chapter, chances.chapters(outlook, one))
+            return (*chapters, *_about(outlook.found.notes))
+        return ()
+
+
+def _is_quick(view: FieldView) -> bool:
+    """Whether the chances are there before anybody can notice."""
+    outlook, event = view.chances, view.supposed
+    if outlook is None or event is None:
+        return False
+    games = sum(not game.assumed for game in outlook.games)
+    return games <= EXACT_MAX and 3**games * len(event.players) <= _QUICK
+
+
+def _unheard(_done: int, _total: int) -> None:
+    """Hear nothing of what is over at once."""
+
+
+def _about(notes: Sequence[Note]) -> tuple[Chapter, ...]:
+    """What was assumed or left out on the way."""
+    steps = tuple(Step("", note.text) for note in notes)
+    return (Chapter("Notes", steps),) if steps else ()

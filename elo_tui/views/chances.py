@@ -1,0 +1,183 @@
+"""What may still happen in an event, as the Field screen shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.figures import points
+from elo_tui.core.forecast.plan_words import percent
+from elo_tui.core.model import Problem
+from elo_tui.core.proof import Step
+from elo_tui.core.ranking import ordinal
+from elo_tui.core.simulation import words
+from elo_tui.core.simulation.chances import Chances, PlayerChances, needed, odds_of
+from elo_tui.core.simulation.model import Chance
+from elo_tui.core.simulation.open_games import Assumption, opened
+from elo_tui.core.standings.editions import EDITIONS
+from elo_tui.core.standings.field import field_of
+from elo_tui.core.standings.standings import Wanted
+from elo_tui.views.ranking import Ranking
+
+#: White's result as a code -> as people write it.
+RESULTS = {"1": "1-0", "=": "½-½", "0": "0-1"}
+#: The length of the longest bar of a place, cells.
+_BAR = 20
+#: Below this probability a place is not listed.
+_LISTED = 0.0005
+
+
+class Request(NamedTuple):
+    """An event with the results assumed, and the rules it is ordered by."""
+
+    crosstable: Crosstable
+    wanted: Wanted
+
+
+class Simulated(NamedTuple):
+    """What came out of a request."""
+
+    request: Request
+    outcome: Chances | Problem
+    whole: bool = True
+    """Whether nothing better is to come."""
+
+
+class GameRow(NamedTuple):
+    """A game to come."""
+
+    number: int
+    """The round."""
+    white: Participant
+    black: Participant
+    colours: bool
+    """False where nobody knows who has White."""
+    chance: Chance
+    """White's view."""
+    assumed: str = ""
+    """White's result as somebody assumes it, a key of RESULTS."""
+
+
+class Outlook(NamedTuple):
+    """What may become of one player, added up once."""
+
+    who: Participant
+    chances: PlayerChances
+    places: tuple[float, ...]
+    """The probability of each place."""
+
+    def first(self, count: int) -> float:
+        """The probability of one of the first places."""
+        return min(1.0, sum(self.places[:count]))
+
+
+class ChancesView(NamedTuple):
+    """The open games, and what they may bring; no `found` while it is worked out."""
+
+    request: Request | None = None
+    games: tuple[GameRow, ...] = ()
+    found: Chances | None = None
+    rows: tuple[Outlook, ...] = ()
+    """The players that pass the filter, the likeliest winner first."""
+    first: int = 1
+    """How many places are asked for."""
+    why_not: str = ""
+
+    def place_of(self, no: int) -> int:
+        """The row of a player; the first where he or she is not shown."""
+        found = (at for at, row in enumerate(self.rows) if row.who.no == no)
+        return next(found, 0)
+
+
+def open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRow, ...]:
+    """The games to come, with how likely their results are."""
+    read = field_of(crosstable, EDITIONS[0], unrated, whole=True)
+    if isinstance(read, Problem):
+        return ()
+    field, games, _ = opened(read[0])
+    return tuple(
+        GameRow(
+            number=game.number,
+            white=field.players[game.white],
+            black=field.players[game.black],
+            colours=game.colours,
+            chance=odds_of(field, game),
+        )
+        for game in games
+    )
+
+
+def marked(
+    games: Sequence[GameRow], assumed: Sequence[Assumption]
+) -> tuple[GameRow, ...]:
+    """The games with the results that somebody assumes."""
+    results = {(one.first, one.second, one.number): one.code for one in assumed}
+    return tuple(
+        game._replace(
+            assumed=results.get((game.white.no, game.black.no, game.number), "")
+        )
+        for game in games
+    )
+
+
+def with_assumption(ranking: Ranking, game: GameRow, code: str) -> Ranking:
+    """Assume White's result of a game; without a code nothing is assumed of it."""
+    key = (game.white.no, game.black.no, game.number)
+    kept = [
+        one for one in ranking.assumed if (one.first, one.second, one.number) != key
+    ]
+    if code:
+        first, second, number = key
+        kept.append(Assumption(first, second, code, number))
+    return ranking._replace(assumed=tuple(kept))
+
+
+def assumptions(ranking: Ranking) -> list[str]:
+    """The results assumed, in words."""
+    return [
+        f"assumed: {one.first} - {one.second} {RESULTS[one.code]}"
+        for one in ranking.assumed
+    ]
+
+
+def arranged(
+    view: ChancesView, outcome: Chances | Problem, holds: Callable[[Participant], bool]
+) -> ChancesView:
+    """The chances that came out, the likeliest winner first."""
+    if isinstance(outcome, Problem):
+        return view._replace(why_not=outcome.text)
+    shown = (
+        Outlook(one.who, one, one.places) for one in outcome.players if holds(one.who)
+    )
+    rows = sorted(
+        shown, key=lambda one: (-one.first(1), -one.first(view.first), one.who.no)
+    )
+    return view._replace(found=outcome, rows=tuple(rows))
+
+
+def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """What a player needs, and which places he or she may take."""
+    found = view.found
+    assert found is not None
+    name = one.who.name or f"player {one.who.no}"
+    needs = needed(one.chances, view.first)
+    yield (
+        f"{name}: {words.first_places(view.first)}",
+        tuple(
+            Step(
+                f"with {points(row.halves)}",
+                f"{words.enough(row, found.exact)}; this score {percent(row.likely)}",
+            )
+            for row in reversed(needs)
+        ),
+    )
+    yield f"{name}: each place", tuple(_places(one))
+
+
+def _places(one: Outlook) -> Iterator[Step]:
+    most = max(one.places, default=0.0)
+    for at, share in enumerate(one.places):
+        if share >= _LISTED:
+            bar = "━" * max(1, round(_BAR * share / most))
+            yield Step(ordinal(at + 1), f"{percent(share):>8} {bar}")

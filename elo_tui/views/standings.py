@@ -1,0 +1,228 @@
+"""The standings of an event as the Field screen shows them: arranged, explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.figures import points
+from elo_tui.core.model import Problem
+from elo_tui.core.proof import Step
+from elo_tui.core.standings.behind import behind
+from elo_tui.core.standings.codes import POINTS, Code
+from elo_tui.core.standings.standings import Placed, Standings, Wanted, standings
+from elo_tui.core.standings.stated import Difference, differences
+from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, title
+from elo_tui.core.standings.working import adjusted_steps, shown, who, working
+from elo_tui.views.ranking import Ranking
+
+
+class Printed:
+    """The values that a source prints otherwise, by starting number and column.
+
+    What explains them is looked for when it is asked for, a column at a time.
+    """
+
+    def __init__(self, crosstable: Crosstable, found: Standings) -> None:
+        self._crosstable = crosstable
+        self._found = found
+        codes = (POINTS, *found.codes)
+        self._columns = {code: at for at, code in reversed([*enumerate(codes)])}
+        self._explained: dict[int, dict[int, Difference]] = {}
+        self.cells = frozenset(
+            (one.who.no, self._columns[one.code])
+            for one in differences(crosstable, found, explain=False)
+            if one.code in self._columns
+        )
+
+    def of(self, no: int, column: int) -> Difference | None:
+        """What is printed in place of a value, and what explains it."""
+        if (no, column) not in self.cells:
+            return None
+        if column not in self._explained:
+            code = (POINTS, *self._found.codes)[column]
+            every = differences(self._crosstable, self._found, only=code)
+            self._explained[column] = {one.who.no: one for one in every}
+        return self._explained[column].get(no)
+
+
+_UNDECIDED = "direct encounter: nothing to decide"
+
+
+class StandingsView(NamedTuple):
+    """Places, points and tie-breaks; without `found`, why there are none."""
+
+    found: Standings | None = None
+    rows: tuple[Placed, ...] = ()
+    """The players that pass the filter, in the order chosen."""
+    printed: Printed | None = None
+    """What the source prints otherwise."""
+    wanted: Wanted | None = None
+    """The rules they were computed by."""
+    codes_from: str = ""
+    """Whose tie-breaks these are, in a word or two."""
+    why_not: str = ""
+    texts: tuple[tuple[str, ...], ...] = ()
+    """The values in all columns, by the places of the players in the field; a ``*``
+    stands after one that the source prints otherwise."""
+    widths: tuple[int, ...] = (0,)
+    """The longest text of each column."""
+
+    @property
+    def codes(self) -> tuple[Code, ...]:
+        """The columns: the points, then the tie-breaks."""
+        return (POINTS, *self.found.codes) if self.found else (POINTS,)
+
+    def place_of(self, no: int) -> int:
+        """The row of a player; the first where he or she is not shown."""
+        found = (at for at, row in enumerate(self.rows) if row.who.no == no)
+        return next(found, 0)
+
+
+def computed(crosstable: Crosstable, wanted: Wanted) -> StandingsView:
+    """The standings in the order of the places."""
+    found = standings(crosstable, wanted)
+    if isinstance(found, Problem):
+        return StandingsView(wanted=wanted, why_not=found.text)
+    codes_from = "yours"
+    if wanted.codes is None:
+        usual = any(note.text.startswith("no tie-breaks") for note in found.notes)
+        codes_from = "the usual ones" if usual else "as the event states"
+    view = StandingsView(found, found.rows, wanted=wanted, codes_from=codes_from)
+    return _written(view._replace(printed=Printed(crosstable, found)))
+
+
+def _written(view: StandingsView) -> StandingsView:
+    """The values as texts, those of a column with their points under each other."""
+    columns = [
+        _column(view, column, [value_of(row, column) for row in view.rows])
+        for column in range(len(view.codes))
+    ]
+    players = [row.player for row in view.rows]
+    by_player = dict(zip(players, zip(*columns, strict=True), strict=True))
+    return view._replace(
+        texts=tuple(by_player[player] for player in sorted(players)),
+        widths=tuple(max(map(len, column), default=0) for column in columns),
+    )
+
+
+def _column(
+    view: StandingsView, column: int, values: Sequence[Fraction | None]
+) -> list[str]:
+    """The texts of a column in the order of the rows."""
+    known = [value for value in values if value is not None]
+    cells = view.printed.cells if view.printed else frozenset()
+    places = next(
+        (n for n in (0, 1) if all(v.denominator in (1, 2 * n) for v in known)), 2
+    )
+    return [
+        ("-" if value is None else f"{float(value):.{places}f}")
+        + ("*" if (row.who.no, column) in cells else " ")
+        for row, value in zip(view.rows, values, strict=True)
+    ]
+
+
+def value_of(row: Placed, column: int) -> Fraction | None:
+    """The points of a row, or the value of a tie-break."""
+    return row.values[column - 1] if column else row.points
+
+
+def orders(view: StandingsView) -> list[str]:
+    """What the standings can be sorted by: names of columns, places of the codes."""
+    return ["place", "no", "name", *map(str, range(len(view.codes)))]
+
+
+def arranged(
+    view: StandingsView, ranking: Ranking, holds: Callable[[Participant], bool]
+) -> StandingsView:
+    """The rows that pass a filter, in the order chosen; the best of a column first."""
+    if view.found is None:
+        return view
+    rows = [row for row in view.found.rows if holds(row.who)]
+    order = ranking.order
+    if order == "no":
+        rows.sort(key=lambda row: row.who.no, reverse=ranking.turned)
+    elif order == "name":
+        rows.sort(key=lambda row: row.who.name.casefold(), reverse=ranking.turned)
+    elif order in orders(view)[3:]:
+        rows = _by_column(rows, int(order), view.codes[int(order)], ranking.turned)
+    elif ranking.turned:
+        rows.reverse()
+    return view._replace(rows=tuple(rows))
+
+
+def _by_column(
+    rows: Sequence[Placed], column: int, code: Code, turned: bool
+) -> list[Placed]:
+    """Sorted by one value; who has none, or is undecided, comes last."""
+    encounter = code.name == ENCOUNTER
+
+    def value(row: Placed) -> Any:  # noqa: ANN401  (whatever can be compared)
+        found = value_of(row, column)
+        return None if encounter and not found else found
+
+    known = [row for row in rows if value(row) is not None]
+    lowest_first = encounter or TIE_BREAKS[code.name].lowest_first != code.turned
+    known.sort(key=value, reverse=lowest_first == turned)
+    return [*known, *(row for row in rows if value(row) is None)]
+
+
+def place_text(row: Placed) -> str:
+    """The place, marked where it is shared."""
+    return f"{row.place}=" if row.shared else str(row.place)
+
+
+def value_steps(view: StandingsView, row: Placed, column: int) -> tuple[Step, ...]:
+    """The working of a value, and what the source prints in its place."""
+    found = view.found
+    assert found is not None
+    steps = (
+        working(found, column - 1, row.player)
+        if column
+        else (*_rounds(found, row), *adjusted_steps(found.table, row.player))
+    )
+    one = view.printed.of(row.who.no, column) if view.printed else None
+    if one is None:
+        return steps
+    why = f"that is {one.explained}" if one.explained else "nothing found explains it"
+    return (*steps, Step("printed", f"{shown(one.stated)}: {why}"))
+
+
+def _rounds(found: Standings, row: Placed) -> Iterator[Step]:
+    """Every round with its opponent and what it has brought."""
+    table = found.table
+    rounds = table.rounds[row.player]
+    for one, made in zip(rounds, table.made[row.player], strict=True):
+        met = one.kind.value if one.opponent is None else who(table, one.opponent)
+        yield Step(f"round {one.number}", f"{met}, {points(made)}")
+
+
+def behind_steps(
+    view: StandingsView, row: Placed
+) -> tuple[str, tuple[Step, ...]] | None:
+    """Whom a player stands behind, or beside, and why; None for the first of all."""
+    found = view.found
+    assert found is not None
+    at = found.rows.index(row)
+    if not at:
+        return None
+    ahead = found.rows[at - 1]
+    word = "level with" if ahead.place == row.place else "behind"
+    name = f"{word} {place_text(ahead)} {ahead.who.name or ahead.who.no}"
+    return name, behind(found, row, ahead)
+
+
+def summary(view: StandingsView, row: Placed, column: int) -> str:
+    """A value in one line: what it is, and what the source has in its place."""
+    code, value = view.codes[column], value_of(row, column)
+    text = "none" if value is None else shown(value)
+    if code.name == ENCOUNTER:
+        return f"{code} {text}, best of those level first" if value else _UNDECIDED
+    text = f"{text} points" if code == POINTS else f"{code} {text}, {title(code)}"
+    one = view.printed.of(row.who.no, column) if view.printed else None
+    if one is None:
+        return text
+    why = one.explained or "not explained"
+    return f"{text}; printed {shown(one.stated)} ({why})"

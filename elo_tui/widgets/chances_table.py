@@ -1,0 +1,206 @@
+"""What may become of everybody in an event: the chances of winning and of places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from textual.binding import BindingType
+from textual.message import Message
+from textual.reactive import var
+
+from elo_tui.commands.bindings import bindings
+from elo_tui.core.ranking import ordinal
+from elo_tui.core.simulation.words import SURE
+from elo_tui.views.chances import ChancesView, Outlook
+from elo_tui.views.field import FieldView
+from elo_tui.widgets.cursor_table import (
+    Column,
+    CursorTable,
+    fitting,
+    said,
+    width_of,
+)
+from elo_tui.widgets.lines import Row, fit
+
+_NUMBER = 5
+
+
+def _share(probability: float) -> str:
+    """A percentage with its point under the others; what is possible is never 0."""
+    if not probability:
+        return "-  "
+    share = f"{100 * probability:.1f}"
+    return {"0.0": "<0.1", "100.0": ">99.9" if probability < SURE else share}.get(
+        share, share
+    )
+
+
+def _expected(one: Outlook) -> str:
+    return f"{one.chances.expected_halves / 2:.2f}"
+
+
+def _likeliest(one: Outlook) -> str:
+    places = one.places
+    at = max(range(len(places)), key=places.__getitem__)
+    return f"{ordinal(at + 1)} {places[at]:.0%}".replace("%", " %")
+
+
+def _range(one: Outlook) -> str:
+    """The best and the worst place that has come up."""
+    possible = [at + 1 for at, share in enumerate(one.places) if share > 0]
+    first, last = possible[0], possible[-1]
+    return f"{first}-{last}" if first < last else str(first)
+
+
+_COLUMNS: tuple[Column[Outlook], ...] = (
+    Column("rating", "Rtg", 6, 60, cell=lambda one: str(one.who.rating or "-")),
+    Column(
+        "expected",
+        "Exp",
+        7,
+        50,
+        cell=_expected,
+    ),
+    Column("win", "Win %", 8, 40, cell=lambda one: _share(one.first(1))),
+)
+_REST: tuple[Column[Outlook], ...] = (
+    Column("likeliest", "Likeliest", 12, 70, cell=_likeliest),
+    Column("range", "Places", 9, 80, cell=_range),
+)
+
+
+class ChancesTable(CursorTable[FieldView, "_Layout"]):
+    """The likeliest winner first; how far it is while it is being worked out."""
+
+    scope = "chances"
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("chances")]
+
+    view: var[FieldView | None] = var(None)
+    progress: var[tuple[int, int]] = var((0, 0))
+    """Outcomes done, of how many."""
+
+    class CursorMoved(Message):
+        """The cursor goes to another player; ``no`` is the starting number."""
+
+        def __init__(self, no: int) -> None:
+            super().__init__()
+            self.no = no
+
+    class Opened(Message):
+        """What the player under the cursor needs should have room."""
+
+    class PlayerWanted(Message):
+        """The rounds of the player under the cursor should be looked at alone."""
+
+    class GamesWanted(Message):
+        """The open games should have the focus."""
+
+    class Left(Message):
+        """What stands above is wanted."""
+
+    class Escaped(Message):
+        """Escape was pressed: stop, or go back."""
+
+    def watch_progress(self) -> None:
+        self.redraw()
+
+    @property
+    def table(self) -> ChancesView:
+        """What is shown; empty where there is none."""
+        view = self.view
+        return view.chances if view and view.chances else ChancesView()
+
+    @property
+    def count(self) -> int:
+        return len(self.table.rows)
+
+    @property
+    def place(self) -> int:
+        return self.table.place_of(self.view.state.cursor) if self.view else 0
+
+    def go_to(self, place: int) -> None:
+        self.post_message(self.CursorMoved(self.table.rows[place].who.no))
+
+    def open_row(self) -> None:
+        self.post_message(self.Opened())
+
+    def go_up(self) -> None:
+        self.post_message(self.Left())
+
+    def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
+        table = self.table
+        if view is None or view.state.crosstable is None:
+            return said(("No event yet. Ctrl+O opens a report of one.",), width)
+        if table.why_not:
+            return said((f"Nothing may still change: {table.why_not}.",), width)
+        if table.found is not None:
+            return said(("No player's name or federation holds these words.",), width)
+        done, total = self.progress
+        if not total:
+            return said(("Enter works it out.",), width)
+        share = 100 * done // total
+        text = f"{done:,} of {total:,} outcomes, {share} %; Esc stops, keys stay alive."
+        return said(("Working out what may still happen:", text), width)
+
+    def layout_of(self, view: FieldView, width: int) -> _Layout:
+        first = self.table.first
+        prize: Column[Outlook] = Column(
+            "first",
+            f"First {first} %",
+            len(f"First {first} %") + 3,
+            40,
+            cell=lambda one: _share(one.first(first)),
+        )
+        columns = fitting((*_COLUMNS, prize, *_REST), width)
+        room = width - _NUMBER - 1 - width_of(columns)
+        return _Layout(min(room, max(12, view.name_width + 1)), columns)
+
+    def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
+        name = f" Name  {shown}" if shown else " Name"
+        done, total = self.progress
+        if total > 1:
+            name = f" {100 * done // total} % of {total:,}; Esc stops"
+        return (
+            (f"{'No':>{_NUMBER}}{fit(name, layout.name + 1)}", "key"),
+            *((f"{one.title:>{one.width}}", "key") for one in layout.columns),
+        )
+
+    def row(self, view: FieldView, index: int, layout: _Layout, here: bool) -> Row:
+        one = self.table.rows[index]
+        role = "cursor" if here else ""
+        who = f"{one.who.title:<{view.title_width}}{one.who.name or '(unnamed)'}"
+        mark = ">" if here else " "
+        return (
+            (f"{mark}{one.who.no:>{_NUMBER - 1}} {fit(who, layout.name)}", role),
+            *(
+                column.span(one, role or _ROLES.get(column.name, ""))
+                for column in layout.columns
+            ),
+        )
+
+    def action_open(self) -> None:
+        self.open_row()
+
+    def action_player(self) -> None:
+        self.post_message(self.PlayerWanted())
+
+    def action_games(self) -> None:
+        self.post_message(self.GamesWanted())
+
+    def action_leave(self) -> None:
+        self.post_message(self.Escaped())
+
+    def action_find(self) -> None:
+        self.go_up()
+
+
+_ROLES = {"win": "strong", "rating": "dim", "likeliest": "dim", "range": "dim"}
+
+
+class _Layout(NamedTuple):
+    """Where the columns stand."""
+
+    name: int
+    columns: list[Column[Outlook]]

@@ -1,0 +1,71 @@
+"""Standings as a table: CSV (RFC 4180), and a page to print with the working folded."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from fractions import Fraction
+
+from elo_tui.core.formats.formulas import guarded
+from elo_tui.core.standings.standings import Placed, Standings
+from elo_tui.core.standings.stated import Difference
+from elo_tui.core.standings.tie_breaks import title
+from elo_tui.core.standings.working import shown
+from elo_tui.writers.export import html_page
+from elo_tui.writers.export.sheet import TEXTS, Sheet
+from elo_tui.writers.standings_report import difference_texts, explained, labels
+from elo_tui.writers.text_report import note_text
+
+_FACTS = ("Place", "No.", "Title", "Name", "Rtg", "FED", "Pts.")
+
+
+def as_csv(found: Standings) -> str:
+    """A player a row; lines end with CR LF, and no text is a formula."""
+    header = _header(found)
+    foreign = [name in TEXTS for name in header]
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(header)
+    for row in found.rows:
+        cells = zip(_cells(row), foreign, strict=True)
+        writer.writerow([guarded(text) if typed else text for text, typed in cells])
+    return out.getvalue()
+
+
+def as_html(name: str, found: Standings, printed: Sequence[Difference]) -> str:
+    """The table, the rules, and the working of every player folded up."""
+    labelled = zip(labels(found.codes), found.codes, strict=True)
+    said = (
+        found.edition.text,
+        *(f"{label}: {title(code)}" for label, code in labelled),
+        *map(note_text, found.notes),
+        *difference_texts(printed),
+    )
+    rows = tuple(map(_cells, found.rows))
+    folded = (
+        html_page.Folded(f"{_place(one.row)} {one.row.who.name}".rstrip(), one.steps)
+        for one in explained(found)
+    )
+    table = Sheet(_header(found), rows)
+    return html_page.table_page(name or "Standings", table, said, folded)
+
+
+def _header(found: Standings) -> tuple[str, ...]:
+    return (*_FACTS, *labels(found.codes))
+
+
+def _cells(row: Placed) -> tuple[str, ...]:
+    who = row.who
+    return (
+        *(_place(row), str(who.no), who.title, who.name, str(who.rating or "")),
+        *(who.federation, shown(row.points), *map(_value, row.values)),
+    )
+
+
+def _place(row: Placed) -> str:
+    return f"{row.place}=" if row.shared else str(row.place)
+
+
+def _value(value: Fraction | None) -> str:
+    return "" if value is None else shown(value)

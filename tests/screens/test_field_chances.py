@@ -1,0 +1,140 @@
+"""What may still happen on the Field screen: chances, what is needed, what if."""
+
+from __future__ import annotations
+
+import pytest
+
+from elo_tui.core.simulation.model import tec
+from elo_tui.screens.copied import CopiedScreen
+from elo_tui.screens.field import FieldScreen
+from elo_tui.session import simulating
+from elo_tui.views.chances import ChancesView
+from elo_tui.widgets.chances_table import ChancesTable
+from elo_tui.widgets.details import Details
+from elo_tui.widgets.open_games import OpenGames
+from elo_tui.widgets.ranking_sums import RankingSums
+from tests.core.standings.boards import event
+from tests.screens.desk import Desk, field, stale
+
+#: Two open games: no. 2 has White against no. 1, no. 4 against no. 3; points 1 1 0 0.
+OPEN = event("2000 3w1 2b*\n2000 4b1 1w*\n2000 1b0 4b*\n2000 2w0 3w*")
+#: Ten open games, too many to be counted.
+MANY = event(
+    "\n".join(f"{2000 - no} {no + 10}w*" for no in range(1, 11))
+    + "\n"
+    + "\n".join(f"{1900 - no} {no}b*" for no in range(1, 11))
+)
+
+
+def outlook(desk: Desk[FieldScreen]) -> ChancesView:
+    view = desk.screen.view
+    assert view is not None
+    assert view.chances is not None
+    return view.chances
+
+
+def win(desk: Desk[FieldScreen], no: int) -> float:
+    return next(one.first(1) for one in outlook(desk).rows if one.who.no == no)
+
+
+async def test_chances_by_hand_and_what_a_player_needs() -> None:
+    model = tec(2000, 2000)
+    async with field(OPEN) as desk:
+        await desk.press("3")
+        desk.put(tie_breaks="TPN", first="1")
+        await desk.settle()
+        # by the pairing number a draw is enough for no. 1
+        assert win(desk, 1) == pytest.approx(model.loss + model.draw)
+        assert win(desk, 2) == pytest.approx(model.win)
+        assert [one.who.no for one in outlook(desk).rows][:2] == [1, 2]
+        below = " ".join(desk.shown(RankingSums).split())
+        assert "P1, the first place: 1½ or more: certain; 1: not possible" in below
+        assert "every outcome counted (9)" in below
+        assert "estimate" in below
+        await desk.press("enter")
+        assert "with 1½" in desk.shown(Details)
+        await desk.press("escape", "ctrl+y")
+        assert isinstance(desk.top, CopiedScreen)
+        assert "model: tec" in desk.top.text
+
+
+async def test_a_result_assumed_changes_everything_and_is_marked() -> None:
+    async with field(OPEN) as desk:
+        await desk.press("3", "g")
+        assert desk.focused == "open_games"
+        before = win(desk, 1)
+        # no. 2 has White against no. 1
+        await desk.press("d")
+        assert desk.message == "P2 - P1: ½-½ assumed"
+        assert "assumed ½-½" in desk.shown(OpenGames)
+        assert "1 result assumed" in desk.shown(RankingSums)
+        assert win(desk, 1) != before
+        level = next(one for one in outlook(desk).rows if one.who.no == 1)
+        assert [halves for halves, _ in level.chances.points] == [3]
+        await desk.press("down", "w")
+        assert "every game is assumed; see Standings" in desk.shown(ChancesTable)
+        await desk.press("escape", "2")
+        view = desk.screen.view
+        assert view is not None
+        assert view.standings is not None
+        assert [float(row.points) for row in view.standings.rows] == [1.5, 1.5, 1, 0]
+        # undo takes back the last, n the first
+        await desk.press("ctrl+z", "3", "g", "up", "n")
+        assert win(desk, 1) == pytest.approx(before)
+        assert not desk.screen.state.ranking.assumed
+        # Enter goes through the results
+        await desk.press("enter")
+        assert [one.code for one in desk.screen.state.ranking.assumed] == ["1"]
+        assert stale(desk.app) == []
+
+
+async def test_many_games_are_drawn_in_a_thread_and_keys_stay_alive() -> None:
+    async with field(MANY) as desk:
+        await desk.press("3", "g", "down", "down")
+        assert desk.screen.state.ranking.game == 2
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        found = outlook(desk).found
+        assert found is not None
+        assert (found.exact, found.runs) == (False, 10_000)
+        below = " ".join(desk.shown(RankingSums).split())
+        assert "10,000 outcomes drawn by lot, standard error up to 0.5 %" in below
+        # nothing is worked out twice
+        assert desk.screen.progress == (0, 0)
+        await desk.press("2", "3")
+        assert outlook(desk).found is found
+
+
+async def test_escape_stops_and_enter_begins_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(simulating, "RUNS", 10_000_000)
+    monkeypatch.setattr(simulating, "QUICK", 9_999_999)
+    async with field(MANY) as desk:
+        await desk.press("3")
+        assert "Working out what may still happen" in desk.shown(ChancesTable)
+        await desk.press("escape")
+        assert desk.message == "Stopped; Enter on the players begins again"
+        await desk.app.workers.wait_for_complete()
+        assert "Enter works it out" in desk.shown(ChancesTable)
+        await desk.press("right", "down", "2", "3")
+        assert desk.screen.progress == (0, 0)
+        monkeypatch.setattr(simulating, "RUNS", 100)
+        monkeypatch.setattr(simulating, "QUICK", 50)
+        await desk.press("enter")
+        await desk.app.workers.wait_for_complete()
+        await desk.settle()
+        assert len(outlook(desk).rows) == 20
+        # with nothing to stop Escape goes to Find
+        await desk.press("escape")
+        assert desk.focused == "filter"
+
+
+async def test_a_finished_event_has_no_chances() -> None:
+    async with field(event("2000 2w1\n1900 1b0")) as desk:
+        await desk.press("f7", "g", "d", "enter", "down")
+        assert "the standings are final" in desk.shown(ChancesTable)
+        assert desk.screen.state.ranking.assumed == ()
+        desk.put(first="0")
+        await desk.settle()
+        assert "first: 0 is outside 1 to 999" in desk.shown(ChancesTable)

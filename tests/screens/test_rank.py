@@ -1,0 +1,123 @@
+"""Where a rating stands: one line on Game, a sentence in the lookup, from the lists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from elo_tui.core.ranking import Born, Group, Rank, briefly, of_age
+from elo_tui.screens.lookup import ListingFacts
+from elo_tui.session import paths
+from elo_tui.widgets.rank_line import RankLine
+from tests.screens.desk import AnyDesk, game, text
+from tests.store.lists.made import combined, imported, row
+
+#: Three active players, two of them of GER; the strongest one is inactive.
+PLAYERS = combined(
+    row("900001", "Alpha, Anna", "GER", ratings=(2600, 0, 10), flag="i"),
+    row("900002", "Beta, Ben", "GER", ratings=(2400, 0, 10), born="1970"),
+    row("900003", "Gamma, Gil", "SUI", ratings=(2300, 0, 20)),
+    row("900004", "Delta, Dan", "GER", ratings=(2043, 0, 20), born="2009"),
+)
+
+
+@pytest.fixture
+def listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path / "data"))
+    lists = paths.lists_folder()
+    assert lists is not None
+    (tmp_path / "data").mkdir()
+    imported(lists, PLAYERS, date="2026-11-01")
+
+
+async def found(desk: AnyDesk) -> None:
+    await desk.settle()
+    await desk.app.workers.wait_for_complete()
+    await desk.settle()
+
+
+@pytest.mark.usefixtures("listed")
+async def test_the_rank_of_your_rating_follows_what_is_typed() -> None:
+    async with game(own="2300", size=(120, 40)) as desk:
+        await found(desk)
+        assert desk.shown(RankLine).strip() == (
+            "2300 would be 2nd of 3 active, level with 1, 33rd percentile"
+            " (fide list of 2026-11-01)"
+        )
+        await desk.go("own")
+        await desk.write("2500")
+        await found(desk)
+        assert "2500 would be 1st of 3 active, 100th percentile" in desk.shown(RankLine)
+        # nobody has a rapid rating, and no rating has no rank
+        desk.put(pool="rapid")
+        await found(desk)
+        assert "1st of 0 active" in desk.shown(RankLine)
+        desk.put(own="x")
+        await found(desk)
+        assert desk.shown(RankLine) == ""
+        # the list is FIDE's
+        desk.put(own="1600", pool="standard", system="uscf")
+        await found(desk)
+        assert desk.shown(RankLine) == ""
+
+
+@pytest.mark.usefixtures("listed")
+async def test_who_was_taken_from_the_list_is_ranked_in_the_federation() -> None:
+    async with game(size=(160, 40)) as desk:
+        await desk.go("own")
+        await desk.write("delta")
+        await found(desk)
+        await desk.press("down", "enter")
+        await found(desk)
+        line = desk.shown(RankLine)
+        assert "2043 would be 3rd of 3 active, level with 1" in line
+        assert "2nd of 2 in GER" in line
+        await desk.press("alt+l")
+        await found(desk)
+        for letter in "beta":
+            await desk.press(letter)
+        await found(desk)
+        facts = " ".join(text(desk.top.query_one(ListingFacts)).split())
+        assert "2400 would be 1st of 3 active" in facts
+        assert "(fide 2026-11-01)" in facts
+
+
+async def test_without_a_list_nothing_is_said() -> None:
+    async with game(own="2000") as desk:
+        await found(desk)
+        assert desk.shown(RankLine) == ""
+
+
+def test_as_many_groups_as_there_is_room_for() -> None:
+    ranks = [
+        (Group(), Rank(41_202, 0, 470_842)),
+        (Group(federation="GER"), Rank(1_249, 0, 18_864)),
+    ]
+    where = "fide list of 2026-11-01"
+    whole = (
+        "2000 would be 41,203rd of 512,044 active, 91st percentile; 1,250th of 20,113"
+        " in GER, 93rd percentile (fide list of 2026-11-01)"
+    )
+    assert briefly(2000, ranks, where, len(whole)) == whole
+    first = briefly(2000, ranks, where, len(whole) - 1)
+    assert first == (
+        "2000 would be 41,203rd of 512,044 active, 91st percentile"
+        " (fide list of 2026-11-01)"
+    )
+    short = briefly(2000, ranks, where, 78)
+    assert short == "2000: 41,203rd of 512,044 active (fide list of 2026-11-01)"
+
+
+@pytest.mark.parametrize(
+    ("born", "group"),
+    [
+        (2010, Born(first=2010)),
+        (2006, Born(first=2006)),
+        (2005, None),
+        (1977, None),
+        (1976, Born(last=1976)),
+    ],
+)
+def test_the_young_are_compared_with_the_young(born: int, group: Born | None) -> None:
+    assert of_age(born, 2026) == group
