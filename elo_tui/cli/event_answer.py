@@ -191,10 +191,10 @@ def _completed(completion: Completion | None) -> dict[str, Any]:
     """Whom the rating lists have completed, and with what."""
     if completion is None:
         return {}
-    told = completion.told.items()
+    filled_in = completion.filled_in.items()
     return {
         "completed": {
-            "players": [{"no": no, "facts": list(facts)} for no, facts in told],
+            "players": [{"no": no, "facts": list(facts)} for no, facts in filled_in],
             "ids_not_listed": list(completion.not_listed),
             "ids_of_another_name": list(completion.others),
             "lists": list(completion.lists),

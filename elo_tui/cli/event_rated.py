@@ -94,10 +94,10 @@ def one_of(
     whole: Texts,
     texts: Texts,
     name: str,
-    told: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
+    given_by_no: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> Alone:
     """A player of an event; what is typed overrides what is told."""
-    given = told.get(player.no)
+    given = given_by_no.get(player.no)
     own = rated_field.texts_of_player(player, given, whole["system"])
     basis = options.settled({**whole, **own, **texts}, texts, positional=False)
     you = basis.you._replace(name=name or player.name)
@@ -107,7 +107,9 @@ def one_of(
         you = you._replace(k_reason=known.k_reason)
     ratings = BEFORE
     if row(whole["system"]).together and texts.keys().isdisjoint(_ALONE):
-        event, ratings = _in_its_field(crosstable, player, you, whole, texts, told)
+        event, ratings = _in_its_field(
+            crosstable, player, you, whole, texts, given_by_no
+        )
     else:
         event = _event(basis.system.rate(you, rounds, basis.terms), texts)
     return Alone(
@@ -125,7 +127,7 @@ def everybody(
     crosstable: Crosstable,
     whole: Texts,
     texts: Texts,
-    told: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
+    given_by_no: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
     """All players of an event; typed facts hold where neither the report nor a list
     tells any.
@@ -135,7 +137,7 @@ def everybody(
         if fact in texts:
             flag = "--compare" if fact == "compared" else options.label_of(fact)
             raise Refused(f"{flag}: FILE holds a whole event; add --player for one")
-    return _rated(crosstable, whole, texts, told)
+    return _rated(crosstable, whole, texts, given_by_no)
 
 
 def _in_its_field(
@@ -144,7 +146,7 @@ def _in_its_field(
     you: Player,
     whole: Texts,
     texts: Texts,
-    told: Mapping[int, Given],
+    given_by_no: Mapping[int, Given],
 ) -> tuple[RatedEvent, Mapping[int, int]]:
     """The player's part of the whole event, and everybody's ratings after it: US Chess
     rates nobody alone, and in a DWZ event the first ratings of others count."""
@@ -155,7 +157,7 @@ def _in_its_field(
         games_played=you.games_played,
         dwz_index=you.dwz_index,
     )
-    rated = _rated(crosstable, for_all, texts, {**told, player.no: given})
+    rated = _rated(crosstable, for_all, texts, {**given_by_no, player.no: given})
     own = next(one for one in rated.rows if one.player.no == player.no)
     found = own.problem if own.event is None else own.event
     assert found is not None

@@ -276,7 +276,7 @@ def settled(whole: Texts, texts: Texts, positional: bool) -> Basis:
     found = setup.of_texts(whole)
     refuse_first(found.problems, texts, positional)
     if found.missing is not None:
-        field = _told(setup.fact_of(found.missing.field), texts)
+        field = _given_for(setup.fact_of(found.missing.field), texts)
         raise refused(label_of(field, positional), "", found.missing)
     assert found.you is not None
     assert found.terms is not None
@@ -300,13 +300,13 @@ def refuse_first(
     """Refuse the first field that has a problem."""
     for field in NAMES:
         if field in problems:
-            told = _told(field, texts)
+            named = _given_for(field, texts)
             raise refused(
-                label_of(told, positional), texts.get(told, ""), problems[field]
+                label_of(named, positional), texts.get(named, ""), problems[field]
             )
 
 
-def _told(field: str, texts: Mapping[str, str]) -> str:
+def _given_for(field: str, texts: Mapping[str, str]) -> str:
     """The date that was given, where the other one was taken from it."""
     other = {"date": "event_end", "event_end": "date"}.get(field, field)
     return other if field not in texts and other in texts else field

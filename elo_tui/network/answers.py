@@ -28,8 +28,8 @@ def refuse(answer: Answer, instead: str) -> NotFetched:
 
 
 def _too_many(answer: Answer) -> NotFetched:
-    told = answer.header("retry-after")
-    after = float(told) if re.fullmatch("[0-9]{1,6}", told) else None
+    wait = answer.header("retry-after")
+    after = float(wait) if re.fullmatch("[0-9]{1,6}", wait) else None
     said = f"{answer.address.host}: too many requests"
     if after is not None and after > _WAITED_MAX:
         return NotFetched(f"{said}; it asks to be tried again in {_long(after)}")

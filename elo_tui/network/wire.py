@@ -250,19 +250,19 @@ def _taken(response: HTTPResponse, host: str, taking: Taking) -> int:
     """
     if response.getheader("Content-Encoding", "identity").lower() != "identity":
         raise NotFetched(f"{host}: compressed in a way that was not asked for")
-    told, limit = response.length, taking.limits.size
-    if told is None and not response.chunked:
+    expected, limit = response.length, taking.limits.size
+    if expected is None and not response.chunked:
         raise NotFetched(f"{host}: does not say how long its answer is")
     done = 0
-    while told is None or done < told:
-        if max(done, told or 0) > limit:
+    while expected is None or done < expected:
+        if max(done, expected or 0) > limit:
             raise NotFetched(f"{host}: more than {limit // 1_000_000} MB; refused")
         piece = response.read1(_PIECE)
         if not piece:
             break
         done += len(piece)
         taking.take(piece)
-        taking.tick(done, told or 0)
-    if told is not None and done != told:
-        raise Unreached(f"{host}: broke off after {done:,} of {told:,} bytes")
+        taking.tick(done, expected or 0)
+    if expected is not None and done != expected:
+        raise Unreached(f"{host}: broke off after {done:,} of {expected:,} bytes")
     return done

@@ -243,11 +243,11 @@ def _by_charset(data: bytes) -> Decoded | None:
     found = _CHARSET.search(data[:_PAGE_HEAD])
     if found is None:
         return None
-    told = (found[1] or found[2]).decode("ascii")
-    name = known(told)
+    named = (found[1] or found[2]).decode("ascii")
+    name = known(named)
     if name.startswith("utf") or not name:
         return None
-    note = Note(None, f"read as {told}, as the page says itself")
+    note = Note(None, f"read as {named}, as the page says itself")
     # browsers take these names for cp1252, and pages are written for browsers
     if name in ("iso8859-1", "ascii", GUESS):
         return Decoded(_western(data), GUESS, (note,))

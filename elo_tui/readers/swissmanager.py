@@ -149,21 +149,21 @@ def _sides(board: _Board) -> Iterator[tuple[int, int | None, Colour, str]]:
 
 def _board(titles: Sequence[str], row: Row) -> _Board | str:
     """The board of a row, or why it cannot be read."""
-    told = dict(zip(titles, row.cells, strict=False))
-    number = cells.whole(told.get("runde", ""))
+    stated = dict(zip(titles, row.cells, strict=False))
+    number = cells.whole(stated.get("runde", ""))
     if number is None or not 1 <= number <= GAMES_MAX:
         return "no round"
-    white, black = (_number(told.get(side, "")) for side in ("nrw", "nrs"))
+    white, black = (_number(stated.get(side, "")) for side in ("nrw", "nrs"))
     if white is None or black is None or max(white, black) < 0:
         return "no numbers of the two players"
-    points = (_halves(told.get("ergw", "")), _halves(told.get("ergs", "")))
+    points = (_halves(stated.get("ergw", "")), _halves(stated.get("ergs", "")))
     if points[0] is None or points[1] is None:
         return "no points 1, 0,5 or 0"
     nobody = min(white, black)
     if nobody < 0:
         code = _NOBODY[nobody][points[0 if black < 0 else 1] or 0]
         return _Board(number, white, black, (code, code))
-    mark = told.get("kontumaz", "").casefold()
+    mark = stated.get("kontumaz", "").casefold()
     if mark not in ("", "k"):
         return f"'{clean_name(mark, 8)}' is not a forfeit K"
     meaning = _FORFEITS if mark else _CODES

@@ -313,10 +313,10 @@ class FieldScreen(WholeEvent):
         if isinstance(outcome, str):
             self.say(outcome, "wrong")
         elif before[:3] == event.state[:3]:
-            if outcome.told:
+            if outcome.filled_in:
                 table, given = outcome.crosstable, outcome.given
                 self._become(before._replace(crosstable=table, given=given))
-            self.say(outcome.said, "" if outcome.told else "dim")
+            self.say(outcome.said, "" if outcome.filled_in else "dim")
 
     def _fill_in(self, entered: FactsEntered) -> None:
         view = self.view

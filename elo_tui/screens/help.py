@@ -85,8 +85,8 @@ class HelpScreen(QuietScreen[None]):
         """The words of the page."""
         parts: list[str | tuple[str, str]] = []
         if self.hint is not None:
-            told = self.hint.page(self.keymap)
-            parts += [(f"{self.hint.title}\n", "bold"), f"{told}\n\n"]
+            explained = self.hint.page(self.keymap)
+            parts += [(f"{self.hint.title}\n", "bold"), f"{explained}\n\n"]
         parts += [("How it computes\n", "bold"), f"{ABOUT}\n"]
         for scope in self.scopes:
             parts.append((f"\n{SCOPE_TITLES[scope]}\n", "bold"))

@@ -178,10 +178,10 @@ class LookupScreen(Dialog[PlayerChosen]):
         if one is None or self._answer is None:
             self.facts = ()
             return
-        from elo_tui.store.lists.taking import rating_in, told, wanted
+        from elo_tui.store.lists.taking import described, rating_in, wanted
 
         asked = wanted(self.form._asdict())
-        self.facts = told(one, self._answer.infos[one.list_name], asked.day)
+        self.facts = described(one, self._answer.infos[one.list_name], asked.day)
         rating = rating_in(one, asked.pool).rating
         if rating:
             self._ranked = RankAsked(

@@ -441,12 +441,12 @@ def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]
     Where titles are told of some opponents, who has none is without one; but of a
     game to come that was typed as a rating alone nobody knows who it will be.
     """
-    told = any(game.title for game in games)
+    titled = any(game.title for game in games)
     return tuple(
         NormGame(
             rating=game.opponent,
             title=game.title
-            if game.title or (told and (game.result or game.federation))
+            if game.title or (titled and (game.result or game.federation))
             else None,
             federation=game.federation,
             result=game.result,

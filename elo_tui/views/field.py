@@ -267,13 +267,13 @@ def filled(
     given = dict(state.given)
     by_number = numbered(state.crosstable) if state.crosstable else {}
     for no in numbers:
-        told = given.get(no, Given())
-        before = told if over else known(by_number[no], told)
+        present = given.get(no, Given())
+        before = present if over else known(by_number[no], present)
         merged = Given._make(
             new if new is not None and (over or known_fact is None) else old
-            for old, new, known_fact in zip(told, facts, before, strict=True)
+            for old, new, known_fact in zip(present, facts, before, strict=True)
         )
-        if merged.k != told.k:
+        if merged.k != present.k:
             # another K than that of the list
             merged = merged._replace(k_reason=facts.k_reason)
         if merged != Given():

@@ -207,9 +207,9 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
         )
         yield from _said(f"so far {answer}", width)
     if report.asks:
-        told = ", ".join(_ASKED[fact] for fact in report.asks if fact in _ASKED)
-        if told:
-            yield from _said(f"still to be given: {told}", width)
+        asked = ", ".join(_ASKED[fact] for fact in report.asks if fact in _ASKED)
+        if asked:
+            yield from _said(f"still to be given: {asked}", width)
     yield ()
     order = {False: 0, None: 1, True: 2}
     for condition in sorted(report.conditions, key=lambda each: order[each.met]):

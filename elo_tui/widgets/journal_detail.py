@@ -26,11 +26,11 @@ class JournalDetail(Lines):
             return ()
         row = view.row
         wrong = row.line is not None and row.line.problem is not None
-        told: list[Row] = []
+        drawn: list[Row] = []
         for place, text in enumerate(sentences(row, view.track, view.state.today)):
             mark = "! " if wrong and not place else ""
             role = "wrong" if mark else "" if not place else "dim"
-            told += [
+            drawn += [
                 ((fit(f" {part}", width), role),)
                 for part in wrap(f"{mark}{text}", max(10, width - 2))
             ]
@@ -39,4 +39,4 @@ class JournalDetail(Lines):
             mark, role = ("! ", "wrong") if wrong else ("", "")
             return [((fit(f" {mark}{text}", width), role),) for text in first]
         title = row.entry.name if row.entry is not None else ""
-        return [rule(width, fit(title, min(len(title), width // 2))), *told][:height]
+        return [rule(width, fit(title, min(len(title), width // 2))), *drawn][:height]

@@ -233,12 +233,12 @@ def _split_data(split: Split) -> dict[str, Any]:
 
 def _facts(player: Player) -> dict[str, Any]:
     """The rating and what was entered with it."""
-    told = {
+    stated = {
         name: value
         for name, value in player._asdict().items()
         if value not in (None, "") and name not in ("rating", "name", "k_reason")
     }
-    return {"rating": player.rating or None, **told}
+    return {"rating": player.rating or None, **stated}
 
 
 def _real(value: float) -> float | int:

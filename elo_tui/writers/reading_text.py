@@ -137,10 +137,10 @@ def _cells(player: Participant, numbers: Sequence[int]) -> list[str]:
     player's own rounds, 3:17w1."""
     if not numbers:
         return [f"{pairing.round}:{_cell(pairing)}" for pairing in player.pairings]
-    told: dict[int, list[str]] = {}
+    stated: dict[int, list[str]] = {}
     for pairing in player.pairings:
-        told.setdefault(pairing.round, []).append(_cell(pairing))
-    return ["/".join(told.get(number, ".")) for number in numbers]
+        stated.setdefault(pairing.round, []).append(_cell(pairing))
+    return ["/".join(stated.get(number, ".")) for number in numbers]
 
 
 def _cell(pairing: Pairing) -> str:

@@ -89,35 +89,37 @@ def test_what_stands_before_the_comparison_is_the_answer_itself(
     alone = answer(*command, stdin=GAMES)
     compared = answer(*command, "--compare", "fide,elo", stdin=GAMES)
     assert compared.startswith(alone)
-    told = data(*command, "--compare", "fide,elo", stdin=GAMES)
+    printed = data(*command, "--compare", "fide,elo", stdin=GAMES)
     before = data(*command, stdin=GAMES)
-    assert {key: told[key] for key in before} == before
-    assert [*told] == [*before, "compare"]
+    assert {key: printed[key] for key in before} == before
+    assert [*printed] == [*before, "compare"]
 
 
 def rated(command: tuple[str, ...], system: str) -> dict[str, Any]:
     """What the system says when it is asked alone, in the form of a comparison."""
-    told = data(*command, "--system", system, stdin=GAMES)
+    printed = data(*command, "--system", system, stdin=GAMES)
     if command is ASSESS:
-        return told
-    return {"edition": told["edition"], **told["players"][0]}
+        return printed
+    return {"edition": printed["edition"], **printed["players"][0]}
 
 
 @COMMANDS
 def test_json_has_for_each_system_what_it_says_alone(command: tuple[str, ...]) -> None:
     keys = ["fide", "elo", "uscf", "dwz", "ecf"]
-    told = data(*command, "--compare", ",".join(reversed(keys)), stdin=GAMES)["compare"]
-    assert [*told] == keys
+    printed = data(*command, "--compare", ",".join(reversed(keys)), stdin=GAMES)[
+        "compare"
+    ]
+    assert [*printed] == keys
     for key in keys:
-        assert told[key].items() >= rated(command, key).items()
+        assert printed[key].items() >= rated(command, key).items()
 
 
 @COMMANDS
 def test_the_chosen_system_need_not_be_compared(command: tuple[str, ...]) -> None:
     call = (*command, "--system", "dwz", "--compare", "fide,elo")
-    told = data(*call, stdin=GAMES)
-    assert told["system"] == "dwz"
-    assert [*told["compare"]] == ["fide", "elo"]
+    printed = data(*call, stdin=GAMES)
+    assert printed["system"] == "dwz"
+    assert [*printed["compare"]] == ["fide", "elo"]
 
 
 @COMMANDS
@@ -134,11 +136,11 @@ def test_a_system_that_lacks_a_fact_says_which(
     command: tuple[str, ...], key: str, options: tuple[str, ...], words: str
 ) -> None:
     call = (*command, "--compare", f"fide,{key}", *options)
-    told = data(*call, stdin=GAMES)["compare"]
-    assert [*told[key]] == ["problems"]
-    (text,) = told[key]["problems"]
+    printed = data(*call, stdin=GAMES)["compare"]
+    assert [*printed[key]] == ["problems"]
+    (text,) = printed[key]["problems"]
     assert words in text
-    assert told["fide"]["edition"].startswith("FIDE")
+    assert printed["fide"]["edition"].startswith("FIDE")
     found = blocks(*call)
     title, lines = list(found.items())[-1]
     assert text in title
@@ -147,10 +149,10 @@ def test_a_system_that_lacks_a_fact_says_which(
 
 def test_options_of_every_compared_system_are_taken() -> None:
     options = ("--rd", "80", "--opponent-rd", "60", "--games-before", "40", "--k", "15")
-    told = data(*ASSESS, "--compare", "fide,uscf,glicko", *options)["compare"]
-    assert told["fide"]["player"]["k"] == 15
-    assert "assumptions" not in told["uscf"]["player"]
-    assert told["glicko"]["win"]["rd"] < 80
+    printed = data(*ASSESS, "--compare", "fide,uscf,glicko", *options)["compare"]
+    assert printed["fide"]["player"]["k"] == 15
+    assert "assumptions" not in printed["uscf"]["player"]
+    assert printed["glicko"]["win"]["rd"] < 80
     message = refusal(*ASSESS, "--compare", "fide,uscf", "--rd", "80")
     assert message.startswith("Error: --rd: not used by --system fide, only by ")
 
@@ -167,9 +169,9 @@ def test_all_systems_at_once() -> None:
     facts = ("--rd", "80", "--opponent-rd", "60", "--volatility", "0.06")
     for command in (ASSESS, EVENT):
         call = (*command, "--compare", ",".join(KEYS), *facts)
-        told = data(*call, stdin=GAMES)["compare"]
-        assert tuple(told) == KEYS
-        assert not [key for key, found in told.items() if "problems" in found]
+        printed = data(*call, stdin=GAMES)["compare"]
+        assert tuple(printed) == KEYS
+        assert not [key for key, found in printed.items() if "problems" in found]
 
 
 def test_a_match_is_compared_as_a_match() -> None:

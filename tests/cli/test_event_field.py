@@ -390,8 +390,8 @@ def test_ratings_that_us_chess_published() -> None:
     known = [not row["floor_inferred"] for row in rows]
     off = [
         abs(new - post)
-        for new, post, told in zip(ours, published, known, strict=True)
-        if told
+        for new, post, certain in zip(ours, published, known, strict=True)
+        if certain
     ]
     assert max(off) <= 1
     # 53 of 64 with those two floors
@@ -411,5 +411,5 @@ def test_one_player_of_a_us_chess_event_is_rated_within_it() -> None:
         assert "estimate" not in one
         assert one["players"][0]["new_rating"] == everybody[no]
     # with another rating it is a player of no field
-    told = data("event", source, *options, "--player", "1", "--rating", "1700")
-    assert "estimate" in told
+    certain = data("event", source, *options, "--player", "1", "--rating", "1700")
+    assert "estimate" in certain

@@ -20,8 +20,8 @@ FEW = "1500 W, 1500 L, unrated W, bye, 1500"
 
 def first(system: str, games: str, *options: str) -> dict[str, Any]:
     call = ("event", "--rating", "unrated", "--system", system, *DAY, *options)
-    told: dict[str, Any] = data(*call, stdin=games)["players"][0]
-    return told
+    printed: dict[str, Any] = data(*call, stdin=games)["players"][0]
+    return printed
 
 
 @pytest.mark.parametrize(
@@ -116,12 +116,12 @@ def test_a_new_player_of_glicko_starts_with_its_values(
 
 def test_one_game_of_an_unrated_player() -> None:
     call = ("assess", "unrated", "2000", *DAY)
-    told = data(*call)
-    assert (told["player"]["rating"], told["difference"]) == (None, None)
+    printed = data(*call)
+    assert (printed["player"]["rating"], printed["difference"]) == (None, None)
     for outcome in ("win", "draw", "loss"):
-        assert told[outcome]["new_rating"] is None
-        assert "1 of 5 games" in told[outcome]["why_none"]
-        assert told[outcome]["opponent_new_rating"] == 2000
+        assert printed[outcome]["new_rating"] is None
+        assert "1 of 5 games" in printed[outcome]["why_none"]
+        assert printed[outcome]["opponent_new_rating"] == 2000
     lines = answer(*call).splitlines()
     assert not [line for line in lines if line.startswith("difference")]
     assert [line for line in lines if line.startswith("win: no rating: 1 of 5 games")]
@@ -134,9 +134,9 @@ def test_one_game_of_an_unrated_player() -> None:
 @pytest.mark.parametrize("system", ["fide", "uscf", "dwz", "ecf"])
 def test_one_game_against_an_unrated_player(system: str) -> None:
     call = ("assess", "1600", "unrated", "--system", system, *DAY)
-    told = data(*call)
-    assert (told["rated"], told["reason"]) == (False, "opponent unrated")
-    assert told["win"]["opponent_first_rating"] is True
+    printed = data(*call)
+    assert (printed["rated"], printed["reason"]) == (False, "opponent unrated")
+    assert printed["win"]["opponent_first_rating"] is True
     lines = answer(*call).splitlines()
     assert "not rated: opponent unrated" in lines
 
@@ -145,11 +145,11 @@ def test_the_standard_rating_stands_in_for_one_of_rapid() -> None:
     # 1.6: without a rapid rating the standard rating is used; 40 for newcomers:
     # 40 x (1 - .50) = 20
     rapid = ("--pool", "rapid", "--standard-rating", "1700", *DAY)
-    told = data("assess", "unrated", "1700", *rapid)
-    assert (told["player"]["rating"], told["player"]["k"]) == (1700, 40)
-    assert told["win"]["new_rating"] == 1720
-    assert "first_rating" not in told["win"]
-    assert "standard 1700" in " ".join(told["player"]["assumptions"])
+    printed = data("assess", "unrated", "1700", *rapid)
+    assert (printed["player"]["rating"], printed["player"]["k"]) == (1700, 40)
+    assert printed["win"]["new_rating"] == 1720
+    assert "first_rating" not in printed["win"]
+    assert "standard 1700" in " ".join(printed["player"]["assumptions"])
     event = data("event", "--rating", "unrated", *rapid, stdin="1700 W")["players"][0]
     assert event["new_rating"] == 1720
 

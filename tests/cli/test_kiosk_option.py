@@ -59,7 +59,7 @@ def test_what_a_kiosk_does_not_do_is_refused(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (("--kiosk",), "30  0 False"),
         (("--kiosk", "--fetch-pages"), "30  0 True"),
@@ -69,10 +69,10 @@ def test_what_a_kiosk_does_not_do_is_refused(
         (("--profile", "anna-2", "tournament", "--kiosk"), "30 anna-2 0 False"),
     ],
 )
-def test_the_terms_reach_the_app(arguments: tuple[str, ...], told: str) -> None:
+def test_the_terms_reach_the_app(arguments: tuple[str, ...], expected: str) -> None:
     ended = in_terminal(*arguments, program=(sys.executable, "-c", TOLD))
     assert ended.stderr == ""
-    assert ended.stdout == f"{told}\n"
+    assert ended.stdout == f"{expected}\n"
 
 
 def test_without_a_terminal_no_other_way_is_told() -> None:

@@ -70,9 +70,9 @@ def test_the_page_of_one_player_brings_his_facts(app: Started) -> None:
     assert app.prefill is not None
     assert app.prefill.screen == "tournament"
     assert [game.opponent for game in app.prefill.games] == [1650, 1200]
-    told = app.prefill.texts
-    assert (told["own"], told["own_k"]) == ("1600", "20")
-    assert (told["date"], told["event_end"]) == ("2025-03-01", "2025-03-06")
+    prefilled = app.prefill.texts
+    assert (prefilled["own"], prefilled["own_k"]) == ("1600", "20")
+    assert (prefilled["date"], prefilled["event_end"]) == ("2025-03-01", "2025-03-06")
 
 
 def test_what_is_typed_goes_before_what_the_page_tells(app: Started) -> None:

@@ -47,9 +47,9 @@ def test_the_screens_answer_is_that_of_the_subcommand(
     assert result.exit_code == 0
     assert result.stderr == f"no screen: TERM is dumb; {hint} answers without one\n"
     shown = result.stdout.splitlines()
-    told = answer(*instead).splitlines()
+    instead_shown = answer(*instead).splitlines()
     # the subcommand may say where its dates are from, and the screen has the working
-    assert len({*shown} & {*told}) >= len(told) - 2 > 4
+    assert len({*shown} & {*instead_shown}) >= len(instead_shown) - 2 > 4
 
 
 @pytest.mark.parametrize(

@@ -146,15 +146,15 @@ def test_option_that_the_system_does_not_use(
 
 
 def test_pool_and_date_are_facts_that_any_system_may_be_told() -> None:
-    told = ("--system", "elo", "--pool", "rapid", "--date", "2026-01-31")
-    answer = data("assess", "1600", "1800", *told)
+    facts = ("--system", "elo", "--pool", "rapid", "--date", "2026-01-31")
+    answer = data("assess", "1600", "1800", *facts)
     assert (answer["system"], answer["pool"]) == ("elo", "rapid")
 
 
 def test_a_wrong_date_is_refused_by_every_system() -> None:
     for system in ("fide", "elo"):
-        told = ("--system", system, "--date", "2026-02-30")
-        message = refusal("assess", "1600", "1800", *told)
+        facts = ("--system", system, "--date", "2026-02-30")
+        message = refusal("assess", "1600", "1800", *facts)
         assert message == "Error: --date: 2026-02-30 is not in the calendar"
 
 

@@ -83,9 +83,9 @@ def test_no_rating_no_value(tmp_path: Path) -> None:
     file = written(tmp_path, *HEAD, *lines)
     found = data("standings", file, "--tie-breaks", "ARO")
     assert {one["tie_breaks"]["ARO"] for one in found["players"]} == {None}
-    told = data("standings", file, "--tie-breaks", "ARO", "--unrated", "1400")
-    assert told["players"][0]["tie_breaks"] == {"ARO": 1850}
-    assert told["players"][1]["tie_breaks"] == {"ARO": 1700}
+    printed = data("standings", file, "--tie-breaks", "ARO", "--unrated", "1400")
+    assert printed["players"][0]["tie_breaks"] == {"ARO": 1850}
+    assert printed["players"][1]["tie_breaks"] == {"ARO": 1700}
 
 
 def test_a_round_robin_has_no_buchholz(tmp_path: Path) -> None:

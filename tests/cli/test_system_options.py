@@ -326,8 +326,8 @@ def test_an_estimate_says_so(command: tuple[str, ...], system: str) -> None:
     written = [line for line in lines if line.startswith("estimate: ")]
     assert len(written) == (system in ("ecf", *US_CHESS))
     found = data(*call, stdin="1800 W")
-    told = [f"estimate: {found['estimate']}"] if "estimate" in found else []
-    assert told == written
+    estimates = [f"estimate: {found['estimate']}"] if "estimate" in found else []
+    assert estimates == written
 
 
 def test_the_order_of_a_match_on_lichess_is_not_known() -> None:

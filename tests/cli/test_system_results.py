@@ -26,8 +26,8 @@ def vectors(path: str, part: str, key: str = "source") -> pytest.MarkDecorator:
 
 def player(*arguments: str, games: str) -> dict[str, Any]:
     """The only player of an event."""
-    told: dict[str, Any] = data("event", *arguments, stdin=games)["players"][0]
-    return told
+    printed: dict[str, Any] = data("event", *arguments, stdin=games)["players"][0]
+    return printed
 
 
 def against(opponents: list[list[float]]) -> str:
@@ -305,10 +305,10 @@ def test_lichess(
 def test_lichess_gains_by_speed(speed: str, factor: float) -> None:
     # scalachess; 162.21 is the gain of its own test, within .005
     call = ("assess", "1500/350", "1500/350", "--system", "lichess")
-    told = data(*call, "--volatility", "0.06", "--speed", speed)
-    assert told["win"]["change"] == pytest.approx(162.21 * factor, abs=0.011)
-    assert told["loss"]["change"] == pytest.approx(-162.21, abs=0.011)
-    assert told["edition"] == f"Lichess {speed} (2026)"
+    printed = data(*call, "--volatility", "0.06", "--speed", speed)
+    assert printed["win"]["change"] == pytest.approx(162.21 * factor, abs=0.011)
+    assert printed["loss"]["change"] == pytest.approx(-162.21, abs=0.011)
+    assert printed["edition"] == f"Lichess {speed} (2026)"
 
 
 def test_lichess_idle_days() -> None:

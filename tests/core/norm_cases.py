@@ -140,7 +140,7 @@ def achieved(title: NormTitle, games: Sequence[NormGame], facts: Circumstances) 
 NO_MORE = (st.none(), st.just(""), st.just(""), st.just(True))
 titles = st.sampled_from(["GM", "IM", "WGM", "WIM"])
 results = st.sampled_from([WIN, WIN, WIN, DRAW, LOSS])
-told = st.builds(
+games_given = st.builds(
     NormGame,
     st.integers(2250, 2650) | st.sampled_from([None, 1900, 2100, 2200]),
     st.sampled_from(["GM", "GM", "IM", "FM", "WGM", "CM", ""]),

@@ -244,14 +244,14 @@ def test_what_the_reader_has_excluded_it_has_said_itself() -> None:
 def test_points_that_disagree_are_only_noted() -> None:
     # as rated by hand: 1 and 1 are 2, = and 0 are half a point
     assert checked(SMALL) == (SMALL, ())
-    told = SMALL._replace(
+    stated = SMALL._replace(
         players=(
             ADA._replace(pairings=SMALL.players[0].pairings, points=2.5, line=7),
             *SMALL.players[1:],
         )
     )
-    found, notes = checked(told)
-    assert found == told
+    found, notes = checked(stated)
+    assert found == stated
     assert [note[:2] for note in notes] == [
         (7, "player 1 Ada, Anna: 2.5 points stated, the rounds give 2")
     ]

@@ -121,8 +121,8 @@ def test_federations(flags: str, failing: list[str]) -> None:
     # each exemption waives all of them
     waived = ("national_final", "national_team", "zonal", "many_foreigners")
     for name in waived:
-        told: dict[str, Any] = {name: True}
-        assert report(games, SWISS._replace(**told)).achieved is True
+        stated: dict[str, Any] = {name: True}
+        assert report(games, SWISS._replace(**stated)).achieved is True
     # 1.4.3d is for a Swiss
     robin = ROBIN._replace(many_foreigners=True)
     assert report(games, robin).achieved is (not failing)
@@ -293,9 +293,9 @@ def test_an_unrated_opponent_without_a_point_in_a_round_robin() -> None:
     assert found.achieved is None
     assert found.asks == ("opponent_scored",)
     for scored in (True, False):
-        told = [*games[:9], games[9]._replace(scored=scored)]
-        assert met(report(told, robin)).get("unrated") is None
-        assert report(told, robin).achieved is True
+        stated = [*games[:9], games[9]._replace(scored=scored)]
+        assert met(report(stated, robin)).get("unrated") is None
+        assert report(stated, robin).achieved is True
     assert report([*games[:9], games[9]._replace(scored=False)], robin).left_out == (
         LeftOut(10, "unrated and without a point against rated players", "1.4.2"),
     )

@@ -22,10 +22,10 @@ from tests.core.norm_cases import (
     WIN,
     achieved,
     events,
+    games_given,
     games_of,
     report,
     titles,
-    told,
 )
 
 
@@ -173,7 +173,9 @@ def check_by_force(
 
 @pytest.mark.slow
 @settings(max_examples=50, deadline=None)
-@given(titles, st.lists(told, min_size=9, max_size=11), events, st.integers(0, 4))
+@given(
+    titles, st.lists(games_given, min_size=9, max_size=11), events, st.integers(0, 4)
+)
 def test_needed_by_brute_force(
     title: NormTitle, games: list[NormGame], facts: Circumstances, come: int
 ) -> None:
@@ -200,7 +202,9 @@ def test_needed_by_brute_force_near_the_limit(
 
 
 @settings(max_examples=50, deadline=None)
-@given(titles, st.lists(told, min_size=9, max_size=10), events, st.integers(1, 3))
+@given(
+    titles, st.lists(games_given, min_size=9, max_size=10), events, st.integers(1, 3)
+)
 def test_unknown_opponents_are_taken_at_their_best(
     title: NormTitle, games: list[NormGame], facts: Circumstances, come: int
 ) -> None:

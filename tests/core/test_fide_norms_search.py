@@ -19,12 +19,12 @@ from tests.core.norm_cases import (
     WIN,
     achieved,
     events,
+    games_given,
     games_of,
     mix_is_met,
     report,
     results,
     titles,
-    told,
 )
 
 BETTER = {LOSS: (DRAW, WIN), DRAW: (WIN,), WIN: ()}
@@ -32,7 +32,7 @@ BETTER = {LOSS: (DRAW, WIN), DRAW: (WIN,), WIN: ()}
 
 @pytest.mark.slow
 @settings(max_examples=100)
-@given(titles, st.lists(told, min_size=8, max_size=12), events)
+@given(titles, st.lists(games_given, min_size=8, max_size=12), events)
 def test_the_search_finds_what_trying_everything_finds(
     title: NormTitle, games: list[NormGame], facts: Circumstances
 ) -> None:
@@ -88,7 +88,7 @@ def test_the_search_near_the_limit(
 
 @pytest.mark.slow
 @settings(max_examples=100)
-@given(titles, st.lists(told, min_size=9, max_size=12), events, st.data())
+@given(titles, st.lists(games_given, min_size=9, max_size=12), events, st.data())
 def test_a_better_result_never_loses_a_norm(
     title: NormTitle, games: list[NormGame], facts: Circumstances, data: st.DataObject
 ) -> None:
@@ -104,7 +104,7 @@ def test_a_better_result_never_loses_a_norm(
 
 @pytest.mark.slow
 @settings(max_examples=100)
-@given(titles, st.lists(told, min_size=9, max_size=12), events)
+@given(titles, st.lists(games_given, min_size=9, max_size=12), events)
 def test_leaving_out_never_makes_it_worse(
     title: NormTitle, games: list[NormGame], facts: Circumstances
 ) -> None:
@@ -129,7 +129,7 @@ unknown = st.fixed_dictionaries(
 @settings(max_examples=100)
 @given(
     titles,
-    st.lists(told, min_size=9, max_size=11),
+    st.lists(games_given, min_size=9, max_size=11),
     events,
     unknown,
     st.sets(st.integers(0, 10)),

@@ -203,8 +203,8 @@ def test_a_game_of_which_the_two_tell_differently_is_rated_for_neither() -> None
 
 
 def test_facts_told_come_before_the_report_and_the_report_before_the_form() -> None:
-    told = rated(2, 1600, k=10, birth_year=1980)
-    crosstable = event((rated(1, 1600), told, told._replace(no=3)), ())
+    stated = rated(2, 1600, k=10, birth_year=1980)
+    crosstable = event((rated(1, 1600), stated, stated._replace(no=3)), ())
     form = FORM._replace(own_k="40", born="2000")
     result = rate_all(crosstable, form, {3: Given(k=15, birth_year=1999)})
     assert isinstance(result, RatedField)

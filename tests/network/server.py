@@ -39,7 +39,7 @@ class Reply(NamedTuple):
     headers: Mapping[str, str] = {}
     cut: int | None = None
     """The line is closed after so many bytes of the body."""
-    told: int | None = None
+    stated: int | None = None
     """The length told, where that is not the body's own; negative: none."""
     silent: bool = False
     """Nothing is said, and the line stays open."""
@@ -166,8 +166,8 @@ class Server:
 
 
 def _written(method: str, reply: Reply) -> bytes:
-    told = len(reply.body) if reply.told is None else reply.told
-    length = {"Content-Length": str(told)} if told >= 0 else {}
+    stated = len(reply.body) if reply.stated is None else reply.stated
+    length = {"Content-Length": str(stated)} if stated >= 0 else {}
     headers = length | dict(reply.headers)
     lines = [
         f"HTTP/1.1 {reply.status} Said",

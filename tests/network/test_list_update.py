@@ -222,8 +222,8 @@ SINGLE = zipped(("list.txt", b"ID,Name\r\n"))
             "a CSV list, not",
         ),
         (Reply(LIST, headers={"Content-Encoding": "gzip"}), "packed in a way"),
-        (Reply(LIST, told=-1), "does not say how long"),
-        (Reply(LIST, told=300_000_000), "more than 200 MB"),
+        (Reply(LIST, stated=-1), "does not say how long"),
+        (Reply(LIST, stated=300_000_000), "more than 200 MB"),
         (Reply(status=401), "asks for a login"),
         (Reply(status=403), "asks for a login"),
         (Reply(status=404), "not there"),
@@ -242,7 +242,7 @@ def test_what_is_no_list_is_refused_and_the_old_one_stays(
 
 
 def test_a_body_longer_than_told_is_taken_as_told(desk: Desk) -> None:
-    desk.server.replies[FIDE] = reply(LIST + b"more")._replace(told=len(LIST))
+    desk.server.replies[FIDE] = reply(LIST + b"more")._replace(stated=len(LIST))
     assert desk.update()[0].imported is not None
 
 

@@ -190,11 +190,17 @@ def test_a_silent_host_and_one_that_drips_are_given_up(
 @pytest.mark.parametrize(
     ("reply", "said"),
     [
-        (Reply(b"x" * 10, told=1_000), "broke off after 10 of 1,000 bytes"),
-        (Reply(b"x", told=8_000_001), "more than 8 MB"),
-        (Reply(b"x" * 8_000_001, told=-1), "does not say how long"),
-        (Reply(b"5\r\nab", told=-1, headers={"Transfer-Encoding": "chunked"}), "broke"),
-        (Reply(b"zz\r\n", told=-1, headers={"Transfer-Encoding": "chunked"}), "broke"),
+        (Reply(b"x" * 10, stated=1_000), "broke off after 10 of 1,000 bytes"),
+        (Reply(b"x", stated=8_000_001), "more than 8 MB"),
+        (Reply(b"x" * 8_000_001, stated=-1), "does not say how long"),
+        (
+            Reply(b"5\r\nab", stated=-1, headers={"Transfer-Encoding": "chunked"}),
+            "broke",
+        ),
+        (
+            Reply(b"zz\r\n", stated=-1, headers={"Transfer-Encoding": "chunked"}),
+            "broke",
+        ),
         (Reply(b"x", headers={"X": "y" * 70_000}), "broke off"),
     ],
 )
@@ -209,7 +215,7 @@ def test_an_answer_that_is_not_whole_is_refused(
 def test_an_answer_in_chunks_is_read(server: Server, ways: Ways) -> None:
     chunked = {"Transfer-Encoding": "chunked"}
     server.replies[WHERE] = Reply(
-        b"2\r\nab\r\n1\r\nc\r\n0\r\n\r\n", 200, chunked, told=-1
+        b"2\r\nab\r\n1\r\nc\r\n0\r\n\r\n", 200, chunked, stated=-1
     )
     assert asked(ways)[1] == b"abc"
 

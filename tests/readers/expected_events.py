@@ -25,8 +25,8 @@ def differences(path: str) -> list[str]:
     found = reading_data(reading, reading.sections[0])["players"]
     expected = table(f"{path}.expected.csv")
     wrong = [text for row in expected for text in _compared(row, found)]
-    told = {_key(row) for row in expected}
-    wrong += [f"too many: {one['name']}" for one in found if not told & _keys(one)]
+    keys = {_key(row) for row in expected}
+    wrong += [f"too many: {one['name']}" for one in found if not keys & _keys(one)]
     games = sum(bool(row["result"]) for row in expected)
     count = sum(len(one["rounds"]) for one in found)
     return wrong if games == count else [*wrong, f"{count} rounds for {games}"]

@@ -195,9 +195,9 @@ def test_a_page_in_latin_1_is_one_in_cp1252() -> None:
     assert (answer.text[-6:], answer.encoding) == ("café €", "cp1252")
 
 
-@pytest.mark.parametrize("told", ["utf-8", "nonsense", "base64"])
-def test_a_page_that_tells_nothing_true_is_guessed(told: str) -> None:
-    answer = text_of(f"<meta charset={told}>".encode() + b"caf\xe9")
+@pytest.mark.parametrize("named", ["utf-8", "nonsense", "base64"])
+def test_a_page_that_tells_nothing_true_is_guessed(named: str) -> None:
+    answer = text_of(f"<meta charset={named}>".encode() + b"caf\xe9")
     assert answer.encoding == "cp1252"
     assert "'café'" in answer.notes[0].text
 

@@ -86,18 +86,18 @@ def test_the_same_file_is_not_read_again_until_it_changes(tmp_path: Path) -> Non
 
 
 def test_progress_is_told_and_may_end_it() -> None:
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
 
     def progress(done: int, total: int) -> None:
-        told.append((done, total))
+        reported.append((done, total))
         if done:
             raise Cancelled
 
     text = "".join(f"{player_line(no, 'Name', 1500)}\n" for no in range(1, 5000))
     with pytest.raises(Cancelled):
         sources.read(Source.pasted(text), progress)
-    assert told[0] == (0, len(text))
-    assert 0 < told[-1][0] < len(text)
+    assert reported[0] == (0, len(text))
+    assert 0 < reported[-1][0] < len(text)
 
 
 @pytest.mark.parametrize(

@@ -439,10 +439,10 @@ def test_the_same_id_twice_names_both_lines() -> None:
 
 def test_tick_is_told_the_characters_and_may_stop() -> None:
     text = "\n".join(["#"] * 1000 + [player()])
-    told: list[int] = []
-    read(text, told.append)
-    assert told == sorted(told)
-    assert 0 < told[0] < told[-1] <= len(text)
+    reported: list[int] = []
+    read(text, reported.append)
+    assert reported == sorted(reported)
+    assert 0 < reported[0] < reported[-1] <= len(text)
 
     def stop(_done: int) -> None:
         raise Cancelled

@@ -194,8 +194,8 @@ async def test_a_missing_fact_is_asked_for_and_is_no_error(
     assert digits("".join(board(desk)[1:-1])) == ""
     assert desk.screen.chapters == ()
     assert desk.screen.result_text() == ""
-    told = form._replace(**{name: "2026-01-31" if name == "date" else "90"})
-    desk.screen.change(told)
+    typed = form._replace(**{name: "2026-01-31" if name == "date" else "90"})
+    desk.screen.change(typed)
     assert stakes(desk).rated
 
 

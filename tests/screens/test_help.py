@@ -83,8 +83,8 @@ async def test_everything_with_the_focus_has_a_hint() -> None:
         names |= {widget.id for widget in third.top.focus_chain}
         await one.press("alt+l")
         names |= {widget.id for widget in one.top.focus_chain}
-        told_elsewhere = OF_FILES | {*filter(of_the_journal, HINTS)}
-        assert names == HINTS.keys() - told_elsewhere
+        explained_elsewhere = OF_FILES | {*filter(of_the_journal, HINTS)}
+        assert names == HINTS.keys() - explained_elsewhere
 
 
 async def test_every_field_of_a_prefill_stands_on_a_screen() -> None:
@@ -116,8 +116,8 @@ def test_the_hint_of_a_table_says_what_the_key_line_does_not() -> None:
     for name in ("rounds", "players", "journal"):
         line = HINTS[name].line
         assert len(line) <= 45, line
-        told = {key_label(command.keys) for command in SCOPES[name] if command.short}
-        assert not told & {*re.findall(r"\w+|/", line)}, line
+        labels = {key_label(command.keys) for command in SCOPES[name] if command.short}
+        assert not labels & {*re.findall(r"\w+|/", line)}, line
 
 
 async def test_help_shows_the_focused_field_and_comes_back_to_it() -> None:

@@ -238,10 +238,12 @@ def test_a_journal_of_many_people_is_taken_in_soon() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("AB"), st.sampled_from(["", "1", "2"]))))
-def test_the_first_who_is_the_same_person_is_found(told: list[tuple[str, str]]) -> None:
+def test_the_first_who_is_the_same_person_is_found(
+    known: list[tuple[str, str]],
+) -> None:
     people = [
         Person(id=no, name=name, fide_id=fide_id)
-        for no, (name, fide_id) in enumerate(told, start=1)
+        for no, (name, fide_id) in enumerate(known, start=1)
     ]
     wanted = people.pop() if people else Person(name="A")
 

@@ -89,13 +89,13 @@ def in_the_midst(path: Path) -> None:
 
 def test_a_program_that_is_killed_loses_nothing_it_has_saved(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann")
-    told = 1
+    reported = 1
     for number in range(KILLS):
         process = worker("write", str(path))
         assert process.stdout is not None
         # after some writes, at another moment each time
         for _ in range(1 + number % 5):
-            told = int(process.stdout.readline())
+            reported = int(process.stdout.readline())
         if number % 2:
             in_the_midst(path)
         process.kill()
@@ -103,12 +103,12 @@ def test_a_program_that_is_killed_loses_nothing_it_has_saved(tmp_path: Path) -> 
         rest = process.stdout.read()
         _, error = process.communicate()
         assert error == ""
-        told = max([told, *map(int, rest[: rest.rfind("\n") + 1].split())])
+        reported = max([reported, *map(int, rest[: rest.rfind("\n") + 1].split())])
         store = reopened(path)
         assert (store.said, store.fault) == ((), "")
         (person,) = journal.people(store)
         # the last one may have been saved without being told
-        assert told <= person.rev <= told + 1
+        assert reported <= person.rev <= reported + 1
         assert person.name == large(person.rev)
         assert store.read("PRAGMA quick_check") == [("ok",)]
         store.close()

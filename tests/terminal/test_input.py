@@ -113,7 +113,7 @@ def pass_time(clock: Clock, parser: XTermParser, seconds: float) -> list[Message
     return [*parser.tick()]
 
 
-def told(messages: list[Message]) -> list[str]:
+def heard(messages: list[Message]) -> list[str]:
     """Pastes as their texts, keys as their names in angle brackets."""
     return [
         one.text if isinstance(one, events.Paste) else f"<{one.key}>"
@@ -130,16 +130,16 @@ def test_row56_a_paste_without_an_end_ends_with_the_silence_after_it(
     assert pass_time(clock, stock, 3600) == []
     assert read(stock, CTRL_Q) == []
     parser = TolerantParser()
-    assert told(read(parser, f"5{START}1600\r{CTRL_Q}")) == ["<5>"]
+    assert heard(read(parser, f"5{START}1600\r{CTRL_Q}")) == ["<5>"]
     assert pass_time(clock, parser, SILENCE - 0.1) == []
     # a slow line: what comes begins the waiting anew
     assert read(parser, "1700") == []
     assert pass_time(clock, parser, SILENCE - 0.1) == []
-    assert told(pass_time(clock, parser, 0.1)) == [f"1600\r{CTRL_Q}1700"]
+    assert heard(pass_time(clock, parser, 0.1)) == [f"1600\r{CTRL_Q}1700"]
     assert pass_time(clock, parser, 3600) == []
-    assert told(read(parser, f"7{CTRL_Q}")) == ["<7>", "<ctrl+q>"]
+    assert heard(read(parser, f"7{CTRL_Q}")) == ["<7>", "<ctrl+q>"]
     # a late end, or another paste, does no harm
-    assert told(read(parser, f"{END}{START}8{END}9")) == ["8", "<9>"]
+    assert heard(read(parser, f"{END}{START}8{END}9")) == ["8", "<9>"]
 
 
 def test_row56_an_end_of_which_a_part_has_come_is_no_part_of_the_paste(
@@ -147,14 +147,14 @@ def test_row56_an_end_of_which_a_part_has_come_is_no_part_of_the_paste(
 ) -> None:
     parser = TolerantParser()
     assert read(parser, f"{START}1600\x1b[20") == []
-    assert told(pass_time(clock, parser, SILENCE)) == ["1600"]
+    assert heard(pass_time(clock, parser, SILENCE)) == ["1600"]
 
 
 def test_row56_an_escape_and_its_letters_typed_begin_no_paste(clock: Clock) -> None:
     parser = TolerantParser()
-    assert told([*read(parser, "\x1b"), *pass_time(clock, parser, 1)]) == ["<escape>"]
+    assert heard([*read(parser, "\x1b"), *pass_time(clock, parser, 1)]) == ["<escape>"]
     typed = ["<left_square_bracket>", "<2>", "<0>", "<0>", "<tilde>", "<6>"]
-    assert told(read(parser, f"{START[1:]}6")) == typed
+    assert heard(read(parser, f"{START[1:]}6")) == typed
 
 
 @pytest.mark.parametrize("size", range(1, 9))
@@ -164,14 +164,14 @@ def test_row56_a_paste_comes_in_pieces_of_any_size(size: int) -> None:
     found: list[Message] = []
     for at in range(0, len(sent), size):
         found += [*read(parser, sent[at : at + size]), *parser.tick()]
-    assert told(found) == ["<1>", "a\x1b[Ab\x1b[2c\x1b[201", "<2>", "<up>", "", "<3>"]
+    assert heard(found) == ["<1>", "a\x1b[Ab\x1b[2c\x1b[201", "<2>", "<up>", "", "<3>"]
 
 
 def test_row56_what_is_pasted_is_never_typed() -> None:
     """The framework types what stands behind an escape that begins no sequence."""
     sent = f"{START}\x1b[{'a' * 40}{CTRL_Q}{END}"
-    assert "<a>" in told(read(XTermParser(), sent))
-    assert told(read(TolerantParser(), sent)) == [sent[len(START) : -len(END)]]
+    assert "<a>" in heard(read(XTermParser(), sent))
+    assert heard(read(TolerantParser(), sent)) == [sent[len(START) : -len(END)]]
 
 
 def test_row56_of_a_paste_without_bounds_some_is_taken(
@@ -184,6 +184,6 @@ def test_row56_of_a_paste_without_bounds_some_is_taken(
     assert read(parser, START) == []
     for _ in range(100):
         assert read(parser, "abc") == []
-    assert told(read(parser, f"{END}1")) == ["abcabcabca", "<1>"]
+    assert heard(read(parser, f"{END}1")) == ["abcabcabca", "<1>"]
     assert read(parser, START + "abc" * 100) == []
-    assert told(pass_time(clock, parser, SILENCE)) == ["abcabcabca"]
+    assert heard(pass_time(clock, parser, SILENCE)) == ["abcabcabca"]

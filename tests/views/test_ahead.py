@@ -200,7 +200,7 @@ def test_next_takes_a_k_behind_a_rating() -> None:
     assert changes == [[-6.2, 3.8, 13.8], [-21.2, -1.2, 18.8]]
 
 
-TOLD: dict[str, Any] = {
+STATED: dict[str, Any] = {
     "part": "norms",
     "federation": "nor",
     "format": "swiss",
@@ -209,7 +209,7 @@ TOLD: dict[str, Any] = {
 
 
 def test_a_norm_is_judged_by_titles_and_federations_of_the_rounds() -> None:
-    found = seen(NORM, **TOLD)
+    found = seen(NORM, **STATED)
     assert found.norm is not None
     # 7½ of 9 is 83 %: dp 273; 2400 + 273 = 2673, 2600 is asked
     assert found.norm.achieved is True
@@ -220,25 +220,25 @@ def test_a_norm_is_judged_by_titles_and_federations_of_the_rounds() -> None:
 def test_an_unrated_opponent_of_a_round_robin_is_asked_about() -> None:
     # 1.4.2b: beaten, and nobody has told whether any rated player lost a point
     rounds = (*NORM[:8], Game(None, Result.WIN, title="", federation="ENG"))
-    told = TOLD | {"format": "round robin"}
-    open_ = seen(rounds, **told)
+    stated = STATED | {"format": "round robin"}
+    open_ = seen(rounds, **stated)
     assert open_.norm is not None
     assert open_.norm.achieved is None
     assert open_.norm.asks == ("opponent_scored",)
     assert open_.norm.conditions[1].article == "1.4.2b"
-    scored, pointless = (seen(rounds, scored=word, **told) for word in ("yes", "no"))
+    scored, pointless = (seen(rounds, scored=word, **stated) for word in ("yes", "no"))
     assert scored.norm is not None
     assert pointless.norm is not None
     # eight games are left of nine
     assert (scored.norm.achieved, pointless.norm.achieved) == (True, False)
     assert [left.article for left in pointless.norm.left_out] == ["1.4.2"]
     # in a Swiss it is no question
-    assert seen(rounds, scored="no", **TOLD).norm == seen(rounds, **TOLD).norm
+    assert seen(rounds, scored="no", **STATED).norm == seen(rounds, **STATED).norm
 
 
 def test_what_the_rounds_do_not_tell_is_asked() -> None:
     bare = tuple(game._replace(title="", federation="") for game in NORM)
-    found = seen(bare, **TOLD)
+    found = seen(bare, **STATED)
     assert found.norm is not None
     assert found.norm.achieved is None
     assert {"opponent_title", "opponent_federation"} <= set(found.norm.asks)
@@ -249,25 +249,25 @@ def test_what_the_rounds_do_not_tell_is_asked() -> None:
 
 def test_games_to_come_of_a_norm() -> None:
     rounds = (*NORM[:8], Game(2250))
-    found = seen(rounds, **TOLD)
+    found = seen(rounds, **STATED)
     assert found.norm is not None
     assert found.norm.achieved is False
     assert found.needed is not None
     # 6½ of 8 so far: 6½ of 9 is 72 %, 2566; 7 of 9 is 78 %, 2400 + 220
     assert found.needed.half_points == 1
-    as_plan = seen(rounds, kind="norm", **(TOLD | {"part": "plan"}))
+    as_plan = seen(rounds, kind="norm", **(STATED | {"part": "plan"}))
     assert as_plan.sentences[0].startswith("GM norm needs ½ of 1")
 
 
 @pytest.mark.parametrize("facts", [{"system": "elo"}, {"pool": "rapid"}], ids=str)
 def test_norms_are_of_fides_standard_ratings(facts: dict[str, str]) -> None:
     facts = facts | {"own_k": "20"}
-    assert "choose FIDE and standard" in seen(NORM, facts=facts, **TOLD).missing
+    assert "choose FIDE and standard" in seen(NORM, facts=facts, **STATED).missing
     assert "choose FIDE" in seen(kind="norm", facts=facts).missing
 
 
 def test_a_norm_before_the_text_in_force_is_not_judged() -> None:
-    found = seen(NORM, facts={"date": "2023-06-01"}, **TOLD)
+    found = seen(NORM, facts={"date": "2023-06-01"}, **STATED)
     assert found.norm is None
     assert "not judged" in found.missing
 
@@ -296,13 +296,13 @@ def test_a_key_that_does_not_touch_it_computes_nothing_again(
 
     monkeypatch.setattr(ahead, "norm", counted)
     ahead._made_norm.cache_clear()
-    first = seen(NORM, **TOLD)
+    first = seen(NORM, **STATED)
     # the rest of the form, another part and back
-    assert seen(NORM, target="2100", **TOLD).norm is first.norm
-    seen(NORM, **(TOLD | {"part": "scores"}))
-    assert seen(NORM, **TOLD).norm is first.norm
+    assert seen(NORM, target="2100", **STATED).norm is first.norm
+    seen(NORM, **(STATED | {"part": "scores"}))
+    assert seen(NORM, **STATED).norm is first.norm
     assert len(calls) == 1
-    seen(NORM, **(TOLD | {"federation": "GER"}))
+    seen(NORM, **(STATED | {"federation": "GER"}))
     assert len(calls) == 2
 
 
@@ -348,13 +348,13 @@ def test_a_season_goes_on_after_the_event() -> None:
     assert str(second.event.day) == "2026-03-03"
     assert str(found.season.rows[-1].event.day) == "2027-01-27"
     assert found.season.text == "2000 is reached after this event, with 2026-01 rated"
-    told = seen(games="5", every="7", until="2026-02-28", opponents="1950", **SEASON)
-    assert told.season is not None
-    assert [str(row.event.day) for row in told.season.rows[1:]] == [
+    stated = seen(games="5", every="7", until="2026-02-28", opponents="1950", **SEASON)
+    assert stated.season is not None
+    assert [str(row.event.day) for row in stated.season.rows[1:]] == [
         *("2026-02-01", "2026-02-08", "2026-02-15", "2026-02-22"),
     ]
     # 2050 against 1950 is .64, 2001 against it .57: 5 x 20 x .07
-    assert (told.season.rows[1].score, told.season.rows[1].change) == (3.2, 7.0)
+    assert (stated.season.rows[1].score, stated.season.rows[1].change) == (3.2, 7.0)
 
 
 def test_a_season_without_rounds_or_with_classic_elo() -> None:

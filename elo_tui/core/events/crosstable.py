@@ -120,7 +120,7 @@ class Participant(NamedTuple):
     event."""
 
     @property
-    def told(self) -> tuple[Pairing, ...]:
+    def stated(self) -> tuple[Pairing, ...]:
         """The rounds of which the source says anything: an opponent or points."""
         return tuple(
             pairing
@@ -189,7 +189,7 @@ def games_of(
     player: Participant, by_number: dict[int, Participant]
 ) -> tuple[Game, ...]:
     """The rounds of a player as games, with the opponents' ratings."""
-    return tuple(_game(pairing, by_number) for pairing in player.told)
+    return tuple(_game(pairing, by_number) for pairing in player.stated)
 
 
 def numbered(crosstable: Crosstable) -> dict[int, Participant]:

@@ -78,7 +78,7 @@ def _because(rows: Sequence[FieldRow], change: float) -> tuple[tuple[str, float]
         for row in rows
         if row.event is not None and row.change is not None
         for pairing, rated in zip(
-            row.player.told,
+            row.player.stated,
             row.event.games,
             strict=True,
         )

@@ -223,17 +223,17 @@ def _merged(
         if own is None:
             rounds[theirs.round] = theirs
         elif own.opponent != theirs.opponent or (
-            _is_told(own) and _is_told(theirs) and own.code != theirs.code
+            _is_stated(own) and _is_stated(theirs) and own.code != theirs.code
         ):
-            if _is_told(theirs):
+            if _is_stated(theirs):
                 differing.append(f"player {player.no}, round {theirs.round}")
         else:
-            code = own.code if _is_told(own) else theirs.code
+            code = own.code if _is_stated(own) else theirs.code
             colour = own.colour or theirs.colour
             rounds[theirs.round] = own._replace(code=code, colour=colour)
     return tuple(sorted(rounds.values()))
 
 
-def _is_told(pairing: Pairing) -> bool:
+def _is_stated(pairing: Pairing) -> bool:
     """Whether the result is there."""
     return pairing.code not in ("", "*")

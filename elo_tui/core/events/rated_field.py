@@ -156,28 +156,28 @@ def alone(
 
 def known(participant: Participant, given: Given | None) -> Given:
     """The facts of a player: as told by the user or a list, else by the report."""
-    told = given or Given()
-    stated = told.k is None and participant.k is not None
-    return told._replace(
-        k=_first(told.k, participant.k),
-        birth_year=_first(told.birth_year, participant.birth_year),
-        games_played=_first(told.games_played, participant.provisional or None),
-        k_reason=_FROM_REPORT if stated else told.k_reason,
+    known_facts = given or Given()
+    stated = known_facts.k is None and participant.k is not None
+    return known_facts._replace(
+        k=_first(known_facts.k, participant.k),
+        birth_year=_first(known_facts.birth_year, participant.birth_year),
+        games_played=_first(known_facts.games_played, participant.provisional or None),
+        k_reason=_FROM_REPORT if stated else known_facts.k_reason,
     )
 
 
 def _player(participant: Participant, facts: Player, given: Given | None) -> Player:
     """What is known of a player, completed by what holds for everybody."""
-    told = known(participant, given)
+    known_facts = known(participant, given)
     return facts._replace(
         rating=participant.rating or 0,
         name=participant.name,
-        k=_first(told.k, facts.k),
-        k_reason=told.k_reason or facts.k_reason,
-        birth_year=_first(told.birth_year, facts.birth_year),
-        games_played=_first(told.games_played, facts.games_played),
-        reached_2400=_first(told.reached_2400, facts.reached_2400),
-        dwz_index=_first(told.dwz_index, facts.dwz_index),
+        k=_first(known_facts.k, facts.k),
+        k_reason=known_facts.k_reason or facts.k_reason,
+        birth_year=_first(known_facts.birth_year, facts.birth_year),
+        games_played=_first(known_facts.games_played, facts.games_played),
+        reached_2400=_first(known_facts.reached_2400, facts.reached_2400),
+        dwz_index=_first(known_facts.dwz_index, facts.dwz_index),
         provisional=participant.provisional,
     )
 
@@ -193,7 +193,7 @@ def _opponents(crosstable: Crosstable) -> list[tuple[int | None, ...]]:
     return [
         tuple(
             None if pairing.opponent is None else places.get(pairing.opponent)
-            for pairing in player.told
+            for pairing in player.stated
         )
         for player in crosstable.players
     ]

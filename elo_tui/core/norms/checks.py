@@ -164,7 +164,7 @@ def rule_of(
         required=REQUIREMENTS[title],
         federation=facts.federation,
         least_games=_least_games(games, facts, lenient),
-        exempt=any(_told(exemption, lenient) for exemption in exemptions),
+        exempt=any(_taken_as(exemption, lenient) for exemption in exemptions),
         predetermined=not lenient if unknown else facts.format not in PAIRED_LATER,
         double=facts.format == "double round robin",
         lenient=lenient,
@@ -334,10 +334,10 @@ def _least_games(games: Sequence[NormGame], facts: Circumstances, lenient: bool)
     rounds = facts.rounds
     # an event of other lengths or formats leaves nothing to ask
     team = rounds is None or LEAST_GAMES_TEAM <= rounds <= LEAST_GAMES
-    if team and _told(facts.team_championship, lenient):
+    if team and _taken_as(facts.team_championship, lenient):
         return LEAST_GAMES_TEAM
     knockout = facts.format in (None, "knockout")
-    if knockout and _told(facts.world_cup, lenient):
+    if knockout and _taken_as(facts.world_cup, lenient):
         return LEAST_GAMES_WORLD_CUP
     nine = lenient if rounds is None else rounds == LEAST_GAMES
     if nine and missed_one_of_nine(games):
@@ -345,5 +345,5 @@ def _least_games(games: Sequence[NormGame], facts: Circumstances, lenient: bool)
     return LEAST_GAMES
 
 
-def _told(fact: bool | None, lenient: bool) -> bool:
+def _taken_as(fact: bool | None, lenient: bool) -> bool:
     return lenient if fact is None else fact

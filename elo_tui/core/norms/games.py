@@ -16,14 +16,14 @@ def of_player(crosstable: Crosstable, player: Participant) -> tuple[NormGame, ..
     is without one.
     """
     by_number = numbered(crosstable)
-    told = any(one.title for one in crosstable.players)
+    titled = any(one.title for one in crosstable.players)
     met = [
         None if pairing.opponent is None else by_number.get(pairing.opponent)
-        for pairing in player.told
+        for pairing in player.stated
     ]
     found = []
     for game, opponent in zip(games_of(player, by_number), met, strict=True):
-        title = None if opponent is None or not told else opponent.title
+        title = None if opponent is None or not titled else opponent.title
         found.append(
             NormGame(
                 rating=game.opponent,

@@ -26,14 +26,14 @@ def judged(title: NormTitle, games: Sequence[NormGame], facts: Circumstances) ->
     strict = rule_of(title, games, facts, lenient=False)
     lenient = rule_of(title, games, facts, lenient=True)
     rows = rows_of(games, facts, strict.required)
-    for rule in (strict,) if _all_told(rows, strict, lenient) else (strict, lenient):
+    for rule in (strict,) if _all_given(rows, strict, lenient) else (strict, lenient):
         found = best(games, facts, rule)
         if found is not None:
             return Judged(*found, strict, lenient)
     return Judged(rows, rows, strict, lenient)
 
 
-def _all_told(rows: Rows, strict: Rule, lenient: Rule) -> bool:
+def _all_given(rows: Rows, strict: Rule, lenient: Rule) -> bool:
     """Whether both rules give the same answers."""
     return lenient == strict._replace(lenient=True) and (
         bool(strict.federation)

@@ -175,7 +175,7 @@ def _opponents(
         "titled": "against a titled player",
         "federations": "from one more foreign federation each",
     }
-    all_told = all(
+    all_given = all(
         game.title is not None and game.federation
         for place, game in enumerate(games)
         if place not in places
@@ -186,7 +186,7 @@ def _opponents(
     for each in sorted(provided, key=lambda each: each.name != "required_titles"):
         phrase = phrases.get(each.name)
         of_event = set(each.asks) & set(Circumstances._fields)
-        if phrase is None or not all_told or of_event:
+        if phrase is None or not all_given or of_event:
             open_.append(each.text)
         elif isinstance(each.required, int) and isinstance(each.actual, int):
             missing = each.required - each.actual

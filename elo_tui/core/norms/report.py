@@ -137,14 +137,14 @@ def _event(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, 
 
 def _unrated(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, ...]:
     """1.4.2b, where it is not known whether it concerns a game."""
-    untold = facts.format is None
-    if not untold and facts.format not in ROUND_ROBINS:
+    unknown = facts.format is None
+    if not unknown and facts.format not in ROUND_ROBINS:
         return ()
     answers = [pointless(game) for game in games if not game.excluded]
-    in_doubt = answers.count(None) + (answers.count(True) if untold else 0)
+    in_doubt = answers.count(None) + (answers.count(True) if unknown else 0)
     if not in_doubt:
         return ()
-    asks = ("format",) * untold + ("opponent_scored",) * (None in answers)
+    asks = ("format",) * unknown + ("opponent_scored",) * (None in answers)
     text = f"{plural(in_doubt, 'unrated opponent')} perhaps without a point"
     return (
         Condition(
@@ -253,8 +253,8 @@ def _asks(
     asks = []
     for place, value in enumerate(_FAVOURABLE):
         if facts[place] is None and value is not None:
-            told = Circumstances._make([*facts[:place], value, *facts[place + 1 :]])
-            rule = rule_of(title, games, told, lenient=False)
+            assumed = Circumstances._make([*facts[:place], value, *facts[place + 1 :]])
+            rule = rule_of(title, games, assumed, lenient=False)
             checks = {check.name: check for check in _checks(counted(kept, rule), rule)}
             if checks[name].ok:
                 asks.append(Circumstances._fields[place])

@@ -37,7 +37,7 @@ def norms(
     """The norms of a player, by the ratings after the event where they are known."""
     by_number = numbered(crosstable)
     games = games_of(player, by_number)
-    pairings = player.told
+    pairings = player.stated
     met = {pairing.opponent for pairing in pairings if pairing.opponent is not None}
     return judge(
         [

@@ -102,16 +102,16 @@ def order(event: Dated) -> tuple[object, ...]:
 
 def merged(typed: Player, known: Player) -> Player:
     """The known player with what was typed in its place."""
-    told = {
+    overrides = {
         field: value
         for field, value in typed._asdict().items()
         if value not in (None, "") and field not in ("rating", "k_reason")
     }
     if typed.rating:
-        told["rating"] = typed.rating
+        overrides["rating"] = typed.rating
     if typed.k is not None:
-        told["k_reason"] = "typed for this event"
-    return known._replace(**told)
+        overrides["k_reason"] = "typed for this event"
+    return known._replace(**overrides)
 
 
 def _month(day: date) -> tuple[int, int]:

@@ -237,8 +237,8 @@ def _of_event(line: Line, track: Track) -> list[str]:
     if coming:
         words.append(f"{coming} game{'s' * (coming != 1)} to come")
     words += [f"{count} {reason}" for reason, count in left.items()]
-    told = "; ".join(filter(None, words))
-    return [*found, told] if told else found
+    joined = "; ".join(filter(None, words))
+    return [*found, joined] if joined else found
 
 
 def _of_period(period: Period, today: date) -> list[str]:

@@ -145,16 +145,16 @@ def is_round_robin(crosstable: Crosstable) -> bool:
 
 
 def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
-    told = dict(crosstable.event.half_points)
-    if not told:
+    stated = dict(crosstable.event.half_points)
+    if not stated:
         return Points(), ()
     usual = Points()
     points = Points(
-        win=told.get("W", usual.win),
-        draw=told.get("D", usual.draw),
-        loss=told.get("L", usual.loss),
-        pairing_bye=told.get("P", told.get("W", usual.pairing_bye)),
-        absence=told.get("A", usual.absence),
+        win=stated.get("W", usual.win),
+        draw=stated.get("D", usual.draw),
+        loss=stated.get("L", usual.loss),
+        pairing_bye=stated.get("P", stated.get("W", usual.pairing_bye)),
+        absence=stated.get("A", usual.absence),
     )
     if points == usual:
         return points, ()

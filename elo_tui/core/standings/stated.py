@@ -85,15 +85,15 @@ def _of_column(column: Column, table: Table, explain: bool) -> Iterator[Differen
         text = (
             who.tie_breaks[column.place] if column.place < len(who.tie_breaks) else ""
         )
-        told = number(text)
+        printed = number(text)
         ours = exact(column.code, rule.value(table, column.code, at))
-        if told is None or is_printed(ours, text):
+        if printed is None or is_printed(ours, text):
             continue
         if others is None:
             others = _ranked(column, table.field) if explain else []
         why = next((one.why for one in others if _gives(one, at, text)), "")
         yield Difference(
-            who=who, code=column.code, ours=ours, stated=told, explained=why
+            who=who, code=column.code, ours=ours, stated=printed, explained=why
         )
 
 

@@ -100,8 +100,8 @@ def number(text: str) -> Fraction | None:
 
 def is_printed(value: Fraction | None, text: str) -> bool:
     """Whether a printed number is this value, rounded or cut to its decimals."""
-    told = number(text)
-    return value is not None and told is not None and abs(value - told) < _PRINTED
+    printed = number(text)
+    return value is not None and printed is not None and abs(value - printed) < _PRINTED
 
 
 def _possible(text: str) -> list[Code]:

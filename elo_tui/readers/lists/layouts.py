@@ -59,8 +59,8 @@ class Layout(NamedTuple):
     @property
     def date(self) -> str | None:
         """The day of the list: from its header, the file's name, or the zip."""
-        told = self.reader.date or day_in(reversed(self.source.names))
-        return told or (self.source.day if self._described.dated_by_zip else None)
+        stated = self.reader.date or day_in(reversed(self.source.names))
+        return stated or (self.source.day if self._described.dated_by_zip else None)
 
     @property
     def pool(self) -> str | None:

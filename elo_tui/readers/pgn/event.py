@@ -98,11 +98,11 @@ class Event:
             return [(game.round[0], (game, seat)) for game, seat in tagged]
         if taken and taken[0][1] > 1:
             (_, number), _ = taken[0]
-            told = f"round {number} has two games of a player"
-            self._notes.append(Note(self._line, f"{told}; games numbered in order"))
+            said = f"round {number} has two games of a player"
+            self._notes.append(Note(self._line, f"{said}; games numbered in order"))
         elif tagged:
-            told = f"{counted(len(self._seats) - len(tagged))} without a round number"
-            self._notes.append(Note(self._line, f"{told}; all numbered in order"))
+            said = f"{counted(len(self._seats) - len(tagged))} without a round number"
+            self._notes.append(Note(self._line, f"{said}; all numbered in order"))
         last: Counter[int] = Counter()
         rounds = []
         # untagged games after the tagged ones
@@ -133,14 +133,14 @@ class Event:
         self, players: Sequence[Participant], sides: Sequence[Sequence[Side]]
     ) -> None:
         """Names the players whose rating is not the same in all games."""
-        told = [
+        said = [
             f"{player.name} {player.rating}"
             for player, seen in zip(players, sides, strict=True)
             if {side.elo for side in seen} - {player.rating, None}
         ]
-        if told:
-            shown = ", ".join(told[:_NAMED])
-            more = f" and {len(told) - _NAMED} more" if len(told) > _NAMED else ""
+        if said:
+            shown = ", ".join(said[:_NAMED])
+            more = f" and {len(said) - _NAMED} more" if len(said) > _NAMED else ""
             text = f"several ratings of one player; the first counts: {shown}{more}"
             self._notes.append(Note(self._line, text))
 

@@ -126,12 +126,12 @@ def _labels(row: Row) -> dict[Kind, tuple[str, str]]:
 
 def _numbers(sheets: Sequence[_Sheet]) -> list[int]:
     """The players' numbers, free ones where a sheet has none; raises Refused."""
-    told = [cells.whole(sheet.facts.get("number", ("", ""))[1]) for sheet in sheets]
-    used = [no for no in told if no is not None]
+    stated = [cells.whole(sheet.facts.get("number", ("", ""))[1]) for sheet in sheets]
+    used = [no for no in stated if no is not None]
     if len(set(used)) < len(used):
         raise Refused("two sheets have one number")
-    free = iter(range(max(used, default=0) + 1, max(used, default=0) + len(told) + 1))
-    return [next(free) if no is None else no for no in told]
+    free = iter(range(max(used, default=0) + 1, max(used, default=0) + len(stated) + 1))
+    return [next(free) if no is None else no for no in stated]
 
 
 def _pairing(

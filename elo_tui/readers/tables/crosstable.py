@@ -116,13 +116,13 @@ def _numbers(
             if place == table.header.place("number"):
                 _refuse_twins(table, numbers)
             continue
-        told = {
+        stated = {
             (no, pairing.round, pairing.opponent)
             for no, rounds in zip(known, pairings, strict=True)
             for pairing in rounds
             if pairing.opponent != no
         }
-        both = sum((other, number, no) in told for no, number, other in told)
+        both = sum((other, number, no) in stated for no, number, other in stated)
         if both > agreed:
             best, agreed, titles = known, both, cells.bare(table.titles[place])
             used = place

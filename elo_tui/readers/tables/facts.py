@@ -42,7 +42,7 @@ TITLE = "title"
 
 def event_facts(rows: Sequence[Row]) -> EventFacts:
     """The event, as far as the lines above its table tell it."""
-    told: dict[str, str] = {}
+    stated: dict[str, str] = {}
     start = end = None
     federation = ""
     for row in rows:
@@ -55,20 +55,20 @@ def event_facts(rows: Sequence[Row]) -> EventFacts:
             start = start or _day(found.groups()[:6])
             end = end or _day(found.groups()[6:]) or start
         elif fact:
-            told.setdefault(fact, value)
+            stated.setdefault(fact, value)
         elif kind_of(label) == "federation":
             found = _FEDERATION.fullmatch(value)
             federation = federation or (found[1] if found else "")
-    rounds = re.fullmatch(r"[0-9]{1,2}", told.get("rounds", ""))
+    rounds = re.fullmatch(r"[0-9]{1,2}", stated.get("rounds", ""))
     return EventFacts(
         name=_event_name(rows),
-        city=clean_name(told.get("city", ""), _TEXT_MAX),
+        city=clean_name(stated.get("city", ""), _TEXT_MAX),
         federation=federation,
         start=start,
         end=end,
-        time_control=clean_name(told.get("time_control", ""), _TEXT_MAX),
+        time_control=clean_name(stated.get("time_control", ""), _TEXT_MAX),
         rounds=int(rounds[0]) if rounds else None,
-        pairing=clean_name(told.get("pairing", ""), _TEXT_MAX),
+        pairing=clean_name(stated.get("pairing", ""), _TEXT_MAX),
     )
 
 

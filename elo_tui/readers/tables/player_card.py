@@ -118,12 +118,12 @@ def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
         return facts.get(kind, ("", ""))[1]
 
     rating = None
-    told = [kind for kind in RATINGS if text_of(kind)]
-    if told:
-        rating = rating_in(row, kinds.index(told[0]), notes)
-        label = clean_name(facts[told[0]][0], 30)
+    stated = [kind for kind in RATINGS if text_of(kind)]
+    if stated:
+        rating = rating_in(row, kinds.index(stated[0]), notes)
+        label = clean_name(facts[stated[0]][0], 30)
         text = f"own rating from '{label}'"
-        others = [f"'{clean_name(facts[kind][0], 30)}'" for kind in told[1:]]
+        others = [f"'{clean_name(facts[kind][0], 30)}'" for kind in stated[1:]]
         text += f", not from {', '.join(others)}" if others else ""
         text += "; the page does not say which list the opponents' are from"
         notes.append(Note(line, text))

@@ -90,12 +90,12 @@ def _part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
     """
     if part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise zipfile.BadZipFile
-    told, part.file_size = part.file_size, part.file_size + 1
-    if told > most:
+    stated, part.file_size = part.file_size, part.file_size + 1
+    if stated > most:
         raise _too_much()
     with archive.open(part) as stream:
         text = b"".join(iter(partial(stream.read, _PIECE), b""))
-    if len(text) != told:
+    if len(text) != stated:
         raise zipfile.BadZipFile
     return text
 

@@ -59,8 +59,8 @@ def restored(table: Table, notes: list[Note]) -> Table:
         return table
     row, text, was = changed[0]
     more = f", and {len(changed) - 1} more cells" if len(changed) > 1 else ""
-    told = f"{row.quoted()}: '{text}', made by a spreadsheet, read as {was}{more}"
-    notes.append(Note(row.line, told))
+    note = f"{row.quoted()}: '{text}', made by a spreadsheet, read as {was}{more}"
+    notes.append(Note(row.line, note))
     return table._replace(rows=tuple(rows))
 
 

@@ -157,13 +157,13 @@ def _refuse_older(day: str | None, before: str | None) -> None:
 
 def _said(layout: Layout, terms: _Terms) -> Iterator[Note]:
     """What the user should know about the day and the pool of the list."""
-    told, date = layout.date, terms.date
-    if told is None and date is None and terms.supposed is not None:
+    stated, date = layout.date, terms.date
+    if stated is None and date is None and terms.supposed is not None:
         yield Note(None, f"dated {terms.supposed} by its file; it does not say so")
-    elif date is None and told is None:
+    elif date is None and stated is None:
         yield Note(None, "the list does not say its date; --date gives it")
-    elif date is not None and told is not None and date != told:
-        yield Note(None, f"the list says {told}; dated {date} as asked for")
+    elif date is not None and stated is not None and date != stated:
+        yield Note(None, f"the list says {stated}; dated {date} as asked for")
     one_pool = layout.pool_a_file or (
         layout.kind == "FIDE TXT" and layout.reader.single
     )

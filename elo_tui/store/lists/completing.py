@@ -26,7 +26,7 @@ class Completion(NamedTuple):
     given: Mapping[int, Given]
     """By starting number: everybody of whom something was told, with K and birth year
     where it was that."""
-    told: Mapping[int, tuple[str, ...]]
+    filled_in: Mapping[int, tuple[str, ...]]
     """What was told of each, such as ``rating``."""
     not_listed: tuple[str, ...] = ()
     """IDs that no list has."""
@@ -38,7 +38,7 @@ class Completion(NamedTuple):
     @property
     def said(self) -> str:
         """How many were completed and how many not, in a sentence."""
-        count = len(self.told)
+        count = len(self.filled_in)
         words = [f"{count} player{'s' * (count != 1)} completed"]
         for numbers, what in (
             (self.not_listed, "not in the list"),
@@ -62,7 +62,7 @@ def completed(
     """
     players: list[Participant] = []
     facts = dict(given)
-    told: dict[int, tuple[str, ...]] = {}
+    filled_in: dict[int, tuple[str, ...]] = {}
     missing: list[str] = []
     others: list[str] = []
     for player in crosstable.players:
@@ -81,13 +81,13 @@ def completed(
                 after = after._replace(k_reason=of_list(one))
             if found:
                 facts[player.no] = after
-                told[player.no] = found
+                filled_in[player.no] = found
         players.append(player)
     whole = crosstable._replace(players=tuple(players))
     return Completion(
         crosstable=whole,
         given=facts,
-        told=told,
+        filled_in=filled_in,
         not_listed=tuple(missing),
         others=tuple(others),
     )

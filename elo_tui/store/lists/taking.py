@@ -120,7 +120,7 @@ def game(pool: Pool, one: Listing) -> Game:
     )
 
 
-def told(one: Listing, info: ListInfo, day: date | None) -> tuple[str, ...]:
+def described(one: Listing, info: ListInfo, day: date | None) -> tuple[str, ...]:
     """All that a list says about a player: the name, then lines."""
     sex = {"m": "male", "w": "female"}.get(one.sex, "")
     who = (

@@ -44,8 +44,8 @@ def over_time(track: Track | None, today: date) -> Curves:
     ):
         words = tuple(
             # said once: of the official rating where there is one
-            ", ".join([str(y), *(told if name == "official" or not there else [])])
-            for y, told, there in zip(ys, reached, official, strict=True)
+            ", ".join([str(y), *(label if name == "official" or not there else [])])
+            for y, label, there in zip(ys, reached, official, strict=True)
         )
         if any(y is not None for y in ys):
             values = tuple(None if y is None else float(y) for y in ys)

@@ -50,8 +50,8 @@ def _of_row(row: JournalRow, track: Track, today: date) -> Iterator[Part]:
         return
     period = row.period
     if period is None:
-        told = sentences(row, track, today)
-        yield Part("Official rating", tuple(Step("", text) for text in told))
+        lines = sentences(row, track, today)
+        yield Part("Official rating", tuple(Step("", text) for text in lines))
         return
     if period.official is not None:
         texts = tuple(explained(period, track))

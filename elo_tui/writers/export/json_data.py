@@ -91,12 +91,12 @@ def _known(player: Participant) -> dict[str, Any]:
 
 def _published(player: Participant) -> dict[str, Any]:
     """What the source says beside what is rated, where it says anything."""
-    told = {
+    stated = {
         "national_rating": player.national_rating,
         "published_change": _number(player.published_change),
         "published_rating": player.published_rating,
     }
-    return {name: value for name, value in told.items() if value is not None}
+    return {name: value for name, value in stated.items() if value is not None}
 
 
 def _number(value: float | None) -> float | int | None:

@@ -49,8 +49,8 @@ def sound(found: Reading | EventReading | BadLine) -> None:
         for player in section.players:
             assert player.name.isprintable()
             assert player.rating is None or 0 <= player.rating <= 4000
-            told = [pairing.round for pairing in player.pairings]
-            assert len(set(told)) == len(told)
+            rounds_of_player = [pairing.round for pairing in player.pairings]
+            assert len(set(rounds_of_player)) == len(rounds_of_player)
             assert {pairing.code for pairing in player.pairings} <= set(CODES)
         checked(section)
 

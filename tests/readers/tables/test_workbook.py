@@ -63,8 +63,10 @@ def test_a_date_is_no_result(value: object) -> None:
     rows[1][5] = value
     section, reading = event_of(workbook.read(sheet_of(*rows)))
     assert [game[0] for game in rounds(section, 1)] == [2]
-    told = [note for note in reading.notes if note.left_out or "formulas" in note.text]
-    assert len(told) == 1
+    remarks = [
+        note for note in reading.notes if note.left_out or "formulas" in note.text
+    ]
+    assert len(remarks) == 1
 
 
 def test_a_date_in_a_list_of_games() -> None:

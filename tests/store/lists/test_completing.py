@@ -29,9 +29,9 @@ ANNA = Listing(
 def one(
     player: Participant, form: RatingWanted = FORM, given: Given | None = None
 ) -> Completion:
-    told = NOTHING_GIVEN if given is None else {1: given}
+    filled_in = NOTHING_GIVEN if given is None else {1: given}
     table = event((player,), ())
-    return completed(table, form, {"7": ANNA}.get, told, lambda one: one.list_name)
+    return completed(table, form, {"7": ANNA}.get, filled_in, lambda one: one.list_name)
 
 
 def test_what_the_report_leaves_open_is_filled_in() -> None:
@@ -40,7 +40,13 @@ def test_what_the_report_leaves_open_is_filled_in() -> None:
     expected = player._replace(title="WFM", rating=2043, federation="NOR")
     assert done.crosstable.players == (expected,)
     assert done.given == {1: Given(k=20, birth_year=1999, k_reason="fide")}
-    assert set(done.told[1]) == {"title", "rating", "federation", "k", "birth_year"}
+    assert set(done.filled_in[1]) == {
+        "title",
+        "rating",
+        "federation",
+        "k",
+        "birth_year",
+    }
     rapid = one(player, FORM._replace(pool="rapid"))
     assert rapid.crosstable.players[0].rating == 1990
     assert rapid.given == {1: Given(k=40, birth_year=1999, k_reason="fide")}
@@ -51,7 +57,7 @@ def test_nothing_stated_or_told_is_overwritten() -> None:
     stated = Participant(1, "Ivanova", "WIM", 0, "GER", "7", birth_year=2000, k=10)
     done = one(stated)
     assert done.crosstable.players == (stated,)
-    assert (done.given, done.told) == ({}, {})
+    assert (done.given, done.filled_in) == ({}, {})
     given = Given(k=30, birth_year=2001)
     player = stated._replace(k=None, birth_year=None)
     assert one(player, given=given).given == {1: given}
@@ -60,7 +66,7 @@ def test_nothing_stated_or_told_is_overwritten() -> None:
 def test_who_is_told_of_a_rating_only_is_marked_too() -> None:
     player = Participant(1, "", "WIM", None, "GER", "7", birth_year=2000, k=10)
     assert one(player).given == {1: Given()}
-    assert one(player).told == {1: ("rating",)}
+    assert one(player).filled_in == {1: ("rating",)}
 
 
 def test_other_names_and_unknown_ids_are_left_alone() -> None:

@@ -9,7 +9,7 @@ import pytest
 from elo_tui.core.model import Game
 from elo_tui.store.lists import taking
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
-from elo_tui.store.lists.taking import aged, game, serves, told, wanted
+from elo_tui.store.lists.taking import aged, described, game, serves, wanted
 from elo_tui.views.forms import Form, with_facts
 
 INFO = ListInfo("fide", "2026-02-01", 2, 0, "2026-02-01T12:00:00", "x", "FIDE TXT")
@@ -132,11 +132,11 @@ def test_a_rating_of_another_system_says_whose_it_is(
 
 
 def test_all_that_is_known() -> None:
-    assert told(NEPO, INFO, DAY) == (
+    assert described(NEPO, INFO, DAY) == (
         "Nepo, Ian",
         "standard 2758, K 10; blitz 2785, K 0: not rated games, 9 games",
         "ID 900001, GM, FID, male, born 1990, inactive",
         "fide list of 2026-02",
     )
     national = NEPO._replace(id="NU7", fide_id="900001")
-    assert told(national, INFO, DAY)[2].startswith("ID NU7, FIDE ID 900001, GM")
+    assert described(national, INFO, DAY)[2].startswith("ID NU7, FIDE ID 900001, GM")
