@@ -24,7 +24,7 @@ _WALK = (
 )
 _KEPT = (
     "pty/test_every_kept_screen.py"
-    "::test_nothing_that_somebody_wrote_into_the_database_passes"
+    "::test_nothing_that_someone_wrote_into_the_database_passes"
 )
 _LITERAL = (
     "screens/test_markup.py::test_names_are_shown_as_they_are_typed",
@@ -276,7 +276,7 @@ ROWS: dict[int, tuple[str, ...]] = {
     92: (
         "session/test_paths.py::test_row92_a_place_that_is_no_place_is_passed_over",
         f"{_SIGNALS}"
-        "test_row92_a_fault_without_a_place_for_details_is_told_all_the_same",
+        "test_row92_an_error_without_a_place_for_details_is_reported_all_the_same",
         "store/test_no_room.py::test_where_nothing_can_be_made_the_store_is_in_memory",
     ),
     93: (

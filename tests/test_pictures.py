@@ -1,4 +1,4 @@
-"""The screens look as they did when somebody last looked at them."""
+"""The screens look as they did when someone last looked at them."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class LookupDialogs:
         session: Session,
         compare: Callable[[PlayerChosen], object],
     ) -> None:
-        """`compare` takes a player looked up from the journal of somebody."""
+        """`compare` takes a player looked up from a person's journal."""
         self._people = session.people
         self._compare = compare
         self._workspace = workspace
@@ -82,7 +82,7 @@ class LookupDialogs:
         )
 
     def answer(self, event: Question) -> None:
-        """Find out in a thread what a screen asks, and tell it."""
+        """Find out in a thread what a screen asks, and hand it over."""
         if isinstance(event, PlayersWanted):
             self.find(event)
         elif isinstance(event, RankWanted):

@@ -1,4 +1,4 @@
-"""The dialogs for people, and what choosing somebody fills in."""
+"""The dialogs for people, and what choosing someone fills in."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class PeopleDialogs:
         """Fill in the person chosen on a screen that is there."""
         screen = self._workspace.benches[mode]
         if undoable:
-            # what is filled in is nothing that somebody has typed
+            # what is filled in is nothing that someone has typed
             blank = self._drafts.blank[mode]
             self._drafts.blank[mode] = self._filling.filled(mode, blank, fresh=False)
         state = self._filling.filled(mode, screen.state, fresh=not undoable)

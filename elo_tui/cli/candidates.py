@@ -1,6 +1,6 @@
 """What may come next on a command line: files, people, lists, players.
 
-Asked by a shell while somebody types: nothing here writes, complains or takes long.
+Asked by a shell while someone types: nothing here writes, complains or takes long.
 Names begin as typed, capitals and accents aside; a shell would cut off anything else.
 All commands name these functions, so what they need is imported when they are called.
 """
@@ -33,7 +33,7 @@ _JOURNALS = "json"
 _MOST = 20
 #: Letters before a rating list is searched.
 _FEWEST = 2
-#: Larger files take too long to read while somebody waits for a word, bytes.
+#: Larger files take too long to read while someone waits for a word, bytes.
 _SMALL = 400_000
 
 

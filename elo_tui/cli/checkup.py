@@ -140,7 +140,7 @@ def _folder(name: str, folder: Path, variable: str) -> Finding:
         there = there.parent
     shown = entry.clean_name(str(folder), 300)
     try:
-        # only a file of its own tells: a disk may be full, mounted read-only ...
+        # only writing a file shows it: a disk may be full, mounted read-only ...
         with tempfile.TemporaryFile(dir=there) as file:
             file.write(b"elo-tui")
     except OSError as error:

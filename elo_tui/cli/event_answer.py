@@ -215,7 +215,7 @@ def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:
 
 
 def _norms(alone: Alone) -> UsNorms | None:
-    """The title norms where the system has any that go by the ratings alone."""
+    """The title norms where the system has any that depend on the ratings alone."""
     if alone.system.key != "uscf":
         return None
     return norms(alone.crosstable, alone.player, alone.after, alone.event.terms.dual)

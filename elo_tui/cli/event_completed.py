@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def completed(crosstable: Crosstable, texts: Texts) -> Completion:
-    """The event with what the lists tell of its players; raises Refused."""
+    """The event with what the lists say of its players; raises Refused."""
     from elo_tui.store.lists.completing import from_lists
     from elo_tui.store.lists.taking import wanted
 
@@ -34,7 +34,7 @@ def completed(crosstable: Crosstable, texts: Texts) -> Completion:
 
 
 def given_of(completion: Completion | None) -> Mapping[int, Given]:
-    """What the lists have told of each player."""
+    """What the lists have filled in for each player."""
     return rated_field.NOTHING_GIVEN if completion is None else completion.given
 
 

@@ -96,7 +96,7 @@ def one_of(
     name: str,
     given_by_no: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> Alone:
-    """A player of an event; what is typed overrides what is told."""
+    """A player of an event; what is typed overrides what is given."""
     given = given_by_no.get(player.no)
     own = rated_field.texts_of_player(player, given, whole["system"])
     basis = options.settled({**whole, **own, **texts}, texts, positional=False)
@@ -130,7 +130,7 @@ def everybody(
     given_by_no: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
     """All players of an event; typed facts hold where neither the report nor a list
-    tells any.
+    has any.
     """
     personal = _ALONE if row(whole["system"]).together else ()
     for fact in (*_PERSONAL, *personal):
@@ -150,7 +150,7 @@ def _in_its_field(
 ) -> tuple[RatedEvent, Mapping[int, int]]:
     """The player's part of the whole event, and everybody's ratings after it: US Chess
     rates nobody alone, and in a DWZ event the first ratings of others count."""
-    # what is typed is told of this player only
+    # what is typed is given for this player only
     for_all = {**whole, "born": "", "games_played": "", "dwz_index": ""}
     given = Given(
         birth_year=you.birth_year,

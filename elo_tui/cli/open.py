@@ -71,7 +71,7 @@ def command(
 
 
 def _rounds_of(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
-    """The games of whose page it is, with what the page tells; typed facts go first."""
+    """The games of whose page it is, with what the page says; typed facts go first."""
     whole = options.checked(texts, positional=False) | texts_of_event(event)
     player = numbered(event)[owner]
     if player.rating is not None:

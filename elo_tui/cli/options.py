@@ -210,7 +210,7 @@ def _compared(text: str) -> list[str]:
 def check_asked(texts: Mapping[str, str]) -> None:
     """Refuse an option that the chosen systems would pass over in silence.
 
-    Pool and dates are facts of the event: they may be told to any system.
+    Pool and dates are facts of the event: they may be given to any system.
     """
     system = texts.get("system", DEFAULT_SYSTEM)
     chosen = [system, *texts.get("compared", "").split()]

@@ -55,7 +55,7 @@ class _Event(NamedTuple):
     terms: Terms
     games: tuple[Game, ...]
     crosstable: Crosstable | None
-    """Where FILE tells more than the ratings of one player's opponents."""
+    """Where FILE gives more than the ratings of one player's opponents."""
     who: Participant | None
     notes: tuple[Note, ...]
 

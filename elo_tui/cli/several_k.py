@@ -45,7 +45,7 @@ def each(whole: Texts, texts: Texts, ks: tuple[str, ...]) -> list[tuple[Texts, T
 
 
 def refuse_beside(ks: tuple[str, ...], **given: object) -> None:
-    """Refuse the options that tell of one K only, where several were given."""
+    """Refuse the options that say of one K only, where several were given."""
     for name, value in given.items():
         if ks and value:
             raise Refused(f"--{name}: with one {_FLAG} only")

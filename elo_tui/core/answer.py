@@ -67,7 +67,7 @@ def of_event(
     facts = setup.of_texts(texts)
     problems = facts.problems
     if (end := setup.end_problem(texts)) is not None:
-        # the journal goes by it in every system
+        # the journal depends on it in every system
         problems = {**problems, end.field: end}
     system = _system(texts)
     answer = EventAnswer(system, problems, _missing(facts), _edition(system, facts))

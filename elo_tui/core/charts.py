@@ -42,7 +42,7 @@ _BELL_STEPS = (1, 2, 5, 10, 20, 50)
 #: What is in sight of a rating and of a performance at least, points.
 _LEAST, _LEAST_TPR = 20, 100
 
-#: The ratings that the open titles go by, IM and GM beside norms (FIDE B.01 1.3, 1.5,
+#: The ratings that the open titles need, IM and GM beside norms (FIDE B.01 1.3, 1.5,
 #: text of 1 January 2024).
 TITLE_RATINGS = {2200: "CM", 2300: "FM", 2400: "IM", 2500: "GM"}
 
@@ -198,7 +198,7 @@ def strengths(view: Answered) -> Curves:
     bells = [_Bell(r, d) for r, d in zip((own, present), deviations, strict=True)]
     low = min(bell.mean - _BELL * bell.deviation for bell in bells)
     high = max(bell.mean + _BELL * bell.deviation for bell in bells)
-    # round values that the cursor goes by
+    # round values that the cursor steps by
     step = next((s for s in _BELL_STEPS if high - low <= s * _BELL_SAMPLES), 100)
     xs = range(math.floor(low / step) * step, math.ceil(high / step) * step + 1, step)
     curves = tuple(
@@ -270,7 +270,7 @@ def course(event: RatedEvent | None) -> Panels:
 
 
 def is_titled(event: RatedEvent) -> bool:
-    """Whether titles go by ratings of this kind."""
+    """Whether titles depend on ratings of this kind."""
     return event.system == "fide" and event.terms.pool == "standard"
 
 

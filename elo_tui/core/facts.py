@@ -124,7 +124,7 @@ def _words(choices: Iterable[str]) -> dict[str, str]:
 
 
 def _completed(row: Fact) -> Fact:
-    """A row whose fact goes by its own name wherever no other is given."""
+    """A row whose fact uses its own name wherever no other is given."""
     is_held = row.is_held and row.whose != "game"
     attribute = (row.attribute or row.name) if is_held else ""
     return row._replace(

@@ -44,7 +44,7 @@ class Problem(NamedTuple):
         return self.text
 
 
-#: What a system that goes by the last day of the event answers without it.
+#: What a system that needs the last day of the event answers without it.
 NO_EVENT_END = Problem(
     "event_end", "end: type the last day of the event, such as 2026-01-31", True
 )
@@ -117,7 +117,7 @@ class Player(NamedTuple):
 
 
 class Given(NamedTuple):
-    """Facts of one player that somebody has given; None: not given.
+    """Facts of one player that were given; None: not given.
 
     What they mean stands beside the same names in `Player`.
     """
@@ -180,7 +180,7 @@ class Terms(NamedTuple):
     """Classic Elo: the lowest rating there is."""
     ceiling: int | None = None
     event_end: Day = Day.min
-    """The last day of the event: US Chess and DWZ go by it."""
+    """The last day of the event: US Chess and DWZ depend on it."""
     dual: bool = False
     """US Chess: whether the event is rated both regular and quick."""
     opponent_rd: float | None = None

@@ -1,4 +1,4 @@
-"""What somebody may have meant by a word that is not known."""
+"""What someone may have meant by a word that is not known."""
 
 from __future__ import annotations
 

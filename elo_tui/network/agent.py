@@ -8,7 +8,7 @@ from importlib import metadata
 
 from elo_tui import __version__
 
-#: Names somebody to write to, for whoever runs this for others.
+#: Names someone to write to, for whoever runs this for others.
 CONTACT_VARIABLE = "ELO_TUI_CONTACT"
 _CONTACT = re.compile(r"[!-'*-\[\]-~]{3,100}")
 

@@ -7,7 +7,7 @@ import re
 from elo_tui.network.failure import NotFetched, Unreached
 from elo_tui.network.wire import Answer
 
-#: The longest that a host can have somebody wait, seconds.
+#: The longest that a host can have someone wait, seconds.
 _WAITED_MAX = 120
 _TOO_MANY = 429
 _LATER = (500, 502, 503, 504)

@@ -148,7 +148,7 @@ def _answered(
 
 
 def _patiently(visit: Visit, attempt: Callable[[], Found]) -> Found:
-    """What an attempt comes to; one that fails for now is made again, twice."""
+    """What an attempt comes to; one that fails for now is repeated, twice."""
     for pause in _PAUSES:
         try:
             return attempt()

@@ -246,7 +246,7 @@ def _wait(line: socket.socket) -> None:
 def _taken(response: HTTPResponse, host: str, taking: Taking) -> int:
     """Hand the body on in pieces; returns its size.
 
-    The standard library ends quietly where a body is shorter than told: it is counted.
+    The standard library ends quietly where a body is too short: it is counted.
     """
     if response.getheader("Content-Encoding", "identity").lower() != "identity":
         raise NotFetched(f"{host}: compressed in a way that was not asked for")

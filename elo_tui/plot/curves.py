@@ -248,7 +248,7 @@ class _Plane:
                     break
 
     def _write(self, column: int, row: int, text: str, role: str) -> bool:
-        """Write a label where it covers nothing; tells whether it could."""
+        """Write a label where it covers nothing; answers whether it could."""
         inside = column + len(text) <= self.area.right
         if not inside or not self.canvas.free(column, row, len(text)):
             return False

@@ -239,7 +239,7 @@ def _is_high(high: bytes, low: bytes) -> bool:
 
 
 def _by_charset(data: bytes) -> Decoded | None:
-    """A page that tells its encoding itself."""
+    """A page that names its own encoding."""
     found = _CHARSET.search(data[:_PAGE_HEAD])
     if found is None:
         return None

@@ -66,7 +66,7 @@ _DAY = r"([0-9]{4}-[0-9]{2}-[0-9]{2})"
 _DATED = re.compile(rf"(?:(.*?)\s+)??{_DAY}(?:\s+{_DAY})?")
 _PLACE = re.compile(r"(.*\S)\s+([A-Z]{3})")
 _POOL = re.compile(r"(Standard|Rapid|Blitz) Ratings\b.*", re.IGNORECASE)
-#: Lines of the page that tell nothing about an event.
+#: Lines of the page that say nothing about an event.
 _KNOWN = re.compile(
     r"(?:\*\s*)?Rating difference of more than 400\.?|Total change:.*", re.IGNORECASE
 )
@@ -215,7 +215,7 @@ class _Page:
         self._name = part
 
     def _event(self, dated: re.Match[str]) -> EventFacts:
-        """What the line above and the line with the dates tell."""
+        """What the line above and the line with the dates say."""
         name = clean_name(self._name.cells[0], _NAME_MAX) if self._name else ""
         self._name = None
         where = dated[1] or ""

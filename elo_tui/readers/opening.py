@@ -1,4 +1,4 @@
-"""A file that somebody names: its bytes, or one sentence why it has none to give.
+"""A file that someone names: its bytes, or one sentence why it has none to give.
 
 A name may stand for anything: a pipe that nobody writes to, a device without an end, a
 file that grows. What counts is the open file, never its name, and no more is read than

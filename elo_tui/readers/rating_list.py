@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 
-#: As much of a file as tells what it is.
+#: As much of a file as says what it is.
 _HEAD = 1 << 16
 _MEMBERS = 10
 _ZIP_START = b"PK\x03\x04"

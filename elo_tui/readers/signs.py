@@ -55,7 +55,7 @@ def is_count(token: str) -> bool:
 
 
 def is_colour_name(token: str) -> bool:
-    """Whether a word is a colour, written out: as often somebody's name."""
+    """Whether a word is a colour, written out: as often someone's name."""
     return len(token) > 1 and token.casefold() in _COLOURS
 
 
@@ -66,7 +66,7 @@ def is_result(token: str) -> bool:
 
 
 def is_forfeit(token: str) -> bool:
-    """Whether a word says that somebody did not come, and not who."""
+    """Whether a word says that someone did not come, and not who."""
     found = results.said(token)
     return found is not None and found.result is None
 

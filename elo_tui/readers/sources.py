@@ -70,7 +70,7 @@ class Opened(NamedTuple):
     encoding: str = ""
     """Empty where no bytes were decoded: a workbook, a pasted text."""
     guessed: bool = False
-    """Whether nothing in the file tells its encoding."""
+    """Whether nothing in the file gives its encoding."""
     samples: tuple[str, ...] = ()
     """Words by which people see whether the encoding is right."""
     stamp: Stamp | None = None

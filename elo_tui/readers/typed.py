@@ -130,7 +130,7 @@ def name_so_far(text: str) -> tuple[int, str]:
 
     Its place in the text, behind a round number, and the name without a title in front;
     an empty name where something else is being typed. A number of five digits or more
-    is no rating, so it may be somebody's ID.
+    is no rating, so it may be someone's ID.
     """
     end, place = len(text), len(text)
     for piece in reversed(text[text.rfind(";") + 1 :].split(",")):

@@ -9,7 +9,7 @@ US Chess gives full-point byes to the odd player only, half-point byes on reques
 ``X`` and ``F`` are forfeits, which may name no opponent. The state stands where other
 reports have the federation, the US Chess id where they have the FIDE id.
 
-In a round robin (an own cell ``*``) the columns are opponents and nothing tells the
+In a round robin (an own cell ``*``) the columns are opponents and nothing gives the
 rounds, so the games get the numbers of a schedule in which everybody plays once a
 round.
 """
@@ -208,7 +208,7 @@ class _Reader:
         return True
 
     def _heading(self, line: str) -> bool:
-        """What a line outside the tables tells of the event."""
+        """What a line outside the tables says of the event."""
         dates = _DATES.fullmatch(line)
         section = _SECTION.fullmatch(line)
         event = _EVENT.fullmatch(line)

@@ -42,7 +42,7 @@ class Versions(Lines):
 
 
 class ConflictScreen(Dialog[bool]):
-    """Nothing is overwritten before somebody has seen both.
+    """Nothing is overwritten before someone has seen both.
 
     It ends with True where what is here should stand.
     """

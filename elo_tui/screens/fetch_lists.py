@@ -28,7 +28,7 @@ class Fetcher(NamedTuple):
     """What looks for lists and fetches them while the dialog stays open."""
 
     look: Callable[[FetchListsScreen], None]
-    """Has `FetchListsScreen.show_here` told which lists there are."""
+    """Has `FetchListsScreen.show_here` said which lists there are."""
     fetch: Callable[[FetchListsScreen, Published], None]
     """Fetches one; `show_progress` and `show_end` hear of it."""
     cancel: Callable[[], bool]

@@ -63,7 +63,7 @@ class FieldScreen(WholeEvent):
     """Sorting and filtering keep what was computed; only terms and facts rate again."""
 
     mode = "field"
-    # what belongs to one player is told in the table, by `f`
+    # what belongs to one player is set in the table, by `f`
     fields_left_out = frozenset(
         {"standard", "born", "games_played", "reached_2400", "dwz_index"}
         | {"record", "colour"}
@@ -308,7 +308,7 @@ class FieldScreen(WholeEvent):
             self.post_message(CompletionWanted(self, state))
 
     def on_completed(self, event: Completed) -> None:
-        """Take what the lists have told, unless the event is another one by now."""
+        """Take what the lists have filled in, unless the event is another one now."""
         before, outcome = self.state, event.outcome
         if isinstance(outcome, str):
             self.say(outcome, "wrong")

@@ -202,7 +202,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self.change(state._replace(account=account))
         if self.is_mounted:
             self.fill()
-            # what has just been said tells why the account is another
+            # the last message says why the account is another
             self.message = said
             if said == _NOBODY and not self._nobody:
                 self._guide()
@@ -377,7 +377,7 @@ class JournalScreen(OnePlayer[JournalState]):
         self._ungive(last)
 
     def _note(self, done: _Done) -> None:
-        """Something was done: what was undone before cannot be made again."""
+        """Something was done: what was undone before cannot be redone."""
         self._done, self._undone = (*self._done, done), ()
 
     def action_redo(self) -> None:

@@ -28,7 +28,7 @@ class Kept(NamedTuple):
     date: str
     end: str
     person: str
-    """Somebody new; empty for the person chosen."""
+    """Someone new; empty for the person chosen."""
 
 
 class KeepScreen(Dialog[Kept]):
@@ -47,7 +47,7 @@ class KeepScreen(Dialog[Kept]):
         self._asks_for_person = not whose.person or bool(whose.doubts)
         self.set_class(not self._asks_for_person, "-known")
         self._asked = False
-        """Whether somebody has been told what speaks against the person."""
+        """Whether the user has been warned of what contradicts the person."""
         about = f"for {whose.person}" if whose.person else "your first event"
         if whose.doubts:
             about = f"but {whose.doubts[0]}"
@@ -102,7 +102,7 @@ class KeepScreen(Dialog[Kept]):
         self.dismiss(Kept(names["keep_event"], *days, person))
 
     def _is_sure_of(self, person: str) -> bool:
-        """Whether the rounds may be kept as somebody's; else say why not."""
+        """Whether the rounds may be kept as someone's; else say why not."""
         whose = self._whose
         if any(same_name(person, other) for other in whose.others):
             text = f"{person} is in the journal: choose that person first, then keep"

@@ -42,7 +42,7 @@ _NO_LIST = "no rating list here yet"
 
 
 class ListingFacts(Lines):
-    """All that a list tells of one player, the name first."""
+    """All that a list says of one player, the name first."""
 
     facts: var[tuple[str, ...]] = var(())
 

@@ -16,7 +16,7 @@ from elo_tui.screens.dialog import Dialog, ask
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import PickList
 
-#: What changes somebody in the list; it gives back everybody, and who is chosen then.
+#: What changes someone in the list; it gives back everybody, and who is chosen then.
 Change = Callable[
     [Literal["put", "delete", "restore"], Person],
     tuple[tuple[Person, ...], Person | None],
@@ -180,7 +180,7 @@ class PeopleScreen(Dialog[Person]):
         self.say(f"{person.name} is back", "dim")
 
     def _ask_no_more(self) -> None:
-        """The question was about somebody else than the cursor is at now."""
+        """The question was about someone else than the cursor is at now."""
         if self._asked is not None:
             self._asked = None
             self.say(*_HINT)
@@ -192,6 +192,6 @@ class PeopleScreen(Dialog[Person]):
 
 
 def _usual(person: Person) -> str:
-    """The system and pool that somebody usually plays in."""
+    """The system and pool that someone usually plays in."""
     name = system_row(person.system).name
     return f"{name} {person.pool}" if person.system == "fide" else name

@@ -1,4 +1,4 @@
-"""Who somebody is: a small form over the list of people."""
+"""Who someone is: a small form over the list of people."""
 
 from __future__ import annotations
 

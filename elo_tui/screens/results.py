@@ -68,7 +68,7 @@ def results_of(screen: Workbench[Any]) -> Results | str:
 
 
 def _of_event(state: FieldState) -> Results | str:
-    """The part shown, without the results that somebody assumes."""
+    """The part shown, without the results that someone assumes."""
     if state.crosstable is None:
         return "Nothing to save: no event is rated here yet"
     name = state.crosstable.event.name or "event"

@@ -266,7 +266,7 @@ class ReviewScreen(Dialog[Taken]):
         self.say(f"Read as {name}; the next press of the key tries another", "dim")
 
     def join(self, second: Opened) -> None:
-        """Fill in what only a second file of the event tells."""
+        """Fill in what only a second file of the event says."""
         reading, mine = second.reading, self.opened.reading
         if isinstance(reading, Reading) or isinstance(mine, Reading):
             self.say("The second file holds no list of players", "wrong")

@@ -73,7 +73,7 @@ Question = PlayersWanted | RankWanted | CompletionWanted
 
 
 class Completed(Message):
-    """The lists have told what they know of an event, or why they tell nothing."""
+    """The lists have said what they know of an event, or why they say nothing."""
 
     def __init__(self, state: FieldState, outcome: Completion | str) -> None:
         super().__init__()

@@ -85,7 +85,7 @@ class TournamentScreen(Offering[TournamentState]):
         return state._replace(form=form)
 
     def shows(self, name: str, form: Form) -> bool:
-        """The last day also where no rule goes by it: the journal does."""
+        """The last day also where no rule depends on it: the journal does."""
         if name == "event_end" and not super().shows(name, form):
             focused = self.focused is not None and self.focused.id == name
             return focused or bool(form.event_end) or self._is_from_somewhere

@@ -262,7 +262,7 @@ class WholeEvent(Workbench[FieldState]):
         return True
 
     def stop_at_will(self) -> bool:
-        """Stop because somebody wants it: it does not begin again by itself."""
+        """Stop on request: it does not begin again unasked."""
         running = self._at_work
         if not self.stop():
             return False

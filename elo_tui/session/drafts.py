@@ -20,7 +20,7 @@ STATES: dict[str, type[State]] = {"game": Form, "tournament": TournamentState}
 _NOT_KEPT = "Nothing is kept here, so no draft either"
 #: A run whose line went silent lives on until the other end is given up.
 _NONE = "No draft of an earlier session; after a lost connection try again in a minute"
-#: What stays when a form is emptied, and so is nothing that somebody would miss.
+#: What stays when a form is emptied, and so is nothing that someone would miss.
 _TERMS = frozenset({"system", "pool", "speed", "date", "event_end", "compared"})
 
 
@@ -128,7 +128,7 @@ class Drafts:
 
 
 def restored(state: State) -> State:
-    """The state of a draft as it can be shown: somebody else may have written it."""
+    """The state of a draft as it can be shown: someone else may have written it."""
     return within_rounds(state) if isinstance(state, TournamentState) else state
 
 
@@ -137,7 +137,7 @@ def _key(draft: Draft) -> tuple[int, str]:
 
 
 def is_worth_keeping(state: State, blank: State) -> bool:
-    """Whether somebody would miss what is on a screen."""
+    """Whether someone would miss what is on a screen."""
     if isinstance(state, TournamentState) and isinstance(blank, TournamentState):
         return bool(
             state.rounds

@@ -129,7 +129,7 @@ class Filling:
         return filled
 
     def is_anothers(self, state: object) -> bool:
-        """Whether a state has rounds of somebody else than the person chosen."""
+        """Whether a state has rounds of someone else than the person chosen."""
         person = self._people.chosen
         return (
             person is not None
@@ -140,7 +140,7 @@ class Filling:
     def followed(self, state: Form | TournamentState, mode: str, after: Form) -> Form:
         """The form of a state changed to another rating or day.
 
-        What was filled in is filled in again; what somebody has typed stays.
+        What was filled in is filled in again; what someone has typed stays.
         """
         account, before = self._people.account, state
         if isinstance(state, TournamentState):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import Literal
 
-#: How long before the end somebody who does nothing is warned, seconds.
+#: How long before the end someone who does nothing is warned, seconds.
 WARNING = 60.0
 
 

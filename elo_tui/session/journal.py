@@ -69,7 +69,7 @@ class Journal:
     def keep(self, record: Record, person: int = 0, typing: bool = False) -> Record:
         """Add a record, of a person unless it is one, or change it.
 
-        While somebody is typing, it is written a little later.
+        While someone is typing, it is written a little later.
         """
         if not record.id:
             numbered: Any = record._replace(id=self.people.new_number())
@@ -104,7 +104,7 @@ class Journal:
         return True
 
     def settle(self, record: AnyRecord) -> None:
-        """Somebody has seen a conflict: the next change of the record is written."""
+        """Someone has seen a conflict: the next change of the record is written."""
         if self.writer is not None:
             self.writer.settle(record)
 

@@ -1,7 +1,7 @@
 """Entries of a journal whose rounds are on a screen: every change of them is kept.
 
 Two programs may have the same entry open. What another one has changed is never written
-over: it waits as a conflict until somebody has seen both versions.
+over: it waits as a conflict until someone has seen both versions.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class OpenEntries:
     ) -> TournamentState:
         """Rounds as an entry under a name, of the person chosen.
 
-        `player` names somebody who is not there yet: he or she is added and chosen.
+        `player` names someone who is not there yet: he or she is added and chosen.
         `before` is what an undo goes back to, where that is not the state.
         """
         if player or self._people.account is None:
@@ -279,7 +279,7 @@ def _is_same(one: TournamentState, other: TournamentState | None) -> bool:
 
 
 def _newcomer(state: TournamentState, name: str) -> Person:
-    """Somebody of whom no more is known than what the rounds say."""
+    """Someone of whom no more is known than what the rounds say."""
     form, origin, fide_id = state.form, state.origin, ""
     if isinstance(origin, FromFile) and same_name(origin.player, name):
         fide_id = origin.fide_id

@@ -84,7 +84,7 @@ class Opening:
         return True
 
     def remember(self, opened: Opened) -> None:
-        """Something was opened that somebody will look at."""
+        """Something was opened that someone will look at."""
         self._last = opened
         if opened.source.path:
             self.recent.add(opened.source.path)

@@ -17,7 +17,7 @@ from elo_tui.session.prefill import KioskTerms
 
 #: The commands that lead to the files of the machine.
 FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
-#: Those that are there only for somebody with a name.
+#: Those that are there only for someone with a name.
 KEPT = ("app.journal", "app.people", "app.draft", "screen.keep")
 #: Those that are there only where the machine has rating lists.
 LISTS = ("screen.lookup", "player.complete")

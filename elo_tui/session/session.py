@@ -39,7 +39,7 @@ class Session(NamedTuple):
     lookup: Lookup
     permissions: Permissions = Permissions()
     idle: IdleClock | None = None
-    """Where somebody who does nothing is not waited for."""
+    """Where someone who does nothing is not waited for."""
 
     def changed(
         self,

@@ -34,7 +34,7 @@ def connect(
         isolation_level=None,
         check_same_thread=False,
     )
-    # a text that somebody else has spoilt is no reason to read nothing
+    # a text that someone else has spoilt is no reason to read nothing
     connection.text_factory = _text
     return connection
 

@@ -43,7 +43,7 @@ class Draft(NamedTuple):
     screen: str
     saved: datetime
     offered: bool
-    """Somebody has begun to load it: it may be what ended that run."""
+    """Someone has begun to load it: it may be what ended that run."""
     state: Any
     """A record of those that were looked for."""
 

@@ -25,7 +25,7 @@ class NotSaved(StoreFault):
 
 
 class Changed(StoreFault):
-    """Somebody else has changed the record meanwhile, and nothing was overwritten."""
+    """Someone else has changed the record meanwhile, and nothing was overwritten."""
 
     def __init__(self, newest: Person | Listed | Entry | None, deleted: bool) -> None:
         super().__init__(

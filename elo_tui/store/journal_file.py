@@ -180,7 +180,7 @@ class JournalFile:
         store = self._opened()
         people = self._people(store)
         number = self._local.get(chosen.chosen(store), chosen.chosen(store))
-        # a script may have added somebody without choosing
+        # a script may have added someone without choosing
         first = people[0] if people else None
         person = next((one for one in people if one.id == number), first)
         account = None if person is None else self._account(store, person)
@@ -206,7 +206,7 @@ class JournalFile:
 
         store = self._writable()
         taken = exchange.take_in(store, document)
-        # where nobody was chosen there is somebody now
+        # where nobody was chosen there is someone now
         self._report_newest(store, person or next(iter(self._people(store)), None))
         self._report(TakenIn(taken))
 

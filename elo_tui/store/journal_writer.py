@@ -109,7 +109,7 @@ class JournalWriter:
         self._ask(lambda: self._file.offer(draft))
 
     def change(self, change: Change, typing: bool = False) -> None:
-        """Do something to a record; while somebody is typing, the newest is enough."""
+        """Do something to a record; while someone is typing, the newest is enough."""
         with self._wake:
             self._queue(change)
             self._soon(PAUSE if typing else 0)

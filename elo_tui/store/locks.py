@@ -17,7 +17,7 @@ FAIL = "files cannot be locked in this folder, as on some network drives"
 def explained(error: sqlite3.Error | OSError, folder: Path) -> str:
     """Why it may have come to this error; empty where the locks of a folder work.
 
-    SQLite takes a lock that fails (ENOLCK) for one that somebody else holds.
+    SQLite takes a lock that fails (ENOLCK) for one that someone else holds.
     """
     code = getattr(error, "sqlite_errorcode", 0)
     if code & 0xFF != sqlite3.SQLITE_BUSY or not _fail(folder):

@@ -88,7 +88,7 @@ class TakenIn(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """All that was noted before somebody began to wait for it is on the disk."""
+    """All that was noted before someone began to wait for it is on the disk."""
 
     then: Callable[[], object]
     """What was to be done once it is."""

@@ -76,7 +76,7 @@ def loaded(kind: type[Record], data: object, foreign: bool = False) -> Record:
     """The record that `dumped` has made data of; raises NotARecord.
 
     The numbers have to be such as the sums can be done with, and no text can steer a
-    terminal: somebody else may have written into the file. Data that is `foreign` comes
+    terminal: someone else may have written into the file. Data that is `foreign` comes
     from another file: its texts are cleaned as names are, its lists and all its numbers
     are limited.
     """

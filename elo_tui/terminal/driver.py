@@ -60,7 +60,7 @@ class TerminalDriver(LinuxDriver):
 
         The framework begins it at every SIGCONT, one of which follows each hang-up: a
         second thread reads the keys, an app on its way out leaves its modes on, and
-        one that is told to quit waits for the thread for ever.
+        one that is asked to quit waits for the thread for ever.
         """
         if self._must_signal_resume:
             super()._sigcont_application(*details)

@@ -26,7 +26,7 @@ from textual.message import Message
 
 #: How long the input thread rests when the terminal is gone, seconds.
 _REST = 0.05
-#: After so long a silence a paste is over, whether or not its end was told, seconds. A
+#: After so long a silence a paste is over, whether or not its end was sent, seconds. A
 #: line that loses a packet sends it again after 0.2 s, then 0.4, 0.8 and 1.6 s.
 SILENCE = 5.0
 #: So much of a paste is taken, characters; more than the app reads as an event.
@@ -39,7 +39,7 @@ class TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[mi
     The framework's input thread decodes strictly and ends the program with a traceback
     and exit status 0 on a single Latin-1 letter (textual#6456). It takes the end of
     input for silence and asks again at once, for ever: a program whose terminal is gone
-    and whose parent ignores hang-ups keeps a processor busy until somebody kills it.
+    and whose parent ignores hang-ups keeps a processor busy until someone kills it.
     """
 
     def __init__(self) -> None:

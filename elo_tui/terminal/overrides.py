@@ -132,7 +132,7 @@ class Confined(App[None]):
 
     @property
     def fault(self) -> BaseException | None:
-        """What has ended the app; None when it was told to end."""
+        """What has ended the app; None when it was asked to end."""
         if self._exception is None and self.return_code is None:
             return RuntimeError("the app has ended without a word")
         return self._exception

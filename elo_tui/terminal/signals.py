@@ -49,7 +49,7 @@ def end_on_signals(
 ) -> Callable[[], None]:
     """End the program when a signal says so; returns at once.
 
-    `leave` asks the app to end with an exit status and tells whether there is a screen;
+    `leave` asks the app to end with an exit status and says whether there is a screen;
     it must not wait for anything. `finish` ends what has to end before the program
     does, in a time that it limits. What is returned is to be called when the screen has
     given the terminal back.

@@ -98,7 +98,7 @@ class AheadView(NamedTuple):
     problems: dict[str, Problem]
     """By name of the field of `form`."""
     missing: str = ""
-    """What has to be told before there can be a result, in a sentence."""
+    """What has to be given before there can be a result, in a sentence."""
     plan: Plan | None = None
     sentences: tuple[str, ...] = ()
     """The plan in words, the answer first."""
@@ -436,9 +436,9 @@ def _no_norm(basis: _Basis) -> str:
 
 
 def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]:
-    """The rounds as the rules of norms see them; `scored` is told of the unrated.
+    """The rounds as the rules of norms see them; `scored` is given for the unrated.
 
-    Where titles are told of some opponents, who has none is without one; but of a
+    Where titles are given for some opponents, who has none is without one; but of a
     game to come that was typed as a rating alone nobody knows who it will be.
     """
     titled = any(game.title for game in games)
@@ -460,7 +460,7 @@ def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]
 
 
 def _facts(form: AheadForm, basis: _Basis) -> Circumstances:
-    """The event as it was told; what the event is not, is told by what it is."""
+    """The event as it was given; what it is not follows from what it is."""
     federation, rounds = entry.federation(form.federation), _rounds(form)
     exemptions: dict[str, bool | None] = {
         fact: EVENTS.get(form.event) == fact for fact in EVENTS.values() if fact

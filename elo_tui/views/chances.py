@@ -56,7 +56,7 @@ class GameRow(NamedTuple):
     chance: Chance
     """White's view."""
     assumed: str = ""
-    """White's result as somebody assumes it, a key of RESULTS."""
+    """White's result as someone assumes it, a key of RESULTS."""
 
 
 class Outlook(NamedTuple):
@@ -111,7 +111,7 @@ def open_games(crosstable: Crosstable, unrated: int | None) -> tuple[GameRow, ..
 def marked(
     games: Sequence[GameRow], assumed: Sequence[Assumption]
 ) -> tuple[GameRow, ...]:
-    """The games with the results that somebody assumes."""
+    """The games with the results that someone assumes."""
     results = {(one.first, one.second, one.number): one.code for one in assumed}
     return tuple(
         game._replace(

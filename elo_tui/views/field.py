@@ -34,7 +34,7 @@ class FieldState(NamedTuple):
     form: Form
     crosstable: Crosstable | None = None
     given: Mapping[int, Given] = NOTHING_GIVEN
-    """What the user has told of players, by starting number."""
+    """What the user has set for players, by starting number."""
     source: str = ""
     """The path of the report, or what a pasted one is called."""
     order: str = "no"
@@ -260,9 +260,9 @@ def _final(games: Sequence[GameRow]) -> str:
 def filled(
     state: FieldState, numbers: Iterable[int], facts: Given, over: bool
 ) -> FieldState:
-    """The state after these facts have been told of some players.
+    """The state after these facts have been set for some players.
 
-    Without `over` they only fill in what neither the user nor the report has told.
+    Without `over` they only fill in what neither the user nor the report has given.
     """
     given = dict(state.given)
     by_number = numbered(state.crosstable) if state.crosstable else {}
@@ -284,7 +284,7 @@ def filled(
 def opened(state: FieldState, no: int) -> TournamentState:
     """The rounds of one player with the facts known, for the Tournament screen.
 
-    What the report tells for a norm is filled in there: the player's federation and the
+    What the report says for a norm is filled in there: the player's federation and the
     rounds of the event.
     """
     assert state.crosstable is not None

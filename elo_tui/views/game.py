@@ -22,7 +22,7 @@ class GameView(NamedTuple):
     form: Form
     problems: dict[str, Problem]
     missing: str = ""
-    """What has to be told before there can be a result, in a sentence."""
+    """What has to be given before there can be a result, in a sentence."""
     edition: str = ""
     you: RatedEvent | None = None
     """Your side: of the outcome shown, or before any game while there is no result."""

@@ -29,7 +29,7 @@ class AheadForm(NamedTuple):
     rounds: str = ""
     """Of the event; empty: as many as there are here."""
     format: str = ""
-    """Empty is not told, as in `foreigners`, `approved` and `scored`."""
+    """Empty is not given, as in `foreigners`, `approved` and `scored`."""
     event: str = "ordinary"
     foreigners: str = ""
     approved: str = ""
@@ -64,10 +64,10 @@ class TournamentState(NamedTuple):
     """None adds at the end."""
     replaces: int = 0
     name: str = ""
-    """Whose rounds these are, where a report has told it."""
+    """Whose rounds these are, where a report has given it."""
     ahead: AheadForm = AheadForm()
     event: str = ""
-    """The name of the event, where a report or the journal has told it."""
+    """The name of the event, where a report or the journal has given it."""
     origin: Origin = Typed()
     """Where the rounds are from, and so whose they are."""
 
@@ -92,7 +92,7 @@ class TournamentView(NamedTuple):
     fresh: range = range(0)
     """Which of the rounds are being typed."""
     missing: str = ""
-    """What has to be told before there can be a result, in a sentence."""
+    """What has to be given before there can be a result, in a sentence."""
     edition: str = ""
     event: RatedEvent | None = None
     performance: Performance | None = None

@@ -1,4 +1,4 @@
-"""Whose the rounds on the Tournament screen are, and whether that may be somebody."""
+"""Whose the rounds on the Tournament screen are, and whether they may be theirs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def player_of(state: TournamentState) -> str:
 
 
 def is_anothers(state: TournamentState, person: Person) -> bool:
-    """Whether there are rounds, and they are those of somebody else."""
+    """Whether there are rounds, and they are those of someone else."""
     if isinstance(state.origin, FromJournal):
         return state.origin.person != person.id
     there = bool(state.rounds or state.typed.strip())
@@ -54,7 +54,7 @@ def disagreements(state: TournamentState, person: Person, own: str) -> tuple[str
 
 
 def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
-    """What names somebody else: the ID where both have one, else the name."""
+    """What names someone else: the ID where both have one, else the name."""
     fide_id = state.origin.fide_id if isinstance(state.origin, FromFile) else ""
     if fide_id and person.fide_id:
         if fide_id.lstrip("0") == person.fide_id.lstrip("0"):
@@ -79,7 +79,7 @@ def emptied(state: TournamentState, today: str) -> TournamentState:
 def against_oneself(state: TournamentState, games: tuple[Game, ...]) -> str:
     """The name of an opponent who has the name and the rating of the player.
 
-    Empty where everybody else is somebody else.
+    Empty where everybody else is someone else.
     """
     name, own = player_of(state), state.form.own.partition("/")[0].strip()
     for game in games if name else ():

@@ -180,7 +180,7 @@ def _cut(row: Row, width: int) -> Row:
     for text, role in row:
         room = width - sum(cell_len(before) for before, _ in spans)
         if cell_len(text) > room:
-            # blanks at the end are no loss that an ellipsis should tell of
+            # blanks at the end are no loss that an ellipsis should mark
             text = fit(text.rstrip(), room)
         spans.append((text, role))
     used = sum(cell_len(text) for text, _ in spans)

@@ -26,7 +26,7 @@ _SHOWN = 0.0005
 #: With more games the ways have no columns, only their results.
 _COLUMNS = 9
 _PERCENT = 12
-#: From this width on a season tells the games of each event, cells.
+#: From this width on a season shows the games of each event, cells.
 _WITH_GAMES = 55
 
 #: Sign, word and role of a condition; the sign and the word need no colour.

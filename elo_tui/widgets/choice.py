@@ -14,9 +14,9 @@ from elo_tui.commands.bindings import bindings
 
 
 class Choice(Widget, can_focus=True):
-    """Left and right choose; the word alone tells the choice.
+    """Left and right choose; the word alone shows the choice.
 
-    Letters and blanks do not: somebody who types them means another field.
+    Letters and blanks do not: someone who types them means another field.
     ``options`` maps keys to the words shown; `value` is the key chosen.
     """
 

@@ -12,7 +12,7 @@ from elo_tui.widgets.lines import Lines, Row, Span, fit
 
 
 class Understood(NamedTuple):
-    """A section of a reading with what is told of the whole."""
+    """A section of a reading with what is given for the whole."""
 
     title: str = ""
     """What the format is called."""

@@ -47,7 +47,7 @@ class Offered(NamedTuple):
 
 
 class Offers(PickList[Offer]):
-    """One row a player; too narrow for all, the last row tells of the one chosen."""
+    """One row a player; too narrow for all, the last row is about the one chosen."""
 
     offered: var[Offered] = var(Offered())
     first: var[int] = var(NOWHERE)

@@ -50,7 +50,7 @@ def assess_data(result: Stakes) -> dict[str, Any]:
         data |= {"rated": False, "reason": row.reason}
     for outcome in result.outcomes:
         data[outcome.label] = _outcome(outcome)
-        # the K of DWZ goes by the result
+        # the K of DWZ depends on the result
         if yours["k"] is None and outcome.you.k != NO_K:
             data[outcome.label] |= {"k": _k(outcome.you), **_parts(outcome.you)}
         if theirs["k"] is None and outcome.opponent.k != NO_K:

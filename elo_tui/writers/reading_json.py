@@ -27,7 +27,7 @@ def reading_data(
 
 
 def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
-    """What is told of the event itself."""
+    """What is given for the event itself."""
     return {
         "name": event.name or None,
         "city": event.city or None,

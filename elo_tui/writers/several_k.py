@@ -62,7 +62,7 @@ def event_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
 
 
 def _k(event: RatedEvent) -> str:
-    # a first rating has no K: then the one that was typed tells the lines apart
+    # a first rating has no K: then the one that was typed distinguishes the lines
     return plain(event.player.k or 0 if event.k == NO_K else event.k.value)
 
 

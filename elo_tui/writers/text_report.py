@@ -60,7 +60,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     if not first.you.first_rating:
         yield f"expected score: {_expected(first.you, game.expected or 0.0)}"
     if result.expected is not None and asked("rd", first.you.system):
-        # the odds come from it; the changes below go by the opponent's RD alone
+        # the odds come from it; the changes below depend on the opponent's RD alone
         yield f"forecast, by both RDs: {_expected(first.you, result.expected)}"
     if result.expected is not None and result.games > 1:
         total = _expected(first.you, result.expected_points)
@@ -228,7 +228,7 @@ def _side(event: RatedEvent) -> str:
 
 
 def _side_of(events: Sequence[RatedEvent]) -> str:
-    """One side of all outcomes; the K of DWZ goes by the result."""
+    """One side of all outcomes; the K of DWZ depends on the result."""
     if _one_k(events):
         return _side(events[0])
     return f"{_side(events[0]._replace(k=NO_K))}, K by the result"

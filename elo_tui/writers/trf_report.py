@@ -74,7 +74,7 @@ def _day(day: date | None) -> str:
 
 
 def _unplayed_rounds(crosstable: Crosstable) -> str:
-    """The number of rounds where the players' lines do not tell it."""
+    """The number of rounds where the players' lines do not show it."""
     stated = crosstable.event.rounds
     rounds = (p.round for player in crosstable.players for p in player.pairings)
     return "" if stated in (None, max(rounds, default=None)) else str(stated)

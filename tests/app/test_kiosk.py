@@ -151,7 +151,7 @@ def test_each_profile_has_a_folder_of_its_own(
 
 
 class Clock:
-    """Time that passes when told to; who waits for it is called."""
+    """Time that passes on demand; whoever waits for it is called."""
 
     def __init__(self) -> None:
         self.now = 1000.0

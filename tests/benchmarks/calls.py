@@ -76,7 +76,7 @@ def counted(folder: Path, key: str) -> dict[str, int]:
 
 
 def main() -> int:
-    """Count, print, and tell by the status whether all targets are met."""
+    """Count, print, and show by the status whether all targets are met."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--functions", type=int, default=0, help="print the busiest")

@@ -47,7 +47,7 @@ IDLE_SECONDS = 10.0
 SILENCE = 0.4
 #: Longer than any program waits to tell the Escape key from the first byte of others.
 SPLIT = 0.35
-#: The typing of somebody who does not wait for the echo, seconds from key to key.
+#: The typing of someone who does not wait for the echo, seconds from key to key.
 FAST = 0.04
 #: The most that is carried as one piece: a packet of Ethernet, or a time on the line.
 PACKET, PIECE_SECONDS = 1460, 0.02

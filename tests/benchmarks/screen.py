@@ -263,7 +263,7 @@ def at_rest(name: str, terminal: Terminal, idle: float) -> list[Figure]:
 
 
 def main() -> int:
-    """Measure, print, and tell by the status whether all targets are met."""
+    """Measure, print, and show by the status whether all targets are met."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--starts", type=int, default=9)
     parser.add_argument("--rounds", type=int, default=12)

@@ -9,7 +9,7 @@ from tests.cli.answers import answer, refusal
 DAY = ("--date", "2026-01-10")
 
 
-def test_the_chart_of_a_game_tells_the_present_opponent() -> None:
+def test_the_chart_of_a_game_marks_the_present_opponent() -> None:
     text = answer("assess", "1600", "1800", "--k", "20", *DAY, "--chart")
     plain = answer("assess", "1600", "1800", "--k", "20", *DAY)
     assert text.startswith(plain)

@@ -43,7 +43,7 @@ def wrong() -> dict[str, tuple[str, str]]:
     }
 
 
-def test_versions_and_folders_are_told() -> None:
+def test_versions_and_folders_are_listed() -> None:
     found = findings()
     assert found["elo-tui"]["text"] == __version__
     assert found["textual"]["text"][0].isdigit()

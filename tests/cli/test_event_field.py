@@ -134,7 +134,7 @@ def test_a_name_as_it_is_written_comes_before_other_spellings() -> None:
     assert chosen.player(crosstable(players), "Muller").no == 1
 
 
-def test_what_is_typed_overrides_what_the_report_tells(tmp_path: Path) -> None:
+def test_what_is_typed_overrides_what_the_report_says(tmp_path: Path) -> None:
     path = tmp_path / "report.trf"
     junior = player_line(1, "A", "2000", "1.0", "   2 w 1", born="2010/00/00")
     other = player_line(2, "B", "1900", "0.0", "   1 b 0", born="1980/00/00")
@@ -153,7 +153,7 @@ def test_what_is_typed_overrides_what_the_report_tells(tmp_path: Path) -> None:
     assert one(*first, "--rating", "1900", "--k", "10")["change"] == 5.0
     assert one(*first, "--rating", "1900", "--k", "10")["rating"] == 1900
     assert one(*first, "--name", "Me")["name"] == "Me"
-    # told of everybody, it holds where the report says nothing
+    # given for everybody, it holds where the report says nothing
     everybody = data("event", str(path), "--born", "2009")["players"]
     assert [player["k"] for player in everybody] == [40, 20]
     everybody = data("event", str(path), "--k", "10")["players"]
@@ -194,7 +194,7 @@ def test_the_day_of_the_event_selects_the_rules(tmp_path: Path) -> None:
         (("--k", "1O"), "--k: 1O"),
     ],
 )
-def test_what_a_whole_event_cannot_be_told(
+def test_what_a_whole_event_cannot_be_given(
     options: tuple[str, ...], message: str, report: str
 ) -> None:
     assert refusal("event", report, *options).startswith(f"Error: {message}")
@@ -386,7 +386,7 @@ def test_ratings_that_us_chess_published() -> None:
     assert len(event["players"]) == len(rows) == 64
     ours = [player["new_rating"] for player in event["players"]]
     published = [int(row["post_rating"]) for row in rows]
-    # two players were kept at a floor, which the table does not tell
+    # two players were kept at a floor, which the table does not show
     known = [not row["floor_inferred"] for row in rows]
     off = [
         abs(new - post)

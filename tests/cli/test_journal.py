@@ -137,7 +137,7 @@ def test_several_people_and_their_own_system() -> None:
     assert refusal("journal") == "Error: --profile: one of 'Nilsen, Kari', 'Berg, Ola'"
 
 
-def test_what_was_not_read_is_told() -> None:
+def test_what_was_not_read_is_named() -> None:
     kari()
     added = data(
         *("journal", "add", "--date", "2026-01-10", "-"),

@@ -18,7 +18,7 @@ def run(prefill):
 start.run = run
 sys.exit(start.main(sys.argv[1:]))
 """
-#: A program that tells what the app would be given.
+#: A program that says what the app would be given.
 TOLD = FAULTY.replace('raise KeyError("the rating of Ann")', "print(*prefill.kiosk)")
 
 
@@ -75,7 +75,7 @@ def test_the_terms_reach_the_app(arguments: tuple[str, ...], expected: str) -> N
     assert ended.stdout == f"{expected}\n"
 
 
-def test_without_a_terminal_no_other_way_is_told() -> None:
+def test_without_a_terminal_no_other_way_is_named() -> None:
     ended = run("--kiosk", program=PROGRAM)
     assert ended.code == 2
     assert ended.stderr == (

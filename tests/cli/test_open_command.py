@@ -75,7 +75,7 @@ def test_the_page_of_one_player_brings_his_facts(app: Started) -> None:
     assert (prefilled["date"], prefilled["event_end"]) == ("2025-03-01", "2025-03-06")
 
 
-def test_what_is_typed_goes_before_what_the_page_tells(app: Started) -> None:
+def test_what_is_typed_overrides_what_the_page_says(app: Started) -> None:
     Path("page.html").write_text(html(HEAD, SUMS, DRAW, WIN), encoding="utf-8")
     assert app.call("page.html", "--rating", "1700").exit_code == 0
     assert app.prefill is not None

@@ -216,7 +216,7 @@ def test_refused(arguments: tuple[str, ...], message: str) -> None:
     assert message in refusal("plan", *arguments)
 
 
-def test_typed_games_tell_nothing_of_titles() -> None:
+def test_typed_games_say_nothing_of_titles() -> None:
     message = refusal("plan", *ME, "--norm", "GM", "-", stdin="2000 W\n")
     assert "no title of the opponent in round 1; a TRF report has them" in message
 

@@ -199,7 +199,7 @@ def test_national_ratings_and_k_of_a_swiss_manager_file(tmp_path: Path) -> None:
     assert (first["rating"], first["national_rating"], first["k"]) == (2310, 2290, 20)
     assert (second["rating"], second["national_rating"]) == (None, 1850)
     assert (second["national_id"], second["birth_year"]) == ("B-77", 2009)
-    # what is asked for on the command line goes before what the file tells
+    # what is asked for on the command line overrides what the file says
     found = data("event", str(path), "--pool", "standard", "--k", "10")
     assert (found["pool"], data("event", str(path))["pool"]) == ("standard", "rapid")
     assert (found["players"][0]["k"], found["players"][1]["k"]) == (20, None)
@@ -250,7 +250,7 @@ def test_a_format_can_be_chosen() -> None:
     )
 
 
-def test_a_second_file_tells_what_the_first_does_not(
+def test_a_second_file_supplies_what_the_first_lacks(
     report: str, tmp_path: Path
 ) -> None:
     second = tmp_path / "list.trf"
@@ -264,7 +264,7 @@ def test_a_second_file_tells_what_the_first_does_not(
     )
     read = data("read", report, str(second))
     ids = [player["fide_id"] for player in read["players"]]
-    # what the first file tells stays, a player of another name gets nothing
+    # what the first file says stays, a player of another name gets nothing
     assert ids == ["7", "902", ""]
     assert [player["rating"] for player in read["players"]] == [2000, 1900, 0]
     assert any(

@@ -145,7 +145,7 @@ def test_option_that_the_system_does_not_use(
     )
 
 
-def test_pool_and_date_are_facts_that_any_system_may_be_told() -> None:
+def test_pool_and_date_are_facts_that_any_system_may_be_given() -> None:
     facts = ("--system", "elo", "--pool", "rapid", "--date", "2026-01-31")
     answer = data("assess", "1600", "1800", *facts)
     assert (answer["system"], answer["pool"]) == ("elo", "rapid")

@@ -23,7 +23,7 @@ def test_an_event_a_month_each_from_the_list_before() -> None:
     assert len(lines) == 4
 
 
-def test_a_target_is_told_first_and_as_data() -> None:
+def test_a_target_is_stated_first_and_as_data() -> None:
     text = answer(*SEASON, *DAYS, "--target", "1990")
     assert "1990" in text.splitlines()[0]
     data = json.loads(answer(*SEASON, *DAYS, "--target", "1990", "--json"))

@@ -68,7 +68,7 @@ def test_the_same_seed_gives_the_same_bytes(many: str) -> None:
     assert [sum(column) for column in columns] == pytest.approx([1] * 20)
 
 
-def test_what_somebody_needs(file: str) -> None:
+def test_what_a_player_needs(file: str) -> None:
     wanted = ("--player", "Birch", "--first", "1", "--tie-breaks", "PTS")
     lines = answer("simulate", file, *wanted).splitlines()
     assert lines[-4] == "2 Birch for the first place:"

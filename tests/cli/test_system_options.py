@@ -43,7 +43,7 @@ ONE_GAME: dict[tuple[str, ...], tuple[str, ...]] = {
     ("--colour", "white"): ("lichess",),
     ("--opponent-k", "20"): ("fide", "elo", "ecf"),
 }
-#: Facts that every system may be told.
+#: Facts that every system may be given.
 FOR_ALL: tuple[tuple[str, ...], ...] = (
     ("--event-end", "2026-01-31"),
     ("--date", "2026-01-31"),
@@ -119,7 +119,7 @@ def test_an_option_of_one_game_refused(system: str, option: tuple[str, ...]) -> 
 
 @pytest.mark.parametrize("option", FOR_ALL)
 @pytest.mark.parametrize("system", KEYS)
-def test_the_event_may_be_told_to_every_system(
+def test_the_event_may_be_given_to_every_system(
     system: str, option: tuple[str, ...]
 ) -> None:
     assert data(*asked(ASSESS, system, *option))["system"] == system
@@ -219,7 +219,7 @@ def test_a_rating_that_is_refused(typed: str, system: str, message: str) -> None
         ("glicko", "1600/80", ("--rd", "81"), "--rd '81': "),
     ],
 )
-def test_a_fact_told_twice_and_otherwise_is_refused(
+def test_a_fact_given_twice_and_differently_is_refused(
     system: str, own: str, options: tuple[str, ...], message: str
 ) -> None:
     said = refusal(*asked(("assess", own, "1800"), system, *options))
@@ -227,7 +227,7 @@ def test_a_fact_told_twice_and_otherwise_is_refused(
     assert len(said.splitlines()) == 1
 
 
-def test_the_opponents_deviation_told_twice_and_otherwise_is_refused() -> None:
+def test_the_opponents_deviation_given_twice_and_differently_is_refused() -> None:
     call = ("assess", "1600/80", "1800/50", "--system", "glicko", "--opponent-rd", "60")
     assert refusal(*call).startswith("Error: --opponent-rd '60': ")
 
@@ -251,7 +251,7 @@ def test_a_missing_fact_is_asked_for_by_name(
         assert len(said.splitlines()) == 1
 
 
-def test_deviations_behind_the_ratings_are_enough() -> None:
+def test_deviations_after_the_ratings_are_enough() -> None:
     behind = data("assess", "1600/80", "1800/60", "--system", "glicko")
     assert behind == data(*asked(ASSESS, "glicko"))
     games = data(
@@ -261,7 +261,7 @@ def test_deviations_behind_the_ratings_are_enough() -> None:
 
 
 @pytest.mark.parametrize("command", ["assess", "event"])
-def test_provisional_is_the_same_as_behind_the_rating(command: str) -> None:
+def test_provisional_is_the_same_as_after_the_rating(command: str) -> None:
     def of(own: str, *options: str) -> object:
         named = (own, "1700") if command == "assess" else ("--rating", own)
         return data(command, *named, "--system", "uscf", *options, stdin="1700 W")

@@ -1,4 +1,4 @@
-"""Whole events for tests: built game by game, so that both players tell the same."""
+"""Whole events for tests: built game by game, so that both players' lines agree."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def rated(
     provisional: int | None = None,
     published_change: float | None = None,
 ) -> Participant:
-    """A player by number and rating, who has a name unless told otherwise."""
+    """A player by number and rating, who has a name unless another is given."""
     return Participant(
         no,
         f"Player {no}" if name is None else name,

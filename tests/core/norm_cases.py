@@ -19,7 +19,7 @@ WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 RESULTS = {"1": WIN, "=": DRAW, "0": LOSS, "+": Result.FORFEIT_WIN, "*": None}
 RESULTS |= {"-": Result.FORFEIT_LOSS, "U": Result.FULL_BYE, "H": Result.HALF_BYE}
 
-#: An ordinary open tournament of which everything is told.
+#: An ordinary open tournament of which everything is given.
 SWISS = Circumstances(
     "NOR",
     rounds=9,
@@ -115,7 +115,7 @@ def is_met(title: NormTitle, games: Sequence[NormGame], facts: Circumstances) ->
 
 
 def achieved(title: NormTitle, games: Sequence[NormGame], facts: Circumstances) -> bool:
-    """1.4.1e and f by trying out every set of games; all facts must be told."""
+    """1.4.1e and f by trying out every set of games; all facts must be given."""
     if facts.format == "round robin" and any(game.result is None for game in games):
         return False
     games = [game for game in games if game.result in HALVES]

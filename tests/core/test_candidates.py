@@ -81,7 +81,7 @@ def test_without_a_rating_there_are_no_odds() -> None:
     assert unrated[0].odds is None
 
 
-def test_a_wrong_fact_is_told() -> None:
+def test_a_wrong_fact_is_named() -> None:
     found = candidates(load("fide"), YOU._replace(k=12.5), [Rival(YOU)], TERMS, MODEL)
     assert isinstance(found, Problem)
     assert found.field == "k"

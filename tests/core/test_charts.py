@@ -64,7 +64,7 @@ def test_every_sampled_rating_is_as_the_system_rates_it(system: str) -> None:
             assert y == event.change
 
 
-def test_the_read_out_tells_change_and_new_rating() -> None:
+def test_the_read_out_gives_change_and_new_rating() -> None:
     chart = charts.against_opponent(game_view(own="1600", opponent="1800"))
     assert read_out(chart, None, 79) == (
         "against 1800: win +15.20 → 1615, draw +5.20 → 1605, loss -4.80 → 1595"

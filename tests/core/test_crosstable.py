@@ -104,7 +104,7 @@ def test_neither_an_opponent_nor_a_result_is_no_round(code: str) -> None:
     assert games_of(player, {1: player}) == ()
 
 
-def test_opponents_come_with_what_the_event_tells_of_them() -> None:
+def test_opponents_come_with_what_the_event_says_of_them() -> None:
     crosstable = event(
         (rated(1, 1500), rated(2, 1545, provisional=17), rated(3, 0)),
         [(1, 1, 2, "1"), (2, 3, 1, "1")],

@@ -168,7 +168,7 @@ def test_the_field_is_named_in_the_problem() -> None:
             (text, RatingEntry(1545, provisional=13))
             for text in ("1545/P13", "1545P13", "1545/p13", "1545p13", "1545/P013")
         ],
-        # a US Chess rating that is provisional, the number of games not told
+        # a US Chess rating that is provisional, the number of games not given
         ("1545/P", RatingEntry(1545, provisional=0)),
         ("100/P0", RatingEntry(100, provisional=0)),
         ("1850/80", RatingEntry(1850, rd=80.0)),
@@ -179,9 +179,7 @@ def test_the_field_is_named_in_the_problem() -> None:
         ("1850/1", RatingEntry(1850, rd=1.0)),
     ],
 )
-def test_rating_with_what_stands_behind_it(
-    text: str, value: RatingEntry | None
-) -> None:
+def test_rating_with_what_stands_after_it(text: str, value: RatingEntry | None) -> None:
     assert rating_entry(text, "rating") == value
 
 

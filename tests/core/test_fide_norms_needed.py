@@ -96,7 +96,7 @@ def test_the_federations_of_the_opponents_to_come() -> None:
     assert "own_federation" in {condition.name for condition in found.provided}
 
 
-def test_facts_not_told_are_named() -> None:
+def test_facts_not_given_are_named() -> None:
     found = need(games_of("1=1=1=1**"), SWISS._replace(format=None))
     assert [condition.name for condition in found.provided] == ["format"]
     assert found.text == "needs 1½ of 2; if this holds: format: not given"

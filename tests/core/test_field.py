@@ -187,7 +187,7 @@ def test_an_event_without_games_adds_up_to_nothing() -> None:
     assert field(Crosstable(NOVEMBER, ())).totals == (0, 0, 0, 0, 0.0, 0, ())
 
 
-def test_a_game_of_which_the_two_tell_differently_is_rated_for_neither() -> None:
+def test_a_game_on_which_the_two_disagree_is_rated_for_neither() -> None:
     why = "player 2 has 1 where this is 1"
     players = tuple(
         player._replace(
@@ -202,7 +202,7 @@ def test_a_game_of_which_the_two_tell_differently_is_rated_for_neither() -> None
     assert one(result, 1).rated_games == 0
 
 
-def test_facts_told_come_before_the_report_and_the_report_before_the_form() -> None:
+def test_facts_set_come_before_the_report_and_the_report_before_the_form() -> None:
     stated = rated(2, 1600, k=10, birth_year=1980)
     crosstable = event((rated(1, 1600), stated, stated._replace(no=3)), ())
     form = FORM._replace(own_k="40", born="2000")
@@ -212,7 +212,7 @@ def test_facts_told_come_before_the_report_and_the_report_before_the_form() -> N
     assert [one(result, no).player.birth_year for no in (1, 2, 3)] == [2000, 1980, 1999]
 
 
-def test_a_fact_told_as_no_or_nothing_is_told() -> None:
+def test_a_fact_set_to_no_or_nothing_is_set() -> None:
     given_facts = known(rated(1, 1600), Given(games_played=0, reached_2400=False))
     assert given_facts == Given(games_played=0, reached_2400=False)
     # the games behind a provisional rating are games played; 0 is an unknown number

@@ -284,7 +284,7 @@ def test_a_floor_bends_the_line() -> None:
     assert [o.new_rating for o in low.outcomes] == [None, None, 1405, 1415, 1425]
 
 
-def test_eleven_rounds_are_planned_while_somebody_types() -> None:
+def test_eleven_rounds_are_planned_while_someone_types() -> None:
     games = tuple(Game(1900 + 17 * n, colour="w") for n in range(11))
     best = 1.0
     for _ in range(5):

@@ -163,7 +163,7 @@ WHOLE = Form(
         ("lichess", {"opponent": "1800/61"}, "opponent_rd", "61 stands behind"),
     ],
 )
-def test_a_fact_told_twice_and_otherwise(
+def test_a_fact_given_twice_and_differently(
     system: str, texts: dict[str, str], field: str, words: str
 ) -> None:
     facts = read(WHOLE._replace(system=system, **texts))
@@ -184,13 +184,13 @@ def test_a_fact_told_twice_and_otherwise(
         ("uscf", {"opponent": "1800/61"}),
     ],
 )
-def test_a_fact_told_twice_alike_is_no_conflict(
+def test_a_fact_given_twice_alike_is_no_conflict(
     system: str, texts: dict[str, str]
 ) -> None:
     assert read(WHOLE._replace(system=system, **texts)).problems == {}
 
 
-def test_what_stands_behind_a_rating() -> None:
+def test_what_stands_after_a_rating() -> None:
     you = read(WHOLE._replace(system="uscf", own="1545/P13")).you
     assert you is not None
     assert (you.rating, you.games_played, you.rd) == (1545, 13, None)

@@ -68,7 +68,7 @@ def test_players_are_found_by_name_where_the_numbers_differ() -> None:
     ]
 
 
-def test_two_of_one_name_are_told_by_number_only() -> None:
+def test_two_of_one_name_are_found_by_number_only() -> None:
     first = event(Participant(1, "Lee, Jo"), Participant(2, "Lee, Jo"))
     second = event(Participant(2, "Lee, Jo"), Participant(3, "Lee, Jo"))
     found = renumbered(first, second)
@@ -98,7 +98,7 @@ def test_a_result_that_was_open_is_filled_in() -> None:
     assert with_rounds(second, bare)[0] == second
 
 
-def test_a_round_told_otherwise_stays_and_is_said() -> None:
+def test_a_round_stated_differently_stays_and_is_named() -> None:
     second = event(played(1, "", Pairing(1, 2, "w", "0"), Pairing(2, 2, "b", "0")))
     whole, notes = with_rounds(FIRST, second)
     assert whole.players[0].pairings == (
@@ -170,7 +170,7 @@ def test_an_event_joined_with_itself_stays_as_it_is(crosstable: Crosstable) -> N
     ]
 
 
-def test_joined_fills_in_what_the_crosstable_does_not_tell() -> None:
+def test_joined_fills_in_what_the_crosstable_lacks() -> None:
     bare = paired((Participant(1, "Ada, Anna", line=3),), facts=EventFacts("Open"))
     second = Crosstable(
         EventFacts("Another name", "Ghent"),
@@ -201,7 +201,7 @@ def test_joined_overrides_nothing() -> None:
     assert whole.event == SMALL.event
     for before, after in zip(SMALL.players, whole.players, strict=True):
         assert after == before._replace(title=before.title or "GM", k=10)
-    # an unrated player stays one: 0 is what the report tells
+    # an unrated player stays one: 0 is what the report says
     assert whole.players[2].rating == 0
 
 

@@ -165,7 +165,7 @@ def test_a_norm_by_every_way(played: str) -> None:
 
 
 def test_a_norm_that_depends_on_who_is_beaten() -> None:
-    # eleven rounds: a won game against somebody weak may be left out (1.4.1f)
+    # eleven rounds: a won game against someone weak may be left out (1.4.1f)
     weak = (1900, "", "NOR")
     games = games_of("1=1=111=1**", [*FIELD, weak, (2500, "GM", "GER")])
     facts = SWISS._replace(rounds=11)

@@ -85,7 +85,7 @@ def test_a_forfeit_takes_its_side_from_a_result(word: str) -> None:
         *(("1:0 K", WON), ("forfeit-win", WON), ("loss/default", LOST)),
     ],
 )
-def test_a_mark_behind_a_score(text: str, result: Result) -> None:
+def test_a_mark_after_a_score(text: str, result: Result) -> None:
     assert read(text) is result
 
 

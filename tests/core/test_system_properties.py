@@ -29,7 +29,7 @@ YOU = Player(
     dwz_index=20,
 )
 ALL = pytest.mark.parametrize("key", KEYS)
-#: Where the games of an event may be told in any order.
+#: Where the games of an event may be given in any order.
 UNORDERED = pytest.mark.parametrize(
     "key", [system.key for system in SYSTEMS if not system.in_order]
 )
@@ -202,7 +202,7 @@ def test_the_edges_of_the_ratings_are_rated_or_refused_in_words(
 
 
 @ALL
-def test_source_and_confidence_are_told(key: str) -> None:
+def test_source_and_confidence_are_given(key: str) -> None:
     system = load(key)
     assert len(system.source) > 10
     assert system.confidence

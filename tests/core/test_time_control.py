@@ -26,7 +26,7 @@ from elo_tui.core.model import POOLS
         ("Rapid", "rapid"),
     ],
 )
-def test_what_is_told_safely(text: str, pool: str) -> None:
+def test_what_is_stated_safely(text: str, pool: str) -> None:
     assert pool_of(text) == pool
 
 

@@ -40,7 +40,7 @@ class Reply(NamedTuple):
     cut: int | None = None
     """The line is closed after so many bytes of the body."""
     stated: int | None = None
-    """The length told, where that is not the body's own; negative: none."""
+    """The length stated, where that is not the body's own; negative: none."""
     silent: bool = False
     """Nothing is said, and the line stays open."""
 
@@ -57,7 +57,7 @@ class Request(NamedTuple):
 
 
 class Clock:
-    """Time that passes only when somebody waits."""
+    """Time that passes only when someone waits."""
 
     def __init__(self) -> None:
         self.time = NOW

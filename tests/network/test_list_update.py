@@ -241,7 +241,7 @@ def test_what_is_no_list_is_refused_and_the_old_one_stays(
     assert desk.state() == old
 
 
-def test_a_body_longer_than_told_is_taken_as_told(desk: Desk) -> None:
+def test_a_body_longer_than_stated_is_cut_where_stated(desk: Desk) -> None:
     desk.server.replies[FIDE] = reply(LIST + b"more")._replace(stated=len(LIST))
     assert desk.update()[0].imported is not None
 

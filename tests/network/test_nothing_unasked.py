@@ -1,4 +1,4 @@
-"""Nothing of the network is touched, nor imported, before somebody asks for it."""
+"""Nothing of the network is touched, nor imported, before someone asks for it."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def test_a_name_that_changes_its_number_is_looked_up_once(
     assert server.lines == [PUBLIC]
 
 
-def test_a_certificate_of_somebody_else_is_refused(server: Server, ways: Ways) -> None:
+def test_a_certificate_of_another_host_is_refused(server: Server, ways: Ways) -> None:
     wrong = Address("ratings.ruchess.ru", "/")
     with pytest.raises(NotFetched, match="certificate is not valid: Hostname mismatch"):
         asked(ways, wrong)
@@ -165,7 +165,7 @@ def refused_line(_number: str, _port: int) -> socket.socket:
 
 
 def fast(step: float) -> Callable[[], float]:
-    """A clock on which so many seconds pass each time that somebody looks."""
+    """A clock on which so many seconds pass each time it is read."""
     return partial(next, itertools.count(0.0, step))
 
 

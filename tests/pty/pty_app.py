@@ -193,11 +193,11 @@ class Terminal:
         return self
 
     def resize(self, columns: int, rows: int) -> None:
-        """Change the size of the window and tell the program."""
+        """Change the size of the window and notify the program."""
         self._catch_up()
         self._set_size(columns, rows)
         self._screen.resize(rows, columns)
-        # the kernel would tell it, were this its controlling terminal
+        # the kernel would do so, were this its controlling terminal
         self.process.send_signal(signal.SIGWINCH)
 
     def quit(self) -> int:

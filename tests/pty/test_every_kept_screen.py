@@ -1,4 +1,4 @@
-"""One walk through the screens of what is kept, where somebody else has written names
+"""One walk through the screens of what is kept, where someone else has written names
 into the database and into a rating list: no control of theirs gets through.
 """
 
@@ -127,7 +127,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield ENTER, "F7 ahead"
     yield CTRL_L, "Keep in the journal"
     yield ESCAPE, "F7 ahead"
-    # meanwhile somebody has changed all events
+    # meanwhile someone has changed all events
     yield "2000 w 1" + ENTER, "m: here"
     yield ESCAPE, "F7 ahead"
     yield ALT_L, "players of the rating lists"
@@ -146,7 +146,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield ENTER, "Taken in"
 
 
-def test_nothing_that_somebody_wrote_into_the_database_passes(folder: Path) -> None:
+def test_nothing_that_someone_wrote_into_the_database_passes(folder: Path) -> None:
     env = {"ELO_TUI_DATA": str(folder), "ELO_TUI_STATE": str(folder), "TERM": "linux"}
     with Terminal("--no-mouse", size=(120, 40), env=env) as terminal:
         terminal.settled("F1 help", "2 drafts, the newest of")

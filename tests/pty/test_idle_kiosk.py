@@ -1,4 +1,4 @@
-"""Somebody who does nothing at a kiosk: warned once, kept by any key, then ended."""
+"""Someone who does nothing at a kiosk: warned once, kept by any key, then ended."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def limits() -> tuple[int, int]:
     return int(soft[1]), int(hard[1])
 
 
-def test_the_program_is_told_before_it_is_killed() -> None:
+def test_the_program_is_warned_before_it_is_killed() -> None:
     soft, hard = limits()
     assert 0 < soft <= hard - 5
 
@@ -39,7 +39,7 @@ def test_the_terminal_is_put_back_at_the_limit(tmp_path: Path) -> None:
     wrapper.write_text(re.sub(r"(ulimit -S -t) [0-9]+", r"\1 2", text))
     with Terminal(program=("/bin/sh", str(wrapper))) as terminal:
         terminal.settled("Opponent", "quit")
-        # somebody holds a key down until the time is used up
+        # someone holds a key down until the time is used up
         while terminal.process.poll() is None:
             try:
                 terminal.send(TAB * 50)

@@ -1,4 +1,4 @@
-"""The program ends with its terminal, also where no hang-up signal tells it."""
+"""The program ends with its terminal, also where no hang-up signal says so."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def test_row94_a_fault_is_one_sentence(fault: str, tmp_path: Path) -> None:
     assert text.replace("\n", "").isprintable()
 
 
-def test_row92_a_fault_without_a_place_for_details_is_told_all_the_same() -> None:
+def test_row92_an_error_without_a_place_for_details_is_reported_all_the_same() -> None:
     program = with_key(FAULT.format("KeyError"))
     with Terminal(*GAME, program=program) as terminal:
         terminal.settled("+15.20", "F1 help")

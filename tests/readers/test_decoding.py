@@ -179,7 +179,7 @@ def test_much_damage_is_summed_up() -> None:
         '<?xml version="1.0" encoding="windows-1251"?>',
     ],
 )
-def test_a_page_tells_its_encoding(head: str) -> None:
+def test_a_page_names_its_encoding(head: str) -> None:
     page = f"{head}<p>Иванов</p>"
     answer = text_of(page.encode("cp1251"))
     assert (answer.text, answer.encoding) == (page, "cp1251")
@@ -196,7 +196,7 @@ def test_a_page_in_latin_1_is_one_in_cp1252() -> None:
 
 
 @pytest.mark.parametrize("named", ["utf-8", "nonsense", "base64"])
-def test_a_page_that_tells_nothing_true_is_guessed(named: str) -> None:
+def test_a_page_that_says_nothing_true_is_guessed(named: str) -> None:
     answer = text_of(f"<meta charset={named}>".encode() + b"caf\xe9")
     assert answer.encoding == "cp1252"
     assert "'café'" in answer.notes[0].text

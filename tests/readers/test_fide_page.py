@@ -127,7 +127,7 @@ def test_the_colour_is_the_owners() -> None:
     assert [pairing.colour for pairing in owner.pairings] == ["", ""]
 
 
-def test_the_owner_where_the_page_tells() -> None:
+def test_the_owner_where_the_page_says() -> None:
     assert one(html(HEAD, SUMS, DRAW, WIN, owner="Ada")).players[0].name == "Ada"
     assert one(html(HEAD, SUMS, DRAW, WIN)).players[0].name == ""
 

@@ -1,4 +1,4 @@
-"""A file that somebody names gives its bytes or one sentence, at once."""
+"""A file that someone names gives its bytes or one sentence, at once."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def test_another_result_in_the_move_text() -> None:
     assert found.sections[0].players[2].pairings[0].code == "1"
 
 
-def test_the_move_text_gives_a_result_that_no_tag_tells() -> None:
+def test_the_move_text_gives_a_result_that_no_tag_has() -> None:
     text = game(moves="1. e4 e5 0-1").replace('[Result "1-0"]\n', "")
     assert one(text).players[0].pairings[0].code == "0"
 
@@ -141,7 +141,7 @@ def test_a_rating_that_changes() -> None:
     assert "several ratings of one player; the first counts: Ada 1500" in said(found)
 
 
-def test_players_are_told_by_the_id() -> None:
+def test_players_are_distinguished_by_the_id() -> None:
     text = (
         game("Smith, J", "Bo", Round="1", WhiteFideId="77")
         + game("Smith,John", "Cy", Round="2", WhiteFideId="77")
@@ -338,7 +338,7 @@ def test_an_event_tag_for_each_game_of_a_study() -> None:
     text = study(1, "Ada", "Bo") + study(1, "Cy", "Di") + study(2, "Di", "Ada")
     section = one(text)
     assert [player.name for player in section.players] == ["Ada", "Bo", "Cy", "Di"]
-    # the Event tells the rounds that no Round tag does
+    # the Event names the rounds that no Round tag does
     assert [p.round for p in section.players[0].pairings] == [1, 2]
     assert section.event.name == ""
 

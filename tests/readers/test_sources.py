@@ -85,7 +85,7 @@ def test_the_same_file_is_not_read_again_until_it_changes(tmp_path: Path) -> Non
     assert len(again.reading.games) == 3
 
 
-def test_progress_is_told_and_may_end_it() -> None:
+def test_progress_is_reported_and_may_end_it() -> None:
     reported: list[tuple[int, int]] = []
 
     def progress(done: int, total: int) -> None:

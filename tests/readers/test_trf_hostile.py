@@ -144,7 +144,7 @@ def test_row69_without_rounds_a_shift_costs_the_fields_only() -> None:
     assert notes(right) == notes(left) == (Note(1, text, True),)
 
 
-def test_row69_when_no_line_fits_the_first_reason_is_told() -> None:
+def test_row69_when_no_line_fits_the_first_reason_is_given() -> None:
     assert refused(TWO[:50], ONE[:60]) == BadLine(1, MOVED[1][2])
 
 

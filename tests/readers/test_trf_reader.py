@@ -263,7 +263,7 @@ def test_the_event() -> None:
     assert found.owner is None
 
 
-def test_an_event_of_which_nothing_is_told() -> None:
+def test_an_event_of_which_nothing_is_stated() -> None:
     assert tuple(event("012", "042", player()).event)[:8] == (
         "",
         "",
@@ -339,7 +339,7 @@ def test_the_kind_of_rating_of_a_coded_time_control(coded: str, pool: str) -> No
 @pytest.mark.parametrize(
     "coded", ["90 min", "5400+", "W300-B1200", "0", "x", "1:" * 50 + "1", "+30"]
 )
-def test_a_time_control_that_tells_no_kind_of_rating(coded: str) -> None:
+def test_a_time_control_that_gives_no_kind_of_rating(coded: str) -> None:
     found = reading(f"222 {coded}", player(1))
     assert found.sections[0].event.pool is None
     (note,) = found.notes
@@ -437,7 +437,7 @@ def test_the_same_id_twice_names_both_lines() -> None:
     )
 
 
-def test_tick_is_told_the_characters_and_may_stop() -> None:
+def test_tick_is_given_the_characters_and_may_stop() -> None:
     text = "\n".join(["#"] * 1000 + [player()])
     reported: list[int] = []
     read(text, reported.append)

@@ -301,7 +301,7 @@ def test_byes_unrated_opponents_and_games_not_rated(text: str, game: Game) -> No
         ('1850 W "1545/P13"', Game(1850, WIN, "1545/P13")),
     ],
 )
-def test_what_stands_behind_a_rating(text: str, game: Game) -> None:
+def test_what_stands_after_a_rating(text: str, game: Game) -> None:
     assert games_of(text) == (game,)
 
 

@@ -46,7 +46,7 @@ def fault(text: str) -> str:
 
 
 @pytest.mark.parametrize(("word", "result"), MEANINGS.items())
-def test_behind_and_before_the_rating(word: str, result: Result) -> None:
+def test_after_and_before_the_rating(word: str, result: Result) -> None:
     for spelling in (word, word.title(), word.upper()):
         for line in (
             *("1850 {}", "{} 1850", "1. {} 1850", "1850, {}", "1850; {}", "{}; 1850"),

@@ -185,7 +185,7 @@ Section 2 - U1600
 """
 
 
-def test_sections_with_what_the_page_tells() -> None:
+def test_sections_with_what_the_page_says() -> None:
     found = reading(PAGE)
     one, two = (section.event for section in found.sections)
     assert (one.name, one.city) == ("THE OPEN, OPEN", "DETROIT, MI 48000")

@@ -372,7 +372,7 @@ async def test_a_click_finds_the_parts_where_there_is_no_room_for_the_title() ->
             assert desk.screen.state.ahead.part == part
 
 
-async def test_help_tells_its_keys() -> None:
+async def test_help_lists_its_keys() -> None:
     async with tournament(*ROUNDS, **FACTS) as desk:
         await opened(desk)
         await desk.press("f1")

@@ -75,7 +75,7 @@ async def test_differences_are_seen_and_taken_in_one_by_one() -> None:
         assert len(kept()[0].listed) == 1
 
 
-async def test_somebody_else_is_refused_and_agreement_is_said() -> None:
+async def test_another_person_is_refused_and_agreement_is_said() -> None:
     fill(person=ANNA._replace(fide_id="900005", federation="NOR", born=1970))
     async with session() as desk:
         await compare(desk)

@@ -1,4 +1,4 @@
-"""Facts told of players: for one, for those shown, or where nothing is known."""
+"""Facts set for players: for one, for those shown, or where nothing is known."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def test_undo_takes_facts_back() -> None:
         assert ks(desk) == [30, 30, 30]
 
 
-async def test_facts_for_one_player_override_what_was_told() -> None:
+async def test_facts_for_one_player_override_what_was_set() -> None:
     async with field(THREE) as desk:
         await desk.press("down", "f")
         put(desk, born="1980", whom="one")

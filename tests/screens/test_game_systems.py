@@ -276,7 +276,7 @@ async def test_deviation_and_interval_stand_beside_the_bar(
         assert board(desk)[-1].endswith(f"░ win: RD {facts['RD']}")
 
 
-async def test_a_deviation_may_stand_behind_the_rating() -> None:
+async def test_a_deviation_may_stand_after_the_rating() -> None:
     # glicko.pdf, example: 1500/200 wins against 1400/30
     apart = {"own": "1500", "rd": "200", "opponent": "1400", "opponent_rd": "30"}
     expected = moved(answer(**apart, system="glicko"))

@@ -121,7 +121,7 @@ async def test_an_event_is_entered_from_the_journal_and_named() -> None:
 
 
 @pytest.mark.usefixtures("data")
-async def test_a_question_ends_when_the_cursor_is_at_somebody_else() -> None:
+async def test_a_question_ends_when_the_cursor_moves_to_another_person() -> None:
     fill()
     with store() as one:
         journal.add(one, Person(name="Bela"))

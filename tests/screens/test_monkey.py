@@ -92,7 +92,7 @@ async def test_nothing_breaks(
     async with tournament(own="1600") as desk:
         stay(desk.app)
         if seed % 2:
-            # with somebody's journal, and on the way in it
+            # with someone's journal, and on the way in it
             desk.app.reports.accept(Loaded((YEAR.person,), YEAR))
             await desk.press("f12")
         for count in range(1, 101):

@@ -1,4 +1,4 @@
-"""Days that nobody plays on: typed, told by a clock that is wrong, or kept."""
+"""Days that nobody plays on: typed, shown by a clock that is wrong, or kept."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ async def write(desk: AnyDesk, text: str) -> None:
 
 
 def offers(desk: AnyDesk) -> list[str]:
-    """The offers shown, blanks joined; the first row tells the list."""
+    """The offers shown, blanks joined; the first row names the list."""
     shown = [one for one in desk.top.query(Offers) if one.display]
     lines = text_of(shown[0]).splitlines() if shown else []
     return [" ".join(line.split()) for line in lines if line.strip()]
@@ -310,7 +310,7 @@ async def test_offers_fit_every_size(size: tuple[int, int]) -> None:
 
 @pytest.mark.usefixtures("listed")
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_dialog_finds_by_federation_and_tells_all(
+async def test_the_dialog_finds_by_federation_and_shows_all(
     size: tuple[int, int],
 ) -> None:
     async with game(size, own="2400") as desk:

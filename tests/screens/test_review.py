@@ -57,7 +57,7 @@ def players(desk: AnyDesk) -> list[str]:
     return text(desk.top.query_one(PlayerList), 80, 30).splitlines()[2:]
 
 
-async def test_the_event_is_told(event: Path) -> None:
+async def test_the_event_is_described(event: Path) -> None:
     async with game() as desk:
         await review(desk, event)
         assert facts(desk).splitlines()[:3] == [
@@ -213,7 +213,7 @@ async def test_no_player_is_no_choice(event: Path) -> None:
         assert len(players(desk)) == 3
 
 
-async def test_what_is_left_out_is_told_first(tmp_path: Path) -> None:
+async def test_what_is_left_out_is_named_first(tmp_path: Path) -> None:
     file = tmp_path / "bad.trf"
     bad = "001    x  this is no line of a player"
     file.write_text(f"{EVENT}{bad}\n", encoding="utf-8")
@@ -289,7 +289,7 @@ async def test_a_round_of_a_second_file_brings_its_players(tmp_path: Path) -> No
         assert [player.no for player in screen.table.players] == [1, 2, 3]
 
 
-async def test_a_start_list_fills_in_what_is_not_told(tmp_path: Path) -> None:
+async def test_a_start_list_fills_in_what_is_missing(tmp_path: Path) -> None:
     crosstable, start_list = tmp_path / "cross.trf", tmp_path / "start.trf"
     crosstable.write_text(EVENT.replace("2100", "    "), encoding="utf-8")
     start_list.write_text(EVENT, encoding="utf-8")
@@ -337,7 +337,7 @@ async def test_one_of_several_events_is_chosen(event: Path) -> None:
         assert desk.top.state.crosstable is second
 
 
-async def test_a_card_that_tells_nothing_of_its_player_leaves_what_was_typed(
+async def test_a_card_that_says_nothing_of_its_player_leaves_what_was_typed(
     event: Path,
 ) -> None:
     async with tournament(own="1600", born="1990") as desk:

@@ -62,7 +62,7 @@ async def test_the_first_journal_of_all(tmp_path: Path) -> None:
     assert [one.player.rating for one in found.listed] == [1850]
 
 
-async def test_what_is_there_stays_and_is_told(tmp_path: Path) -> None:
+async def test_what_is_there_stays_and_is_named(tmp_path: Path) -> None:
     fill(RIGA)
     late = RIGA._replace(name="Vilnius Open")
     accounts = [Account(ANNA, (RATED,), (RIGA, late)), Account(BELA, (Listed(),))]

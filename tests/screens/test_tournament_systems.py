@@ -262,7 +262,7 @@ async def test_fide_gives_no_first_rating_without_a_point() -> None:
         assert event.why_none in totals(desk)
 
 
-async def test_each_game_tells_its_own_deviation_and_colour() -> None:
+async def test_each_game_gives_its_own_deviation_and_colour() -> None:
     async with tournament(own="1600", system="lichess", rd="120") as desk:
         await desk.write("1850/80 w 1")
         await desk.press("enter")

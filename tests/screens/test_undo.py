@@ -121,7 +121,7 @@ async def test_added_games_go_back_into_the_line_before_they_vanish() -> None:
         assert desk.screen.entry.value == ""
 
 
-async def test_each_change_of_a_round_is_undone_and_made_again() -> None:
+async def test_each_change_of_a_round_is_undone_and_redone() -> None:
     async with tournament(ADA, BEN, own="1600") as desk:
         await desk.go("rounds")
         for keys, after in (

@@ -41,7 +41,7 @@ def test_what_the_command_line_gives_stays() -> None:
     assert filling.started(TODAY._replace(system="elo")).system == "elo"
 
 
-def test_choosing_somebody_replaces_the_facts_and_keeps_the_rest() -> None:
+def test_choosing_a_person_replaces_the_facts_and_keeps_the_rest() -> None:
     filling = Filling(people(ACCOUNT))
     typed = TODAY._replace(own="1234", own_k="40", opponent="1800")
     form = filling.filled("game", typed, fresh=False)
@@ -91,7 +91,7 @@ def test_another_day_fills_in_again_what_was_filled_in() -> None:
     before_any_list = form._replace(date="2024-05-01")
     followed = filling.followed(form, "game", before_any_list)
     assert followed.own != "1850"
-    # what somebody has typed stays
+    # what someone has typed stays
     typed = form._replace(own="1900")
     filling.note("game", form)
     after = typed._replace(date="2024-05-01")

@@ -60,7 +60,7 @@ def test_nothing_is_read_where_there_is_no_file(tmp_path: Path) -> None:
     assert not (tmp_path / "elo.db").exists()
 
 
-def test_somebody_whose_account_is_not_there_is_read_first(tmp_path: Path) -> None:
+def test_a_person_whose_account_is_not_there_is_read_first(tmp_path: Path) -> None:
     first = Written(tmp_path / "elo.db")
     journal = Journal(People(), first.writer)
     for name in ("Anna", "Bela"):

@@ -31,7 +31,7 @@ from tests.session.run import TODAY, Run
 from tests.store.folder import reopened, sql
 
 NAMES = ("Anna", "Bela", "Cilla")
-#: Somebody who is in a file and may come into the journal by that.
+#: A person who is in a file and may come into the journal that way.
 EVERYBODY = (*NAMES, "Dora")
 #: A disk in memory, where there is one: what is killed here is no machine.
 IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
@@ -47,7 +47,7 @@ class Events(dict[str, tuple[str, tuple[Game, ...]]]):
 
 
 class Afternoon(RuleBasedStateMachine):
-    """Somebody at the desk, whose program is killed from time to time."""
+    """Someone at the desk, whose program is killed from time to time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ class Afternoon(RuleBasedStateMachine):
 
     @rule(name=names)
     def choose(self, name: str) -> None:
-        """Choose somebody, who is added where there is nobody of that name."""
+        """Choose a person, who is added where there is nobody of that name."""
         works, events = self.desk.works, Events(self.events)
         people = self.session.people.everybody
         person = next((one for one in people if one.name == name), None)

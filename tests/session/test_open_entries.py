@@ -99,7 +99,7 @@ def test_keeping_says_what_speaks_against_the_person(journal: Journal) -> None:
     assert found.whose(own).doubts == ()
 
 
-def test_rounds_of_another_id_may_be_somebody_else_of_that_name() -> None:
+def test_rounds_of_another_id_may_be_a_namesake() -> None:
     anna = ACCOUNT._replace(person=ANNA._replace(fide_id="11600001"))
     found = entries(Journal(people(anna)))
     card = FromFile("cesis.trf", "Cēsis", ANNA.name, 2, "11600002")
@@ -109,7 +109,7 @@ def test_rounds_of_another_id_may_be_somebody_else_of_that_name() -> None:
     assert "11600001" in doubt
 
 
-def test_somebody_new_gets_the_rounds_and_is_chosen(journal: Journal) -> None:
+def test_a_new_person_gets_the_rounds_and_is_chosen(journal: Journal) -> None:
     found = entries(journal)
     card = FromFile("cesis.trf", "Cēsis", "Ozols, K.", 2, "11600002")
     state = TournamentState(TODAY, GAMES, name="Ozols, K.", origin=card)
@@ -213,7 +213,7 @@ def names(journal: Journal) -> list[str]:
     return [one.name for one in journal.people.accounts[ANNA.id].entries]
 
 
-def test_keeping_is_undone_and_made_again(journal: Journal) -> None:
+def test_keeping_is_undone_and_redone(journal: Journal) -> None:
     found = entries(journal)
     typed = TournamentState(TODAY, GAMES)
     state = found.keep(typed, "Cēsis")

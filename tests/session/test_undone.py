@@ -110,7 +110,7 @@ def test_a_draft_of_an_event_goes_on_from_it(
     later.change(state)
     assert (state.rounds, state.typed, state.name) == (GAMES, "2100", "Anna")
     if changes:
-        # nothing is written over what somebody else has kept
+        # nothing is written over what someone else has kept
         assert state.origin == Typed()
         return
     assert later.session.entries.is_kept(state)

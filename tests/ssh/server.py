@@ -255,7 +255,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that only waits to be told of does not."""
+    """Whether a process runs; one that only waits to be reaped does not."""
     state = _read(Path(f"/proc/{pid}/stat")).rpartition(b")")[2].split()
     return bool(state) and state[0] != b"Z"
 
@@ -269,7 +269,7 @@ def process_name(pid: int) -> str:
 
 
 def process_file(pid: int, name: str) -> bytes:
-    """A file that tells of a process."""
+    """A file about a process."""
     return _read(Path(f"/proc/{pid}/{name}"))
 
 

@@ -119,7 +119,7 @@ def test_several_changes_are_one() -> None:
     assert journal.people(store) == ()
 
 
-def test_what_cannot_be_understood_is_told_and_stays_as_it_is(tmp_path: Path) -> None:
+def test_what_cannot_be_understood_is_named_and_stays_as_it_is(tmp_path: Path) -> None:
     path = file_with(tmp_path / "elo.db", "Ann", "Ben", "Cleo", "Dan")
     sql(
         path,

@@ -14,7 +14,7 @@ from elo_tui.store.outcomes import Change, Fault, Loaded, Outcome
 from tests.store.folder import file_with, names, reopened, sql
 
 
-def test_a_fault_of_the_thread_is_told(
+def test_an_error_of_the_thread_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[Outcome] = []

@@ -135,7 +135,7 @@ def run(program: str, path: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
-#: As somebody whom modes stop, which they do not stop the administrator.
+#: As someone whom modes stop, which they do not stop the administrator.
 READ_ONLY = """
 import fcntl, os, sys
 import urllib.parse  # Path.as_uri imports it late, which nobody may read by then
@@ -348,7 +348,7 @@ def test_a_lock_that_lasts(tmp_path: Path) -> None:
         assert refused(store) == text
         assert names(store) == ["Ann"]
         other.execute("ROLLBACK")
-        # somebody who reads keeps a change from being completed
+        # someone who reads keeps a change from being completed
         other.execute("BEGIN")
         other.execute("SELECT * FROM record").fetchall()
         assert refused(store, Person(name="Ben")) == text

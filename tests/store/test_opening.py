@@ -304,7 +304,7 @@ def test_an_empty_file_is_a_new_one(path: Path) -> None:
         (lambda path: path.parent.write_text(""), "Not a directory"),
     ],
 )
-def test_a_place_that_is_no_place_is_told(
+def test_a_place_that_is_no_place_is_named(
     path: Path, make: Callable[[Path], object], why: str
 ) -> None:
     make(path)

@@ -79,7 +79,7 @@ def test_two_writers_lose_nothing(tmp_path: Path) -> None:
 
 
 def in_the_midst(path: Path) -> None:
-    """Wait until somebody is about to change the file: there is a journal."""
+    """Wait until someone is about to change the file: there is a journal."""
     journal_file = path.with_name(path.name + "-journal")
     while True:
         with suppress(FileNotFoundError):
@@ -107,7 +107,7 @@ def test_a_program_that_is_killed_loses_nothing_it_has_saved(tmp_path: Path) -> 
         store = reopened(path)
         assert (store.said, store.fault) == ((), "")
         (person,) = journal.people(store)
-        # the last one may have been saved without being told
+        # the last one may have been saved without being reported
         assert reported <= person.rev <= reported + 1
         assert person.name == large(person.rev)
         assert store.read("PRAGMA quick_check") == [("ok",)]

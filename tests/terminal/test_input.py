@@ -91,7 +91,7 @@ CTRL_Q = "\x11"
 
 
 class Clock:
-    """Time that passes when told to."""
+    """Time that passes on demand."""
 
     now = 1000.0
 

@@ -180,14 +180,14 @@ def test_the_scores_are_drawn_with_the_target() -> None:
     assert {bar.note for bar in scores_chart(evaluate(many, ())).bars} == {""}
 
 
-def test_where_the_way_matters_only_the_scores_are_told() -> None:
+def test_where_the_way_matters_only_the_scores_are_given() -> None:
     open_games = tuple(Game(1500 + n) for n in range(7))
     facts = {"system": "lichess", "rd": "80", "opponent_rd": "80"}
     found = seen(open_games, part="scores", facts=facts)
     assert isinstance(found.forecast, ScoreOnly)
 
 
-def test_next_takes_a_k_behind_a_rating() -> None:
+def test_next_takes_a_k_after_a_rating() -> None:
     found = seen((), part="next", next="1850, 2010 40; ,")
     event = evaluate(TournamentState(Form(**FACTS)), ()).event
     assert event is not None
@@ -218,7 +218,7 @@ def test_a_norm_is_judged_by_titles_and_federations_of_the_rounds() -> None:
 
 
 def test_an_unrated_opponent_of_a_round_robin_is_asked_about() -> None:
-    # 1.4.2b: beaten, and nobody has told whether any rated player lost a point
+    # 1.4.2b: beaten, and it is not known whether any rated player lost a point
     rounds = (*NORM[:8], Game(None, Result.WIN, title="", federation="ENG"))
     stated = STATED | {"format": "round robin"}
     open_ = seen(rounds, **stated)
@@ -236,7 +236,7 @@ def test_an_unrated_opponent_of_a_round_robin_is_asked_about() -> None:
     assert seen(rounds, scored="no", **STATED).norm == seen(rounds, **STATED).norm
 
 
-def test_what_the_rounds_do_not_tell_is_asked() -> None:
+def test_what_the_rounds_do_not_say_is_asked() -> None:
     bare = tuple(game._replace(title="", federation="") for game in NORM)
     found = seen(bare, **STATED)
     assert found.norm is not None

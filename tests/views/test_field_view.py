@@ -1,4 +1,4 @@
-"""The Field screen's state: sorted, filtered, told of facts, a player opened."""
+"""The Field screen's state: sorted, filtered, with facts set, a player opened."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def test_any_filter_is_answered(text: str) -> None:
     assert (view.row is None) == (not view.rows)
 
 
-def test_facts_fill_in_only_what_nobody_has_told() -> None:
+def test_facts_fill_in_only_what_is_not_set() -> None:
     crosstable = Crosstable(
         NOVEMBER,
         (rated(1, 1600), rated(2, 1600, birth_year=1980, k=15), rated(3, 1600)),
@@ -237,14 +237,14 @@ def test_facts_fill_in_only_what_nobody_has_told() -> None:
     assert state.given == {3: Given(birth_year=1990)}
 
 
-def test_facts_told_over_hold_whatever_was_told_before() -> None:
+def test_facts_set_over_hold_whatever_was_set_before() -> None:
     crosstable = Crosstable(NOVEMBER, (rated(1, 1600, birth_year=1980), rated(2, 1600)))
     state = FieldState(FORM, crosstable, {1: Given(k=15, reached_2400=True)})
     after = filled(state, (1,), Given(birth_year=2010, k=20), over=True)
     assert after.given == {1: Given(k=20, birth_year=2010, reached_2400=True)}
 
 
-def test_a_k_told_over_that_of_a_list_is_no_longer_of_the_list() -> None:
+def test_a_k_set_over_that_of_a_list_is_no_longer_of_the_list() -> None:
     crosstable = event((rated(1, 1600),), ())
     state = FieldState(FORM, crosstable, {1: Given(k=20, k_reason="fide list")})
     same = filled(state, (1,), Given(birth_year=2010), over=True)
@@ -294,7 +294,7 @@ def test_an_opened_player_has_all_facts_known() -> None:
         ("Norway", 9, ("", "9")),
     ],
 )
-def test_an_opened_player_tells_what_norms_ask(
+def test_an_opened_player_gives_what_norms_ask(
     federation: str, rounds: int | None, wanted: tuple[str, str]
 ) -> None:
     crosstable = event(
@@ -303,7 +303,7 @@ def test_an_opened_player_tells_what_norms_ask(
     facts = crosstable.event._replace(rounds=rounds)
     ahead = opened(FieldState(FORM, crosstable._replace(event=facts)), 1).ahead
     assert (ahead.federation, ahead.rounds) == wanted
-    # nothing else of looking ahead is told by a report
+    # nothing else of looking ahead is in a report
     assert ahead._replace(federation="", rounds="") == AheadForm()
 
 

@@ -86,7 +86,7 @@ def test_classic_elo_takes_a_broken_k() -> None:
     assert view.result is not None
 
 
-#: What every system needs to be told.
+#: What every system needs to be given.
 WHOLE = FULL._replace(event_end="2026-02-01", rd="80", opponent_rd="60")
 
 

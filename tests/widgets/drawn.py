@@ -36,7 +36,7 @@ def event_view(
 def event_field(
     crosstable: Crosstable | None, looked: dict[str, Any] | None = None, **texts: str
 ) -> FieldView:
-    """The view of a whole event; `looked` are order, filter, cursor and facts told."""
+    """The view of a whole event; `looked` are order, filter, cursor and facts set."""
     form = Form(**({"date": DATE} | texts))
     return field.evaluate(FieldState(form, crosstable)._replace(**(looked or {})))
 

@@ -207,7 +207,7 @@ def test_a_wrong_field_leaves_no_figure() -> None:
 
 
 @pytest.mark.parametrize("width", [40, 80])
-def test_your_colour_stands_behind_a_rating(width: int) -> None:
+def test_your_colour_stands_after_a_rating(width: int) -> None:
     rows = words(ahead_rows(SOME["colours"], width))
     assert any(row.startswith("1850 w ") for row in rows)
     assert any(row.startswith("2010 b ") for row in rows)

@@ -64,7 +64,7 @@ def test_the_change_and_the_rating_are_always_shown() -> None:
         "Club league +10.00",
         "Autumn Open +20.00",
     ]
-    # a difference is told by both numbers
+    # a difference is shown by both numbers
     assert "2026-02 computed 1941 +7.60 1940" in narrow
 
 

@@ -134,14 +134,14 @@ def test_a_player_who_cannot_be_rated_says_why_in_the_row() -> None:
     assert "Elo needs" not in " ".join(rows[:3] + rows[4:])
 
 
-def test_gains_and_losses_are_told_by_sign_and_colour() -> None:
+def test_gains_and_losses_are_shown_by_sign_and_colour() -> None:
     rows = drawn(event_field(SMALL, {"cursor": 3}))
     assert "good" in roles([rows[1]])
     assert "bad" in roles([rows[2]])
     assert not roles([rows[3]]) & {"good", "bad"}
 
 
-def test_facts_told_are_marked() -> None:
+def test_facts_set_are_marked() -> None:
     view = event_field(SMALL, {"given": {2: Given(k=40)}})
     rows = lines(drawn(view))
     assert [row[5] for row in rows[1:]] == [" ", "*", " "]

@@ -142,7 +142,7 @@ def test_titles_and_federations_fit_every_width(width: int) -> None:
         assert {cell_len(plain(row)) for row in rows} == {width}
 
 
-def test_titles_stand_before_the_names_and_federations_behind() -> None:
+def test_titles_stand_before_the_names_and_federations_after() -> None:
     rows = lines(drawn(event_view(*TITLED), 80))
     # 1600 v 2510: 20 x (1 - .08), the difference counts as 400
     head = "  Rd Opponent" + " " * 22 + "FED Col   Rtg  Res     We    Change    Total"

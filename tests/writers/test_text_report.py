@@ -63,7 +63,7 @@ def test_assess() -> None:
     assert numbers(text["loss"])[:3] == ["-4.80", "-5", "1595"]
 
 
-def test_assess_tells_what_the_opponent_stands_to_win() -> None:
+def test_assess_says_what_the_opponent_stands_to_win() -> None:
     lines = list(assess_lines(at_stake()))
     for wanted in (["-30.40", "-30", "1770"], ["-10.40", "-10", "1790"]):
         assert sum(numbers(line)[-3:] == wanted for line in lines) == 1

@@ -1,4 +1,4 @@
-"""What is told about one part of a screen."""
+"""What is said about one part of a screen."""
 
 from __future__ import annotations
 

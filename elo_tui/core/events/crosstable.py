@@ -79,7 +79,7 @@ class Pairing(NamedTuple):
 
 
 class Participant(NamedTuple):
-    """A player of an event; what the source does not tell is empty or None."""
+    """A player of an event; what the source does not say is empty or None."""
 
     no: int
     """The starting number, by which the others name this player."""
@@ -100,7 +100,7 @@ class Participant(NamedTuple):
     k: float | None = None
     """The K-factor that the source states."""
     provisional: int | None = None
-    """The games behind a provisional rating (US Chess), 0 where they are not told."""
+    """The games behind a provisional rating (US Chess), 0 where they are not given."""
     published_change: float | None = None
     """The change of the rating that the source states, points."""
     published_rating: int | None = None
@@ -130,7 +130,7 @@ class Participant(NamedTuple):
 
 
 class EventFacts(NamedTuple):
-    """What the source tells of the event itself."""
+    """What the source says of the event itself."""
 
     name: str = ""
     city: str = ""
@@ -160,14 +160,14 @@ class Crosstable(NamedTuple):
     are known then."""
     system: str = ""
     """The key of the rating system whose ratings these are, where the kind of the
-    source tells it."""
+    source gives it."""
     ratings: str = ""
     """What the source calls ratings of which it does not say whose they are (TWZ of
     Swiss-Chess); those of a second file go before them."""
 
     @property
     def lacks_ratings(self) -> bool:
-        """Whether it tells who met whom, and of nobody in the field a rating."""
+        """Whether it says who met whom, and of nobody in the field a rating."""
         return (
             self.owner is None
             and any(player.pairings for player in self.players)

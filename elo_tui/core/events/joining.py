@@ -111,7 +111,7 @@ def _with_number(player: Participant, new: dict[int, int]) -> Participant:
 def joined(
     crosstable: Crosstable, start_list: Crosstable
 ) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The crosstable with what only the start list tells, found by starting number.
+    """The crosstable with what only the start list has, found by starting number.
 
     A player whose names differ in the two is left as it is, with a note. Ratings of
     which the crosstable does not say whose they are give way to those of the list.
@@ -142,7 +142,7 @@ def joined(
             if replaces and other.rating is not None:
                 full = full._replace(rating=other.rating)
             elif crosstable.lacks_ratings:
-                # 0 is told where others are rated; where nobody is, it is nothing
+                # 0 is given where others are rated; where nobody is, it is nothing
                 full = full._replace(rating=full.rating or other.rating)
             players.append(full._replace(line=player.line))
     event = EventFacts._make(_filled(crosstable.event, start_list.event))
@@ -178,7 +178,7 @@ def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object
 def with_rounds(
     crosstable: Crosstable, second: Crosstable
 ) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The event with the rounds that only the second one tells.
+    """The event with the rounds that only the second one has.
 
     Players are one where their numbers are, as `renumbered` gives them; who has rounds
     in the second event only is added. A round that both state differently stays as it

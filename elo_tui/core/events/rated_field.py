@@ -155,7 +155,7 @@ def alone(
 
 
 def known(participant: Participant, given: Given | None) -> Given:
-    """The facts of a player: as told by the user or a list, else by the report."""
+    """The facts of a player: as set by the user or a list, else by the report."""
     known_facts = given or Given()
     stated = known_facts.k is None and participant.k is not None
     return known_facts._replace(

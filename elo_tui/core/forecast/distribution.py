@@ -100,7 +100,7 @@ class Chances(NamedTuple):
 
 
 class ScoreOnly(NamedTuple):
-    """Only the score can be told: the change depends on which games are won."""
+    """Only the score can be foretold: the change depends on which games are won."""
 
     chances: Chances
     reason: str
@@ -111,7 +111,7 @@ class Forecast(NamedTuple):
 
     chances: Chances
     k: KFactor
-    """The K for all games, played or not; none where it goes by the score (DWZ)."""
+    """The K for all games, played or not; none where it depends on the score (DWZ)."""
     outcomes: tuple[Outcome, ...]
     """By half points, then by the change."""
     ways: tuple[Way, ...] = ()

@@ -160,7 +160,7 @@ def _reaches(new_rating: int | None, target: RatingTarget) -> bool:
 def _performance(
     found: Forecast | ScoreOnly, target: PerformanceTarget
 ) -> Plan | Problem:
-    """The performance goes by the sum alone, in every system."""
+    """The performance depends on the sum alone, in every system."""
     chances = found.chances
     rows = chances.so_far.games
     opponents = [

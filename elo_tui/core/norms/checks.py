@@ -207,7 +207,7 @@ def why_excluded(game: NormGame, facts: Circumstances) -> str:
     """Why a game is no part of any norm although it may have been played, or ""."""
     if game.excluded:
         return game.excluded
-    # 1.4.2b; where it is not told the game counts, and the report asks
+    # 1.4.2b; where it is not given the game counts, and the report asks
     if facts.format in ROUND_ROBINS and pointless(game):
         return "unrated and without a point against rated players"
     return ""

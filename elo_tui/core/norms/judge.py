@@ -1,4 +1,4 @@
-"""Which games a norm rests on, under what is told and under what may be so."""
+"""Which games a norm rests on, under what is given and under what may be so."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Judged(NamedTuple):
 
 
 def judged(title: NormTitle, games: Sequence[NormGame], facts: Circumstances) -> Judged:
-    """The best set of games: by what is told, else by what may be so, else all."""
+    """The best set of games: by what is given, else by what may be so, else all."""
     strict = rule_of(title, games, facts, lenient=False)
     lenient = rule_of(title, games, facts, lenient=True)
     rows = rows_of(games, facts, strict.required)

@@ -60,7 +60,7 @@ def needed(
     """What the games without a result must bring.
 
     Every round still to come is one of `games`, with the rating to reckon with where
-    the opponent is not known. Whatever is not told is taken as favourable and named in
+    the opponent is not known. Whatever is not given is taken as favourable and named in
     ``provided``; an unknown opponent may be of any federation and title.
     """
     if problem := not_judged(games, facts):

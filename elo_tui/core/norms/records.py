@@ -36,7 +36,7 @@ class NormGame(NamedTuple):
     round: int | None = None
     """The number of the round; else the position counts."""
     opponent: str = ""
-    """Who it is, for those met more than once; "" is somebody met once."""
+    """Who it is, for those met more than once; "" is someone met once."""
     excluded: str = ""
     """Why the game does not count although it was played, where that is known: an
     opponent of no FIDE federation (1.4.2a), no move made, adjudicated (1.4.2c)."""
@@ -46,7 +46,7 @@ class NormGame(NamedTuple):
 
 
 class Circumstances(NamedTuple):
-    """The event and its exemptions; None is not told, and is asked where it matters."""
+    """The event and its exemptions; None is not given, and asked where it matters."""
 
     federation: str = ""
     """The player's federation."""
@@ -117,7 +117,7 @@ class NormReport(NamedTuple):
 
     title: NormTitle
     achieved: bool | None
-    """None when it hangs on a fact that was not told."""
+    """None when it hangs on a fact that was not given."""
     conditions: tuple[Condition, ...]
     counted: tuple[int, ...]
     """The rounds of the games counted."""

@@ -63,7 +63,7 @@ class UsGame(NamedTuple):
     result: Result | None
     """None is a game still to be played."""
     opponent: str = ""
-    """Who it is, for those met more than once; empty is somebody met once."""
+    """Who it is, for those met more than once; empty is someone met once."""
     counts: bool = True
     """Whether the game is rated."""
 

@@ -54,7 +54,7 @@ def _game(
     pairing: Pairing, game: Game, ratings: Mapping[int, int], listed: bool
 ) -> UsGame:
     # in a list of one's own games every line has an opponent of its own: only a name
-    # tells that it is the same person
+    # says that it is the same person
     who = game.name.casefold() if listed else str(pairing.opponent)
     rating = ratings.get(pairing.opponent or 0, game.opponent)
     return UsGame(rating, game.result, who, game.rated)

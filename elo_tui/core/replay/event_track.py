@@ -63,7 +63,7 @@ class _Replay:
         first = True
         while self.entered and self.entered[0].day <= day:
             new = self.entered.pop(0)
-            # one of the very day of the Umstufung tells what came out of it
+            # one of the very day of the Umstufung says what came out of it
             first = self.convert(new.day, on_the_day=True) or first
             if first and self.periods and _tells(new.day, self.periods[-1]):
                 official = new.player.rating

@@ -13,7 +13,7 @@ from elo_tui.core.model import Game, Given, Player, Pool, Terms
 
 
 class Person(NamedTuple):
-    """Somebody whose events are kept: the user, a child, a student."""
+    """Someone whose events are kept: the user, a child, a student."""
 
     id: int = 0
     rev: int = 0

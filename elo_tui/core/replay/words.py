@@ -159,7 +159,7 @@ def _days(line: Line) -> str:
 
 
 def _before(track: Track, day: date | None) -> Period | None:
-    """The period whose outcome an official rating of this day tells."""
+    """The period whose outcome an official rating of this day shows."""
     if day is None:
         return None
     ended = [one for one in track.periods if one.lines and _last(one) < day]

@@ -1,4 +1,4 @@
-"""The games of an event that are still open, and those that somebody assumes.
+"""The games of an event that are still open, and those that someone assumes.
 
 A Swiss event is known as far as it is paired. In a round robin the rounds to come
 follow from who has not met yet; where the source shows no colours, none are known.
@@ -33,7 +33,7 @@ class OpenGame(NamedTuple):
 
 
 class Assumption(NamedTuple):
-    """A result that somebody assumes for an open game."""
+    """A result that someone assumes for an open game."""
 
     first: int
     """The starting number of the player whose result it is."""

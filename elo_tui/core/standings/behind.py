@@ -1,4 +1,4 @@
-"""Why somebody stands behind somebody else: what leaves them level, what parts them."""
+"""Why one player stands behind another: what leaves them level, what parts them."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def rating_of(table: Table, player: int) -> int | None:
 
 
 def dropped(table: Table) -> bool:
-    """Whether somebody is unrated, so that no rating tie-break is used."""
+    """Whether someone is unrated, so that no rating tie-break is used."""
     players = range(len(table.field.players))
     return table.kept(
         "unrated", lambda: any(rating_of(table, one) is None for one in players)

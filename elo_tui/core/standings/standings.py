@@ -26,7 +26,7 @@ from elo_tui.core.standings.tie_breaks import (
 
 
 class Wanted(NamedTuple):
-    """What somebody asks of the standings; what is None comes from the event."""
+    """What someone asks of the standings; what is None comes from the event."""
 
     codes: tuple[Code, ...] | None = None
     """After the points; an empty one is points only."""

@@ -73,7 +73,7 @@ class EcfSystem:
     confidence: ClassVar[str] = f"estimate: {ESTIMATE}"
 
     def edition(self, terms: Terms) -> str | Problem:
-        # a junior's K and a newcomer's nominal opponent go by the year
+        # a junior's K and a newcomer's nominal opponent depend on the year
         return NO_DATE if terms.date == date.min else EDITION
 
     def rate(
@@ -159,7 +159,7 @@ def _factor(game: Game, k: float) -> float:
 
 
 def _age(player: Player, terms: Terms) -> int | None:
-    """The age by the years alone; which day the ECF goes by is not published."""
+    """The age by the years alone; which day the ECF takes is not published."""
     return None if player.birth_year is None else terms.date.year - player.birth_year
 
 

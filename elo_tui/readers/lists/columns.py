@@ -1,4 +1,4 @@
-"""What lists call their columns, and the day that their names tell."""
+"""What lists call their columns, and the day that their names give."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def month_of(text: str) -> str | None:
 
 
 def day_in(names: Iterable[str]) -> str | None:
-    """The day that the name of a file tells: ``standard_feb15frl.txt``, ``2025-02``."""
+    """The day that the name of a file gives: ``standard_feb15frl.txt``, ``2025-02``."""
     for name in names:
         if found := _MONTH_IN_NAME.search(name.replace("_", " ")):
             return month_of(found[1] + found[2])
@@ -90,7 +90,7 @@ def day_in(names: Iterable[str]) -> str | None:
 
 
 def pool_in(names: Iterable[str], words: Mapping[str, Pool]) -> str | None:
-    """The pool that the name of a file tells, in these words or those of FIDE."""
+    """The pool that the name of a file gives, in these words or those of FIDE."""
     pools: dict[str, Pool] = {pool: pool for pool in POOLS}
     pools.update(words)
     for name in names:

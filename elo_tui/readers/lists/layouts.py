@@ -38,11 +38,11 @@ class Reader(Protocol):
 
     @property
     def date(self) -> str | None:
-        """The day of the list where its header tells it."""
+        """The day of the list where its header gives it."""
 
     @property
     def single(self) -> bool:
-        """Whether the name of the file may have to tell the pool of its rating."""
+        """Whether the name of the file may have to give the pool of its rating."""
 
     def read(self, stream: Stream, pool: str, collector: Collector) -> Iterator[Row]:
         """The players, read as they are asked for; raises ListError."""

@@ -33,7 +33,7 @@ class Description(NamedTuple):
     needed: tuple[str, ...]
     """The headings without which it is no list."""
     federation: str = ""
-    """Everybody's, where no column tells it."""
+    """Everybody's, where no column gives it."""
     encoding: str = "utf-8"
     """What its publisher writes; UTF-8 is always understood as well."""
     loose_quotes: bool = False

@@ -1,4 +1,4 @@
-"""A file that somebody names, or the list inside a zip: its bytes, one after another.
+"""A file that someone names, or the list inside a zip: its bytes, one after another.
 
 A name may stand for anything, and a small zip may unpack to a huge text: what counts is
 what is really read, and no more is read than a list can have.
@@ -72,7 +72,7 @@ class Meter(io.RawIOBase):
 
 
 class Stream(io.BufferedReader):
-    """The bytes of a list; what it has given so far is told to the tick."""
+    """The bytes of a list; what it has given so far is reported to the tick."""
 
     def __init__(self, meter: Meter) -> None:
         super().__init__(meter, _BLOCK)

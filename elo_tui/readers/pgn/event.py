@@ -155,7 +155,7 @@ def _taken(seat: tuple[int | None, int | None]) -> list[tuple[int, int]]:
 
 
 def _key(game: PgnGame, side: Side, ids: Mapping[str, set[str]]) -> tuple[str, str]:
-    """What tells a player: the id, the name, or this one game."""
+    """What gives a player: the id, the name, or this one game."""
     if side.fide_id:
         return ("id", side.fide_id)
     if not side.name:
@@ -167,7 +167,7 @@ def _key(game: PgnGame, side: Side, ids: Mapping[str, set[str]]) -> tuple[str, s
 def _participant(
     no: int, sides: Sequence[Side], pairings: Sequence[Pairing], line: int
 ) -> Participant:
-    """A player with what the games tell, each fact from the first that tells it."""
+    """A player with what the games say, each fact from the first that has it."""
 
     def first(texts: Iterator[str]) -> str:
         return next((text for text in texts if text), "")

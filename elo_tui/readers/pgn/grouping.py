@@ -200,7 +200,7 @@ def _as_one(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
 
 
 def _with_round(group: _Group, game: PgnGame) -> PgnGame:
-    """The game with the round that its Event tells where no Round tag does."""
+    """The game with the round that its Event names where no Round tag does."""
     if game.round or group.title.round is None:
         return game
     return game._replace(round=(group.title.round,))

@@ -1,4 +1,4 @@
-"""What the tags of a game tell; a rating, a round or a day that is none is left out."""
+"""What the tags of a game say; a rating, a round or a day that is none is left out."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Kind = TypeVar("Kind")
 
 
 class Side(NamedTuple):
-    """What a game tells of one of its players."""
+    """What a game says of one of its players."""
 
     name: str
     same_name: str
@@ -55,7 +55,7 @@ class Side(NamedTuple):
 
 
 class PgnGame(NamedTuple):
-    """What the tags of a game tell."""
+    """What the tags of a game say."""
 
     line: int
     event: str

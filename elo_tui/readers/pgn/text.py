@@ -2,7 +2,7 @@
 
 Of the move text only its shape is looked at: a ``[`` in a comment starts no game, a
 game without a move may have been a forfeit, and a result there that is not the one of
-the Result tag is told.
+the Result tag is given.
 """
 
 from __future__ import annotations

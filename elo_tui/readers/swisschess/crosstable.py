@@ -1,8 +1,8 @@
 """Crosstables: a column for each opponent, ``**`` where the player meets itself.
 
 In a round robin everybody meets everybody, so its rounds can be numbered as FIDE does.
-In a Swiss tournament most cells are empty, and neither rounds nor colours are told: the
-games are numbered so that nobody plays twice in one round.
+In a Swiss tournament most cells are empty, and neither rounds nor colours are given:
+the games are numbered so that nobody plays twice in one round.
 """
 
 from __future__ import annotations

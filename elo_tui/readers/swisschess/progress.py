@@ -27,7 +27,7 @@ _ALONE = {"+": "U", "1": "U", "=": "H", "-": "Z", "0": "Z"}
 
 
 def met(text: str) -> Met | None:
-    """What a cell that is not empty tells of a round; None where it is no round."""
+    """What a cell that is not empty says of a round; None where it is no round."""
     text = text.casefold()
     if found := _OPPONENT.fullmatch(text) or _SIGNED.fullmatch(text):
         code = cells.result(found[found.re.groups])

@@ -114,7 +114,7 @@ def _read(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
 
 
 def _event(rows: Sequence[Row]) -> EventFacts:
-    """The event, as far as the lines above its first table tell it."""
+    """The event, as far as the lines above its first table give it."""
     heads = (at for at, row in enumerate(rows) if columns.header_of(row.cells))
     above = rows[: next(heads, len(rows))]
     facts = event_facts(above)

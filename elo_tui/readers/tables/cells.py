@@ -73,7 +73,7 @@ _STYLES: Mapping[str, Colour] = {"farbew": "w", "farbes": "b"}
 
 
 class Met(NamedTuple):
-    """What a cell tells of one round."""
+    """What a cell says of one round."""
 
     opponent: int | None
     colour: Colour
@@ -97,7 +97,7 @@ def whole(text: str) -> int | None:
 
 
 def provisional(text: str) -> int | None:
-    """The games behind a provisional rating, ``1545/P13``; 0 where none are told."""
+    """The games behind a provisional rating, ``1545/P13``; 0 where none are given."""
     found = _PROVISIONAL.fullmatch(bare(text))
     return int(found[2] or 0) if found else None
 

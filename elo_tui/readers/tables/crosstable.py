@@ -104,7 +104,7 @@ def _numbers(
     """The numbers by which the cells name the players.
 
     A crosstable in the order of the ranking may name opponents by their ranks: the
-    column counts by which more games are told by both players.
+    column counts by which more games are confirmed by both players.
     """
     best: list[int] = []
     agreed = -1

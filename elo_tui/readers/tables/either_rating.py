@@ -16,7 +16,7 @@ EITHER = "FIDE or national"
 
 
 class Listed(NamedTuple):
-    """A player with the row that tells of them."""
+    """A player with the row about them."""
 
     table: Table
     row: Row
@@ -28,7 +28,7 @@ def with_either_rating(
 ) -> tuple[tuple[Participant, ...], str]:
     """The players, with the national rating of whoever has no international one.
 
-    Such a list mixes two kinds of rating, as the starting order does; a note tells of
+    Such a list mixes two kinds of rating, as the starting order does; a note says of
     how many players. The second value is what the ratings are then called, else empty.
     """
     full = []

@@ -1,4 +1,4 @@
-"""What the lines around a table tell: the event, or the player of a card."""
+"""What the lines around a table say: the event, or the player of a card."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TITLE = "title"
 
 
 def event_facts(rows: Sequence[Row]) -> EventFacts:
-    """The event, as far as the lines above its table tell it."""
+    """The event, as far as the lines above its table give it."""
     stated: dict[str, str] = {}
     start = end = None
     federation = ""

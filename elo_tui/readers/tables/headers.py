@@ -1,7 +1,7 @@
 """What the column headers of chess tables mean, in the languages of their users.
 
 The words are those of chess-results.com and Swiss-Manager where a page was at hand,
-else the plain words of the language. A column that no word tells is told by its place:
+else the plain words of the language. A column that no word names is known by its place:
 rounds are a number before a word, or bare numbers from 1 upwards.
 """
 

@@ -1,4 +1,4 @@
-"""A player's card: one player's rounds, and what the lines above tell of the player."""
+"""A player's card: one player's rounds, and what the lines above say of the player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a row of a table tells of one player, whatever the table is."""
+"""What a row of a table says of one player, whatever the table is."""
 
 from __future__ import annotations
 

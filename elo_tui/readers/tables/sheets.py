@@ -86,7 +86,7 @@ def _part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
     """A part unpacked, in pieces; raises Refused for one of more bytes than `most`.
 
     zipfile unpacks all that is there at once, then cuts it to the size that the archive
-    tells; in pieces it is seen when there is more.
+    says; in pieces it is seen when there is more.
     """
     if part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise zipfile.BadZipFile
@@ -106,7 +106,7 @@ def _too_much() -> Refused:
 
 def _rows(data: bytes, tick: Tick) -> Iterator[Row]:
     with warnings.catch_warnings():
-        # a missing default style is nothing to tell a chess player
+        # a missing default style is nothing to report to a chess player
         warnings.simplefilter("ignore")
         book = openpyxl.load_workbook(
             io.BytesIO(data), read_only=True, data_only=True, keep_links=False

@@ -10,7 +10,7 @@ from elo_tui.readers.tables.players import RATINGS, Refused, participant
 
 
 def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players of a list; raises Refused where it tells nothing to rate."""
+    """The players of a list; raises Refused where it says nothing to rate."""
     if table.header.place(*RATINGS) is None:
         raise Refused("a list of players without ratings and games")
     place = table.header.place("number", "rank")

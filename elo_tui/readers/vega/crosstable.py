@@ -7,7 +7,7 @@ A cell is the result ``+ = -``, the colour and the opponent's number; ``F`` in t
 of the colour is a forfeit. ``PAB`` is the bye of the pairing, ``HPB``, ``FPB`` and
 ``ZPB`` are byes asked for, ``--`` is a round without the player. Older versions have
 other words in the header. The columns of a player are counted in bytes, so that names
-with accents shift what follows: words are told by what they are.
+with accents shift what follows: words are known by what they are.
 """
 
 from __future__ import annotations

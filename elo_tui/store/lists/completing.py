@@ -1,4 +1,4 @@
-"""What a rating list tells of the players of an event beyond its report.
+"""What a rating list adds to the players of an event beyond its report.
 
 Nothing that the report states is changed. An ID may be one of another federation's
 list, so a player under another name is not taken for the one of the report.
@@ -19,15 +19,15 @@ from elo_tui.store.lists.taking import RatingWanted, aged, rating_in
 
 
 class Completion(NamedTuple):
-    """An event after a list has told what its report does not."""
+    """An event after a list has supplied what its report lacks."""
 
     crosstable: Crosstable
     """With ratings, titles and federations."""
     given: Mapping[int, Given]
-    """By starting number: everybody of whom something was told, with K and birth year
+    """By starting number: everybody for whom something was found, with K and birth year
     where it was that."""
     filled_in: Mapping[int, tuple[str, ...]]
-    """What was told of each, such as ``rating``."""
+    """What was filled in for each, such as ``rating``."""
     not_listed: tuple[str, ...] = ()
     """IDs that no list has."""
     others: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ def completed(
     given: Mapping[int, Given],
     of_list: Callable[[Listing], str],
 ) -> Completion:
-    """The players completed by their IDs; ``given`` is what was told of them before.
+    """The players completed by their IDs; ``given`` is what was known of them before.
 
     `of_list` names the list that a player is in, as the reason of his K.
     """
@@ -142,7 +142,7 @@ def _player(player: Participant, one: Listing, pool: Pool) -> Participant:
 def _given(
     player: Participant, before: Given, one: Listing, wanted: RatingWanted
 ) -> Given:
-    """What was told of a player, with K and year of birth where nobody has told."""
+    """What was given for a player, with K and year of birth where they were not."""
     k = rating_in(one, wanted.pool).k if wanted.system == "fide" else None
     born = one.born if asked("born", wanted.system) else None
     after = before

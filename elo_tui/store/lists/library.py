@@ -35,7 +35,7 @@ class Lists:
     """Searches in all lists of a folder; safe to use from several threads.
 
     Nothing is read before the first search. A list that is replaced meanwhile is
-    noticed at the next one. A list counts from a day that `info` tells: whether it is
+    noticed at the next one. A list counts from a day that `info` gives: whether it is
     older than an event is for the caller to say. A list that cannot be read is passed
     over and named in `left_out`; where no other is there, it is an error.
     """
@@ -161,7 +161,7 @@ class Lists:
             raise ListError(f"{name}: {error.strerror or 'not removed'}") from None
 
     def _files(self) -> list[Path]:
-        """The files of the lists; raises ListError over a folder of somebody else."""
+        """The files of the lists; raises ListError over a folder of someone else."""
         if self._folder is None:
             return []
         try:

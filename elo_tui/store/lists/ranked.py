@@ -160,7 +160,7 @@ def _rows(
             " AND sex = ? AND born BETWEEN ? AND ?",
             (pool, group.federation or _EVERYBODY, sex, *years),
         ):
-            # somebody else may have written into the file
+            # someone else may have written into the file
             if not all(isinstance(cell, bytes) for cell in row):
                 raise ValueError("ratings that are none")
             yield row

@@ -1,4 +1,4 @@
-"""What a rating list tells."""
+"""What a rating list holds."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def about(lists: sqlite3.Connection, name: str) -> ListInfo:
     """What is known of an open list; raises ListError."""
     try:
         found = dict(lists.execute("SELECT key, value FROM about"))
-        # somebody else may have written into the file
+        # someone else may have written into the file
         if not all(isinstance(found[key], _KINDS.get(key, str)) for key in found):
             raise TypeError(name)
         texts: dict[str, Any] = {

@@ -99,7 +99,7 @@ def followed(
 ) -> Form:
     """A form for another rating or day: what was filled in gives way to what is now.
 
-    What somebody has typed stays.
+    What someone has typed stays.
     """
     return after._replace(
         **{
@@ -130,7 +130,7 @@ def state_of(entry: Entry, person: Person, known: dict[str, str]) -> TournamentS
 
 
 def _knows(account: Account, wanted: Key) -> bool:
-    """Whether anything tells about a rating, if only that there is none."""
+    """Whether anything is known about a rating, if only that there is none."""
     if any(key_of_listed(one) == wanted for one in account.listed):
         return True
     return any(key_of_entry(one) == wanted for one in account.entries)

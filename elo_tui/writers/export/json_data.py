@@ -1,7 +1,7 @@
 """A rated event as plain data for JSON, each player as ``event`` promises it.
 
 Numbers are JSON numbers: changes to two decimals, points and expected scores as the
-report of one player has them. What the source does not tell is null.
+report of one player has them. What the source does not say is null.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _player(row: FieldRow, found: Performance | None) -> dict[str, Any]:
 def _norms(
     field: RatedField, row: FieldRow, ratings: Mapping[int, int]
 ) -> dict[str, Any]:
-    """The title norms of US Chess, which go by the ratings of the field alone."""
+    """The title norms of US Chess, which depend on the ratings of the field alone."""
     if field.system != "uscf" or row.event is None:
         return {}
     found = us_games.norms(field.crosstable, row.player, ratings, field.terms.dual)

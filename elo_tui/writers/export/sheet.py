@@ -24,7 +24,7 @@ _FACTS = ("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts.")
 #: The column of the changes.
 CHANGE = "rtg+/-"
 _FIGURES = ("K", "Rp", "Gms", "W", "We", CHANGE, "new")
-#: Those that hold what somebody has typed.
+#: Those that hold what someone has typed.
 TEXTS = frozenset({"Title", "Name", "FED", "FideID"})
 
 #: By the half points that a round without an opponent gives.

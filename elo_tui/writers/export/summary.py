@@ -1,4 +1,4 @@
-"""What people are told of a rated event: its heading, a line a player, the sums."""
+"""What people read about a rated event: its heading, a line a player, the sums."""
 
 from __future__ import annotations
 

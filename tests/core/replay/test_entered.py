@@ -52,7 +52,7 @@ def test_words_that_are_not_typed_are_those_of_every_form() -> None:
         ("1850/80,5", Given(rating=1850, rd=80.5)),
     ],
 )
-def test_what_stands_behind_a_rating(text: str, facts: Given) -> None:
+def test_what_stands_after_a_rating(text: str, facts: Given) -> None:
     assert entered(Entry(), {"own": text}).given == facts
 
 

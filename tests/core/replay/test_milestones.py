@@ -60,7 +60,7 @@ def test_there_are_none_without_games_and_ratings() -> None:
     assert series(empty) == ()
 
 
-def test_the_series_tells_official_from_computed() -> None:
+def test_the_series_separates_official_from_computed() -> None:
     until = date(2026, 4, 30)
     assert series(found(), until) == (
         Point(date(2026, 1, 1), 1890, "official"),

@@ -193,7 +193,7 @@ def test_a_k_of_the_list_holds_for_its_month_and_while_facts_are_missing() -> No
     assert [period.k.value for period in known.periods] == [40, 20]
 
 
-def test_a_k_of_10_tells_that_2400_was_reached() -> None:
+def test_a_k_of_10_shows_that_2400_was_reached() -> None:
     found = track(
         official("2026-01-01", 2200, k=10.0, games_played=90),
         event("2026-02-03", [(2200, "1")]),

@@ -138,7 +138,7 @@ def test_lichess_counts_the_days_between_and_keeps_its_speeds_apart() -> None:
 def test_an_event_without_a_result_leaves_the_rating_as_it_was() -> None:
     found = track(
         official("2026-01-01", 1600, system="glicko", rd=60.0),
-        # nobody has told the deviation of this opponent
+        # the deviation of this opponent was not given
         event("2026-01-03", [(1600, "1")], system="glicko", name="No RD"),
         event("2026-02-03", WITH_RD, system="glicko"),
     )

@@ -1,4 +1,4 @@
-"""Chances of places: exact enumeration, lots, what somebody needs, assumptions."""
+"""Chances of places: exact enumeration, draws, needs, assumptions."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def test_an_empty_board_is_lost_by_forfeit() -> None:
     assert rounds(section, 1) == [(1, None, "", "+")]
 
 
-def test_copied_boards_do_not_tell_the_colours() -> None:
+def test_copied_boards_do_not_show_the_colours() -> None:
     section, reading = from_text(
         "Round 1\nBo.\t2\tRooks\tRtg\t-\t1\tKnights\tRtg\t1 : 0\n"
         "1.1\tIM\tAlder, Ann\t2400\t-\t\tBirch, Bo\t2300\t1 - 0\n"

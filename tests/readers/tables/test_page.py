@@ -66,7 +66,7 @@ def test_the_same_table(source: str) -> None:
         ]
 
 
-def test_what_the_page_tells_of_the_event() -> None:
+def test_what_the_page_says_of_the_event() -> None:
     source = page_of(
         "<h2>Club Open 2026 &amp; more</h2>",
         html_table(

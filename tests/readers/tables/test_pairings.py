@@ -100,7 +100,7 @@ def test_who_is_not_paired_where_nobody_has_a_number(word: str) -> None:
     assert not any(note.left_out for note in reading.notes)
 
 
-def test_an_unrated_opponent_is_somebody() -> None:
+def test_an_unrated_opponent_is_an_opponent() -> None:
     text = UNNUMBERED.replace("1 - 0", "½")
     assert rounds(from_text(text)[0], 2) == [(4, 1, "b", "=")]
 

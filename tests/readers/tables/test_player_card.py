@@ -143,7 +143,7 @@ def test_all_cards_of_a_page_are_one_event() -> None:
     assert reading.notes == ()
 
 
-def test_cards_that_do_not_tell_whose_they_are_are_refused() -> None:
+def test_cards_that_do_not_say_whose_they_are_are_refused() -> None:
     assert "whose" in refused(page.read(cards("N = 1 Alder,Ann", "N = 1 X"))).text
 
 

@@ -54,12 +54,12 @@ def test_every_cell_of_a_crosstable(path: str) -> None:
         for row in table(f"{path}.expected.csv")
     ]
     assert found == expected
-    # two players' cells tell every game, and the points are their sums
+    # two players' cells give every game, and the points are their sums
     assert reading.notes == ()
 
 
 @needs(f"{BRITISH}.html")
-def test_the_lines_above_tell_the_event() -> None:
+def test_the_lines_above_name_the_event() -> None:
     event = page(f"{BRITISH}.html")[0].event
     assert event.name == "2026 British Chess Championships: Championship"
     assert (str(event.start), str(event.end)) == ("2026-08-01", "2026-08-09")
@@ -69,7 +69,7 @@ def test_the_lines_above_tell_the_event() -> None:
 
 
 @needs(f"{PAGES}/british2026_champ_startingrank.html")
-def test_a_crosstable_takes_what_the_start_list_tells() -> None:
+def test_a_crosstable_takes_what_the_start_list_has() -> None:
     start_list, _ = page(f"{PAGES}/british2026_champ_startingrank.html")
     assert len(start_list.players) == 108
     bare = page(f"{BRITISH}.html")[0]

@@ -52,7 +52,7 @@ def test_what_the_report_leaves_open_is_filled_in() -> None:
     assert rapid.given == {1: Given(k=40, birth_year=1999, k_reason="fide")}
 
 
-def test_nothing_stated_or_told_is_overwritten() -> None:
+def test_nothing_stated_or_set_is_overwritten() -> None:
     # 0: the report says that there is no rating
     stated = Participant(1, "Ivanova", "WIM", 0, "GER", "7", birth_year=2000, k=10)
     done = one(stated)
@@ -63,7 +63,7 @@ def test_nothing_stated_or_told_is_overwritten() -> None:
     assert one(player, given=given).given == {1: given}
 
 
-def test_who_is_told_of_a_rating_only_is_marked_too() -> None:
+def test_a_player_given_only_a_rating_is_marked_too() -> None:
     player = Participant(1, "", "WIM", None, "GER", "7", birth_year=2000, k=10)
     assert one(player).given == {1: Given()}
     assert one(player).filled_in == {1: ("rating",)}

@@ -105,7 +105,7 @@ def test_lists_of_one_rating(folder: Path, header: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("pool", ["rapid", "blitz"])
-def test_the_name_of_the_file_tells_the_pool(folder: Path, pool: str) -> None:
+def test_the_name_of_the_file_gives_the_pool(folder: Path, pool: str) -> None:
     header = f"{'ID Number':<15}{'Name':<61}Fed JUN16 Gms K  B-day Flag"
     line = f"{'900001':<15}{'Last, First':<61}NOR 2345  7   20 1990"
     text = f"{header}\n{line}\n".encode()

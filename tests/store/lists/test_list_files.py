@@ -356,7 +356,7 @@ def test_every_row_is_found_by_its_id(
     lists.close()
 
 
-def test_a_folder_of_somebody_else_is_said(
+def test_a_folder_of_another_owner_is_named(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refused(*_: object) -> None:
@@ -379,7 +379,7 @@ def test_a_folder_of_somebody_else_is_said(
         "DELETE FROM about WHERE key = 'source'",
     ],
 )
-def test_a_list_that_somebody_has_spoilt_is_named(folder: Path, statement: str) -> None:
+def test_a_spoilt_list_is_named(folder: Path, statement: str) -> None:
     imported(folder, named())
     with closing(sqlite3.connect(folder / "fide.db")) as ours, ours:
         ours.execute(statement)

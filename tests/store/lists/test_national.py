@@ -217,7 +217,7 @@ def test_lone_quotation_marks_swallow_nothing(folder: Path) -> None:
     assert one_of(folder, "100002").rapid.rating == 1500
 
 
-def test_what_else_the_lists_tell(folder: Path) -> None:
+def test_what_else_the_lists_say(folder: Path) -> None:
     imported(folder, FSI.encode())
     assert one_of(folder, "100001").standard.k == 30
     assert one_of(folder, "100002").inactive

@@ -90,7 +90,7 @@ def test_a_phone_shows_the_page_in_its_own_width_and_scrolls_the_table() -> None
     assert "@media print" in text
 
 
-def test_the_page_loads_nothing_and_is_told_so() -> None:
+def test_the_page_loads_nothing_and_declares_so() -> None:
     page = html.document_fromstring(write(rated()))
     assert set(tags(page)) <= TAGS
     policy = page.find(".//meta[@http-equiv='Content-Security-Policy']")

@@ -59,7 +59,7 @@ def test_the_cell_of_a_round(pairing: Pairing, text: str) -> None:
 @pytest.mark.parametrize("code", sorted(CODES.keys() - set("HFUZ")))
 @pytest.mark.parametrize("colour", ["w", "b", ""])
 @pytest.mark.parametrize("excluded", ["", "why"])
-def test_a_cell_tells_opponent_colour_and_result(
+def test_a_cell_gives_opponent_colour_and_result(
     code: str, colour: Colour, excluded: str
 ) -> None:
     parts = CELL.fullmatch(cell(Pairing(1, 17, colour, code, excluded)))

@@ -44,7 +44,7 @@ _Readings = dict[_Spelling, date]
 
 
 class EventDays(NamedTuple):
-    """The days, None where one is not told or not for certain, and then why."""
+    """The days, None where one is not given or not for certain, and then why."""
 
     start: date | None
     end: date | None

@@ -36,7 +36,7 @@ _USUAL = {"W": 1.0, "D": 0.5, "L": 0.0}
 def event_facts(
     headers: Headers, players: Sequence[Participant]
 ) -> tuple[EventFacts, tuple[Note, ...]]:
-    """The event, and what its records tell that cannot be or is not so."""
+    """The event, and what its records state that cannot be or is not so."""
     notes: list[Note] = []
 
     def text(code: str) -> str:

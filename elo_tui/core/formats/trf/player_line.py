@@ -1,7 +1,7 @@
 """One ``001`` record: a player with all rounds, by columns (counted from 1).
 
 A field that does not hold what belongs there is left out by itself. A line whose
-columns have moved is left out as a whole: its numbers would be somebody else's.
+columns have moved is left out as a whole: its numbers would be another person's.
 """
 
 from __future__ import annotations

@@ -98,7 +98,7 @@ def rate_period(
             entry.games,
             entry.terms,
             entry.edition,
-            # K goes by the list of the period, not by the one the event started from
+            # K follows the list of the period, not the one the event started from
             k_factor(
                 entry.player._replace(rating=player.rating),
                 terms,

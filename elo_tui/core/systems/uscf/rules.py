@@ -148,5 +148,5 @@ def _initial_text(player: Player, terms: Terms) -> str:
 
 
 def _meetings(games: Iterable[Game]) -> Counter[str | int | None]:
-    """How often each opponent was met; one without a name is told by the rating."""
+    """How often each opponent was met; one without a name goes by the rating."""
     return Counter(game.name.strip().casefold() or game.opponent for game in games)
