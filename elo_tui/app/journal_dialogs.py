@@ -101,7 +101,7 @@ class JournalDialogs:
             self._tournament.show(self._tournament.state)
 
     def compare_with_list(self, chosen: PlayerChosen) -> None:
-        """Show where a list differs; each difference may be taken in by itself."""
+        """Show where a list differs; each difference may be taken over on its own."""
         from elo_tui.screens.differences import DifferencesScreen
         from elo_tui.screens.journal import JournalScreen
         from elo_tui.screens.official import OfficialRating

@@ -162,7 +162,7 @@ def players_of_file(
 def compared(
     ctx: click.Context, param: click.Parameter | None, incomplete: str
 ) -> list[CompletionItem]:
-    """One more system behind those that stand there, with commas between."""
+    """One more system after those that stand there, with commas between."""
     head, comma, _ = incomplete.rpartition(",")
     there = head.split(",")
     rows = (

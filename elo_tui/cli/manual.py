@@ -58,7 +58,7 @@ def page(day: datetime) -> str:
 
 
 def _commands(context: click.Context) -> Iterator[str]:
-    """Every subcommand of a group, those of its groups behind it."""
+    """Every subcommand of a group, those of its groups after it."""
     assert isinstance(context.command, click.Group)
     for name in context.command.list_commands(context):
         command = context.command.get_command(context, name)
@@ -91,7 +91,7 @@ def _terms(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def paragraphs(help_text: str) -> Iterator[str]:
-    """A help text; what stands behind a line with a backspace keeps its lines."""
+    """A help text; what stands after a line with a backspace keeps its lines."""
     for place, part in enumerate(re.split(r"\n\s*\n", help_text.strip())):
         first, *rest = part.splitlines()
         if place:

@@ -172,7 +172,7 @@ def given(values: Mapping[str, object]) -> dict[str, str]:
 
 
 def _make_provisional(texts: dict[str, str], games: str) -> None:
-    """Write the games of a provisional rating behind it: ``1545/P13``."""
+    """Write the games of a provisional rating after it: ``1545/P13``."""
     flag = "--provisional"
     system = texts.get("system", DEFAULT_SYSTEM)
     users = [row.key for row in systems.SYSTEMS if row.provisional]
@@ -242,7 +242,7 @@ def prefilled(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def basis(texts: Mapping[str, str], positional: bool) -> Basis:
-    """The facts behind the texts; raises Refused for the first that is wrong.
+    """The facts given by the texts; raises Refused for the first that is wrong.
 
     `positional` says that the ratings were typed as OWN and OPPONENT.
     """

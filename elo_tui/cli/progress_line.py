@@ -41,7 +41,7 @@ class ProgressShown:
         click.echo(f"\r{text:<{_WIDTH}}", err=True, nl=False)
 
     def wipe(self) -> None:
-        """Leave an empty line behind."""
+        """Leave an empty line."""
         click.echo(f"\r{'':<{_WIDTH}}\r", err=True, nl=False)
 
 

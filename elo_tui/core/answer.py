@@ -52,7 +52,7 @@ def of_game(texts: Mapping[str, str]) -> GameAnswer:
         return answer._replace(
             missing="", you=shown.you, opponent=shown.opponent, result=result
         )
-    # each side by itself: what can be said before a game, or both sides' faults
+    # each side alone: what can be said before a game, or both sides' faults
     you = facts.you and system.rate(facts.you, (), facts.terms)
     opponent = facts.opponent and system.rate(facts.opponent, (), facts.terms)
     answer = _noted(answer, you)

@@ -90,7 +90,7 @@ def rating(text: str, field: str = "rating") -> int | Problem | None:
 
 
 class RatingEntry(NamedTuple):
-    """A rating with what people write behind it: ``1545/P13``, ``1850/80``."""
+    """A rating with what people write after it: ``1545/P13``, ``1850/80``."""
 
     value: int
     """0 for a player without a rating."""
@@ -114,7 +114,7 @@ class Read(NamedTuple):
 
 
 def rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
-    """A rating, ``unrated``, or a rating with its games or its deviation behind it."""
+    """A rating, ``unrated``, or a rating with its games or its deviation after it."""
     text = stripped(text)
     if text.casefold() in UNRATED:
         return RatingEntry(0)

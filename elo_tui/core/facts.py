@@ -32,7 +32,7 @@ TAU_MAX = 5
 
 #: The player whose rating is computed, the event, or what only a single game has.
 Whose = Literal["player", "event", "opponent", "game"]
-#: What a value is; a rating may have its games or its deviation behind it.
+#: What a value is; a rating may have its games or its deviation after it.
 Kind = Literal[
     "rating",
     "points",

@@ -18,7 +18,7 @@ POOLS: tuple[Pool, ...] = get_args(Pool)
 
 Colour = Literal["", "w", "b"]
 
-#: Lichess rates each of these by itself; the rest are chess variants.
+#: Lichess rates each of these separately; the rest are chess variants.
 Speed = Literal[
     "ultrabullet", "bullet", "blitz", "rapid", "classical", "crazyhouse", "variant"
 ]

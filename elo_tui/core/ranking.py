@@ -42,7 +42,7 @@ class Group(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The group behind the noun: ``in GER, women, born 2006 or later``."""
+        """The group after the noun: ``in GER, women, born 2006 or later``."""
         parts = (
             f"in {self.federation}" if self.federation else "",
             _SEXES[self.sex],
@@ -107,7 +107,7 @@ def would_be(rating: int, found: Iterable[tuple[Group, Rank]]) -> str:
 def briefly(
     rating: int, found: Iterable[tuple[Group, Rank]], where: str, room: int
 ) -> str:
-    """The same with `where` behind it, and as many groups as so many signs hold.
+    """The same with `where` after it, and as many groups as so many signs hold.
 
     The first group always stands there; short of room it loses its percentile.
     """

@@ -105,7 +105,7 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(text, re.IGNORECASE)
 
 
-#: A K behind a blank may be an initial, where more follows.
+#: A K after a blank may be an initial, where more follows.
 _BOTH_IN_TEXT = rf"{_BEGIN}(?:{_BOTH})(?:{_MARK}|\s+k(?=\s*(?:[,;]|$)))?{_END}"
 _SEVERAL = (
     rf"{_BEGIN}(?:(?:by|on|durch|par|por)\s+)?("

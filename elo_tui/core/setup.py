@@ -251,12 +251,12 @@ class _Facts:
         )
 
     def _deviation(self, name: str, rating: RatingEntry | None) -> float | None:
-        """A rating deviation from its field, or from behind the rating."""
+        """A rating deviation from its field, or from after the rating."""
         typed: float | None = self.values.get(name)
-        behind = rating.rd if rating is not None and asked(name, self.system) else None
-        if typed is not None and behind is not None and typed != behind:
+        after = rating.rd if rating is not None and asked(name, self.system) else None
+        if typed is not None and after is not None and typed != after:
             self._fault(
                 name,
-                f"RD: {behind:g} stands after the rating; leave one of them empty",
+                f"RD: {after:g} stands after the rating; leave one of them empty",
             )
-        return typed if behind is None else behind
+        return typed if after is None else after

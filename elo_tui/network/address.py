@@ -33,7 +33,7 @@ class Address(NamedTuple):
     host: str
     """In small letters."""
     path: str
-    """From the first slash on, with what is asked for behind it."""
+    """From the first slash on, with what is asked for after it."""
 
     def __str__(self) -> str:
         return f"https://{self.host}{self.path}"

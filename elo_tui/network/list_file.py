@@ -59,7 +59,7 @@ def fetch(
 ) -> Fetched | None:
     """The list of an address in a file, whole; None where it is the one of the stamp.
 
-    An unchanged list costs one HEAD. After a broken line it is begun anew, at most
+    An unchanged list costs one HEAD. After a lost connection it starts again, at most
     twice. Raises NotFetched or Stopped.
     """
     headers: dict[str, str] = {}
@@ -101,7 +101,7 @@ def fetch(
 def day_of(modified: str, monthly: bool, today: date) -> date | None:
     """From which day a list counts that does not say so, by the day of its file.
 
-    A file is written anew within its month, and three days before the next one the list
+    A file is rewritten within its month, and three days before the next one the list
     of that is closed. None without a day, or for one in the future.
     """
     try:

@@ -208,7 +208,7 @@ class _Plane:
         return self.chart.xs[0] <= x <= self.chart.xs[-1]
 
     def name_ends(self) -> None:
-        """The name of each curve behind its last value, or as near as there is room."""
+        """The name of each curve after its last value, or as near as there is room."""
         if self.area.width < WITH_NAMES:
             return
         ends = []

@@ -7,7 +7,7 @@ The colour is the owner's. The page marks each opponent ``white_note`` or
 ``black_note``; in published readings of the page ``black_note`` is "the player had
 Black". A copy of the text has no colours.
 
-A rating with ``*`` behind it was moved to 400 points from the owner's before it was
+A rating with ``*`` after it was moved to 400 points from the owner's before it was
 printed; the opponent's own rating is not on the page.
 """
 

@@ -2,8 +2,8 @@
 
 A game is a rating (or ``unrated``), with a result, a colour, a count and a name in any
 order that can be told apart: what stands before the rating is the name; after it come
-the signs, then perhaps the name. A title and a federation may stand behind the rating
-(``2510 GM GER 1``) or in front of the name, the federation also behind a name that has
+the signs, then perhaps the name. A title and a federation may stand after the rating
+(``2510 GM GER 1``) or in front of the name, the federation also after a name that has
 a title in front (``GM Ivanova, Anna GER 2043``); capitals that may as well be part of a
 name are (``Ivanova ANA``, ``Lee FM``, ``GM GARY HUA``). ``1545/P13`` is a provisional
 rating, ``1850/80`` one with its deviation. Games are separated by line ends, commas or
@@ -128,7 +128,7 @@ def write(game: Game) -> str:
 def name_so_far(text: str) -> tuple[int, str]:
     """The name at the end of an entry line whose game has no rating yet.
 
-    Its place in the text, behind a round number, and the name without a title in front;
+    Its place in the text, after a round number, and the name without a title in front;
     an empty name where something else is being typed. A number of five digits or more
     is no rating, so it may be someone's ID.
     """
@@ -151,7 +151,7 @@ def name_so_far(text: str) -> tuple[int, str]:
 def beginning(game: Game) -> str:
     """A game up to its result with the name in front: ``GM Ivanova, Anna GER 2043 ``.
 
-    Behind other games of a line, and with signs behind it, it reads back as this game;
+    After other games of a line, and with signs after it, it reads back as this game;
     what no typed line can hold is left out.
     """
     title = game.title if game.title in TITLES else ""
@@ -255,8 +255,8 @@ def _games(tokens: list[str]) -> list[Game]:
     opponent = _opponent(tokens[place])
     ahead, before = _ahead_of_rating(tokens[:place])
     standing, before = _standing(before, behind_rating=False)
-    signs, behind, rest = _behind_rating(tokens[place + 1 :])
-    standing = standing.joined(behind)
+    signs, after, rest = _after_rating(tokens[place + 1 :])
+    standing = standing.joined(after)
     trailing: list[str] = []
     while rest and _ends_game(rest[-1], is_decided(signs)):
         trailing.insert(0, rest.pop())
@@ -304,7 +304,7 @@ def _is_capital(word: str) -> bool:
 
 
 def _ends_game(token: str, decided: bool) -> bool:
-    """Whether a word behind a name is a sign; an initial may follow a result."""
+    """Whether a word after a name is a sign; an initial may follow a result."""
     if _is_capital(token):
         return False
     if decided:
@@ -336,8 +336,8 @@ def _refuse_results(words: Sequence[str], decided: bool) -> None:
             raise Fault(f"'{shown}' may be a result or a name; {_IN_QUOTES}")
 
 
-def _behind_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str]]:
-    """Signs, title and federation behind a rating, and what follows them: a name."""
+def _after_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str]]:
+    """Signs, title and federation after a rating, and what follows them: a name."""
     signs: list[str] = []
     found = _Standing()
     at = 0
@@ -374,7 +374,7 @@ def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list
     """Title and federation of some words, and the name they leave.
 
     Three capitals alone beside a title are a name before the rating ("FM LEE 1900",
-    "LEE FM 1900") and a federation behind it, as in the games to come of `remaining`.
+    "LEE FM 1900") and a federation after it, as in the games to come of `remaining`.
     """
     first, *rest = words or [""]
     if first in TITLES:

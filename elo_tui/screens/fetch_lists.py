@@ -140,7 +140,7 @@ class FetchListsScreen(Dialog[bool]):
         self.rows.here = here
         self._show_facts()
         if not self.message[0]:
-            # last: what comes later would be painted by itself
+            # last: what comes later would be painted separately
             self.say(_ASKED_FIRST, "dim")
 
     def show_progress(self, text: str) -> None:

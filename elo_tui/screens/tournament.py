@@ -262,7 +262,7 @@ class TournamentScreen(Offering[TournamentState]):
         text = self.state.typed
         place, name = typed.name_so_far(text)
         if not name:
-            # behind whatever stands there
+            # after whatever stands there
             text = f"{text.rstrip(' ,;')}; " if text.strip(" ,;") else ""
             place = len(text)
         text = text[:place] + typed.beginning(game)

@@ -60,7 +60,7 @@ class WholeEvent(Workbench[FieldState]):
     _at_work: Request | None = None
     _worker: Worker[None] | None = None
     _stopped: Request | None = None
-    """What Escape has stopped: it is not begun again by itself."""
+    """What Escape has stopped: it is not begun again unasked."""
 
     @abstractmethod
     def look(self, state: FieldState) -> None:
@@ -276,7 +276,7 @@ class WholeEvent(Workbench[FieldState]):
         if view is None or view.chances is None:
             return None
         if view.state.part != "chances":
-            # it goes on behind another part of the same event
+            # it goes on while another part is shown of the same event
             same = running is not None and running.crosstable is view.supposed
             return running if same else None
         found, request = self.simulated, view.chances.request

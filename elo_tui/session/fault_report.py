@@ -26,7 +26,7 @@ def keep(error: BaseException) -> bool:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
-        # created anew: a link or another's file in its place is not written to
+        # newly created: a link or another's file in its place is not written to
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
             # who looks at it shall not have a terminal steered by a name in it

@@ -65,7 +65,7 @@ class Filling:
         return self._known[wanted]
 
     def forget(self) -> None:
-        """A journal has changed: all facts are computed anew."""
+        """A journal has changed: all facts are computed again."""
         self._known.clear()
 
     def forget_others(self, account: Account, form: Form) -> None:

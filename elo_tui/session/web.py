@@ -34,7 +34,7 @@ class Transfer:
         self._done = 0
 
     def words(self, done: int, total: int) -> str:
-        """What is there of a file; the next file, or the same anew, begins at 0."""
+        """What is there of a file; the next file, or the same again, begins at 0."""
         if done < self._done:
             self._start = self._clock()
         self._done = done

@@ -55,7 +55,7 @@ class JournalFile:
         self._undecided: set[int] = set()
 
     def prepare(self) -> None:
-        """Open the file anew where it could not be opened: perhaps it can now."""
+        """Open the file again where it could not be opened: perhaps it can now."""
         if self._store is not None and self._store.path is None:
             self.give_back()
 

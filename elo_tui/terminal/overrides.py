@@ -98,7 +98,7 @@ class KeysInOrder(App[None]):
         return False
 
     def _follow(self, way: Sequence[MessagePump], screen: Screen[object]) -> None:
-        """Queue up behind the key at each place that it passes, then take the next."""
+        """Queue up after the key at each place that it passes, then take the next."""
         for index, place in enumerate(way):
             if place.call_later(self._follow, way[index + 1 :], screen):
                 return
@@ -274,7 +274,7 @@ class QuietScreen(EndsOnce[Result], Generic[Result]):
 
 
 class QuietInput(Input):
-    """A field that does not lay out the whole screen anew at each key.
+    """A field that does not lay out the whole screen again at each key.
 
     The framework's has a size that depends on its text (a fifth of the time of a key);
     one row of a fixed width does not.

@@ -191,7 +191,7 @@ def _under(active: Look, blank: Look) -> Look:
 
 @lru_cache(maxsize=1024)
 def _turn(active: Look, wanted: Look) -> str:
-    """The shortest way from a look to another one: anew, or by what differs."""
+    """The shortest way from a look to another one: from nothing, or by what differs."""
     ends = {_ENDS.get(one, "0") for one in active.attributes - wanted.attributes}
     codes = sorted(ends)
     # bold and dim end together

@@ -18,7 +18,7 @@ from typing import Any
 
 #: Shells give 128 and the number of the signal as the exit status.
 BY_SIGNAL = 128
-#: How long the app may take to end by itself, seconds.
+#: How long the app may take to end on its own, seconds.
 PATIENCE = 1.0
 #: Everything the screen has switched on, switched off: what is half written (ST), the
 #: synchronized update, colours, paste marks, mouse, keyboard, alternate screen, focus
@@ -84,7 +84,7 @@ def _wait(
             finish()
         else:
             finish()
-            # the app has all it needs to end by itself
+            # the app has all it needs to end on its own
             time.sleep(PATIENCE)
     os._exit(status)
 

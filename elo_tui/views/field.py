@@ -78,7 +78,7 @@ class FieldView(NamedTuple):
 
     @property
     def title_width(self) -> int:
-        """The cells that titles before the names take, with a blank behind them."""
+        """The cells that titles before the names take, with a blank after them."""
         players = self.state.crosstable.players if self.state.crosstable else ()
         longest = max((len(player.title) for player in players), default=0)
         return longest + 1 if longest else 0

@@ -36,7 +36,7 @@ class AheadForm(NamedTuple):
     scored: str = ""
     """Whether the unrated opponents that were beaten scored against rated ones."""
     next: str = ""
-    """The ratings of possible opponents, perhaps a K and a colour behind each."""
+    """The ratings of possible opponents, perhaps a K and a colour after each."""
     performance: str = ""
     """What every event of a season is to be, points."""
     games: str = ""

@@ -24,7 +24,7 @@ class Understood(NamedTuple):
     lines: int = 0
     """All lines of the source; 0 where it has no lines."""
     encoding: str = ""
-    """With its name in words behind it, where it has one."""
+    """With its name in words after it, where it has one."""
     guessed: bool = False
     samples: tuple[str, ...] = ()
 

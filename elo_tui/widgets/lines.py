@@ -94,7 +94,7 @@ class Lines(Widget):
         self.redraw()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        # composed anew at each reading: once for all lines
+        # composed again at each reading: once for all lines
         self._own = self.rich_style
         return super().render_lines(crop)
 

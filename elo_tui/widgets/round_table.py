@@ -342,7 +342,7 @@ def _who(game: Game) -> str:
     if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
         return "bye"
     unknown = "unrated opponent" if game.opponent is None else ""
-    behind = f" RD {game.rd:g}" if game.rd is not None else ""
+    extra = f" RD {game.rd:g}" if game.rd is not None else ""
     if game.provisional is not None:
-        behind = f" P{game.provisional or ''}"
-    return f"{game.name or unknown}{behind}".strip()
+        extra = f" P{game.provisional or ''}"
+    return f"{game.name or unknown}{extra}".strip()

@@ -20,7 +20,7 @@ def save(path: str, text: str, overwrite: bool = False) -> str | None:
 
     The file appears complete or not at all: it is written beside its place under
     another name first. A file that is already there is replaced only with `overwrite`,
-    in its place and with its permissions, also behind a symbolic link. Line ends are
+    in its place and with its permissions, also through a symbolic link. Line ends are
     written as they are.
     """
     label = clean_name(path, _NAME_MAX) or "(unnamed)"

@@ -20,7 +20,7 @@ from elo_tui.writers.text_report import note_text
 _NAME_WIDTH = 24
 #: More printed values that differ than these are counted only.
 _DIFFERENCES = 20
-#: The digits behind the point of an average; all other values are exact.
+#: The digits after the point of an average; all other values are exact.
 _DIGITS = 4
 
 

@@ -167,7 +167,7 @@ PIECES = st.sampled_from(
 )
 
 
-# the file is written anew for each text
+# the file is rewritten for each text
 @searching(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example('[keys]\n"screen.copy" = "\\u202e"')
 @example('[keys]\n"screen.copy" = "\\u001b, f5"')

@@ -98,7 +98,7 @@ def test_a_folder_that_refuses_is_said(file: Path) -> None:
     assert write(file, {("theme",): "a"}).startswith("settings not kept: ")
 
 
-# the file is written anew for each text
+# the file is rewritten for each text
 @searching(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.dictionaries(st.sampled_from("ab"), st.sampled_from(["f1", "K", '"', "\\"])),

@@ -231,7 +231,7 @@ def journal(folder: Path, rounds: int, idle: float) -> list[Figure]:
 
 
 def of_keys(name: str, keys: Keys, chart: bool = False, most: int = 0) -> list[Figure]:
-    """The figures of a run of keys; a chart may be drawn anew by each."""
+    """The figures of a run of keys; a chart may be redrawn by each."""
     usual, median = (4000, None) if chart or most else (600, 8)
     most = most or usual
     return [

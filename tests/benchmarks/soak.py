@@ -147,7 +147,7 @@ class Sample(NamedTuple):
 
 
 class Ended(Exception):
-    """The program has ended by itself, or it does not come to rest."""
+    """The program has ended on its own, or it does not come to rest."""
 
 
 class Unwatched(Terminal):
@@ -206,7 +206,7 @@ class Feeder:
 
     def come_to_rest(self) -> None:
         """Back to the Game screen in an ordinary window, whatever is open."""
-        # a window of another size than before is painted anew, to be looked at
+        # a window of another size than before is repainted, to be looked at
         self.resize(100, 30)
         self.terminal.burst(quiet=0.3, limit=1.0)
         self.terminal.look_away()

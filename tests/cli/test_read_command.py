@@ -336,7 +336,7 @@ def _of_a_report(row: Mapping[str, str]) -> tuple[Any, ...]:
     )
 
 
-# nothing behind an opponent is a game still to be played
+# nothing after an opponent is a game still to be played
 _CODES = {"½": "=", "-0": "Z", "-½": "H", "-1": "U", "": "*"}
 
 

@@ -252,8 +252,8 @@ def test_a_missing_fact_is_asked_for_by_name(
 
 
 def test_deviations_after_the_ratings_are_enough() -> None:
-    behind = data("assess", "1600/80", "1800/60", "--system", "glicko")
-    assert behind == data(*asked(ASSESS, "glicko"))
+    after = data("assess", "1600/80", "1800/60", "--system", "glicko")
+    assert after == data(*asked(ASSESS, "glicko"))
     games = data(
         "event", "--rating", "1600/80", "--system", "glicko", stdin="1800/60 W"
     )
@@ -266,10 +266,10 @@ def test_provisional_is_the_same_as_after_the_rating(command: str) -> None:
         named = (own, "1700") if command == "assess" else ("--rating", own)
         return data(command, *named, "--system", "uscf", *options, stdin="1700 W")
 
-    behind = of("1545/P13")
-    assert of("1545", "--provisional", "13") == behind
-    assert of("1545", "--games-before", "13") == behind
-    assert of("1545") != behind
+    after = of("1545/P13")
+    assert of("1545", "--provisional", "13") == after
+    assert of("1545", "--games-before", "13") == after
+    assert of("1545") != after
 
 
 def test_a_provisional_rating_is_never_taken_for_an_established_one() -> None:

@@ -48,7 +48,7 @@ def test_a_fact_has_a_place_in_the_records(fact: Fact) -> None:
 
 
 def test_all_that_is_given_of_a_player_is_a_fact() -> None:
-    # what stands behind a rating, and where a K is from, has no field of its own
+    # what stands after a rating, and where a K is from, has no field of its own
     beside = {"provisional", "k_reason"}
     assert {fact.attribute for fact in OF_PLAYER} == {*Given._fields} - beside
 

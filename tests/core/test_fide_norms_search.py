@@ -178,7 +178,7 @@ def test_a_report_of_thirteen_games_is_quick() -> None:
 
 @pytest.mark.parametrize("rounds", [13, 19])
 def test_no_event_takes_long(rounds: int) -> None:
-    # every condition can be met by itself, all of them together cannot
+    # every condition can be met alone, all of them together cannot
     field = [
         (2300 + 17 * at, ("GM", "", "FM", "")[at % 4], ("GER", "NOR", "FRA")[at % 3])
         for at in range(rounds)

@@ -158,9 +158,9 @@ WHOLE = Form(
     [
         ("uscf", {"own": "1545/P13", "games_played": "14"}, "games_played", "P13"),
         ("uscf", {"own": "1545/P13", "games_played": "0"}, "games_played", "P13"),
-        ("glicko", {"own": "1600/81"}, "rd", "81 stands behind the rating"),
-        ("glicko2", {"own": "1600±80.5"}, "rd", "80.5 stands behind the rating"),
-        ("lichess", {"opponent": "1800/61"}, "opponent_rd", "61 stands behind"),
+        ("glicko", {"own": "1600/81"}, "rd", "81 stands after the rating"),
+        ("glicko2", {"own": "1600±80.5"}, "rd", "80.5 stands after the rating"),
+        ("lichess", {"opponent": "1800/61"}, "opponent_rd", "61 stands after"),
     ],
 )
 def test_a_fact_given_twice_and_differently(
@@ -202,7 +202,7 @@ def test_what_stands_after_a_rating() -> None:
         90,
         50,
     )
-    # the deviation behind one opponent is nobody else's
+    # the deviation after one opponent is nobody else's
     assert facts.terms is not None
     assert facts.terms.opponent_rd is None
     fide = read(WHOLE._replace(own="1545/P13")).you

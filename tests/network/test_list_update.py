@@ -176,7 +176,7 @@ def test_a_transfer_broken_anywhere_leaves_the_old_list_whole(
     for place in places:
         desk.server.replies[FIDE] = reply()._replace(cut=place)
         assert "broke off" in desk.refusal()
-        # begun anew twice, after 5 and 30 seconds
+        # started again twice, after 5 and 30 seconds
         assert desk.methods == ["HEAD", "GET", "GET", "GET"]
         assert desk.state() == old
     desk.server.replies[FIDE] = reply()

@@ -138,7 +138,7 @@ def test_row90_a_window_of_any_size_is_drawn_up_to_a_limit() -> None:
         terminal.burst()
         # 400 x 150 cells; without a limit gigabytes
         assert len(terminal.output) < 1_000_000
-        # the same, and nothing at all, as a terminal reports them by itself
+        # the same, and nothing at all, as a terminal reports them unasked
         for report in ("\x1b[48;65535;65535;0;0t", "\x1b[48;0;0;0;0t\x1b[<0;5;5M"):
             terminal.send(report)
             terminal.burst(limit=0.2)

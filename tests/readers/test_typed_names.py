@@ -82,7 +82,7 @@ COMMAS = st.tuples(NAMES, NAMES).map(lambda names: clean_name(", ".join(names)))
     title=st.sampled_from(["", *sorted(TITLES)]),
     federation=st.sampled_from(["", "GER", "USA", "FID", "NOR"]),
     rating=st.one_of(st.none(), st.integers(100, 4000)),
-    behind=st.sampled_from(["", "1", "W", "=", "w 1", "b 0", "? ", "draw x2", "b"]),
+    after=st.sampled_from(["", "1", "W", "=", "w 1", "b 0", "? ", "draw x2", "b"]),
     before=st.sampled_from(["", "2010 W, ", "2010; ", "1900 1 Lee, ", "2010, W, "]),
 )
 def test_a_player_taken_reads_back(
@@ -90,13 +90,13 @@ def test_a_player_taken_reads_back(
     title: str,
     federation: str,
     rating: int | None,
-    behind: str,
+    after: str,
     before: str,
 ) -> None:
     game = Game(rating, name=name, title=title, federation=federation)
-    reading = read(before + beginning(game) + behind)
+    reading = read(before + beginning(game) + after)
     assert isinstance(reading, Reading)
-    expected = read(f"2010 {behind}" if behind else "2010")
+    expected = read(f"2010 {after}" if after else "2010")
     assert isinstance(expected, Reading)
     last = [
         one._replace(opponent=rating, name=name, title=title, federation=federation)
@@ -108,7 +108,7 @@ def test_a_player_taken_reads_back(
 def test_a_player_taken_looks_like_a_typed_one() -> None:
     game = Game(2758, name="Nepomniachtchi, Ian", title="GM", federation="FID")
     assert beginning(game) == "GM Nepomniachtchi, Ian FID 2758 "
-    # a federation without a title is read behind the rating only
+    # a federation without a title is read after the rating only
     game = Game(2043, name="Ivanova, Anna", federation="GER")
     assert beginning(game) == "Ivanova, Anna 2043 GER "
     game = Game(2500, Result.WIN, "W, Li", federation="CHN")

@@ -57,7 +57,7 @@ def test_after_and_before_the_rating(word: str, result: Result) -> None:
     named = Game(1850, result, "Anna Berg")
     assert games_of(f"1850 {word} Anna Berg") == (named,)
     if not word[0].isupper():
-        # a letter behind a name is an initial
+        # a letter after a name is an initial
         assert games_of(f"1850 Anna Berg {word}") == (named,)
         assert games_of(f"Anna Berg {word} 1850") == (named,)
     assert games_of(f"Ivanova, Anna 1850 {word}, 1900 1") == (

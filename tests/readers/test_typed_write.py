@@ -55,7 +55,7 @@ suffixes = st.one_of(
     st.integers(1, 50_000).map(lambda hundredths: {"rd": hundredths / 100}),
 )
 suffixed = st.builds(
-    lambda game, behind: game._replace(**behind),
+    lambda game, after: game._replace(**after),
     games.filter(lambda game: game.opponent is not None),
     suffixes,
 )

@@ -48,7 +48,7 @@ def ks(desk: Desk[FieldScreen]) -> list[float]:
 
 async def test_facts_are_for_those_of_whom_they_are_not_known() -> None:
     async with field(THREE) as desk:
-        # by itself: 20, and 40 for the junior
+        # without one: 20, and 40 for the junior
         assert ks(desk) == [20, 40, 20]
         await desk.press("f")
         assert desk.focused == "own_k"

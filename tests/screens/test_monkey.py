@@ -64,7 +64,7 @@ async def step(desk: AnyDesk, chance: random.Random) -> str:
         case "click":
             width, height = desk.app.size
             place = chance.randrange(width), chance.randrange(height)
-            # a screen that is being laid out anew has nothing there yet
+            # a screen that is being laid out again has nothing there yet
             with suppress(NoWidget):
                 await desk.pilot.click(offset=place)
             return f"click {place}"

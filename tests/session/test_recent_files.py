@@ -93,7 +93,7 @@ def test_names_that_are_no_text_survive(tmp_path: Path) -> None:
     assert Recent(file).paths == ("/\udce9.trf",)
 
 
-# the file is written anew for each
+# the file is rewritten for each
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.binary()

@@ -26,7 +26,7 @@ LIMIT = 20.0
 MEMBERS = ("anna", "ben")
 
 #: What stands around the documented part. The environment is accepted as distributions
-#: do, behind the line that includes it.
+#: do, after the line that includes it.
 _AROUND = """
 ListenAddress 127.0.0.1
 Port {port}

@@ -151,7 +151,7 @@ _WRITTEN = {
     ("Glicko", "opponent_rd"): "60.5",
     # the usual scale, which a form leaves empty
     ("Elo, usual scale", "scale"): "",
-    # a deviation behind the rating has a field of its own
+    # a deviation after the rating has a field of its own
     ("Glicko", "own"): "1850",
 }
 

@@ -132,7 +132,7 @@ def test_row56_a_paste_without_an_end_ends_with_the_silence_after_it(
     parser = TolerantParser()
     assert heard(read(parser, f"5{START}1600\r{CTRL_Q}")) == ["<5>"]
     assert pass_time(clock, parser, SILENCE - 0.1) == []
-    # a slow line: what comes begins the waiting anew
+    # a slow line: what comes restarts the wait
     assert read(parser, "1700") == []
     assert pass_time(clock, parser, SILENCE - 0.1) == []
     assert heard(pass_time(clock, parser, 0.1)) == [f"1600\r{CTRL_Q}1700"]
@@ -168,7 +168,7 @@ def test_row56_a_paste_comes_in_pieces_of_any_size(size: int) -> None:
 
 
 def test_row56_what_is_pasted_is_never_typed() -> None:
-    """The framework types what stands behind an escape that begins no sequence."""
+    """The framework types what stands after an escape that begins no sequence."""
     sent = f"{START}\x1b[{'a' * 40}{CTRL_Q}{END}"
     assert "<a>" in heard(read(XTermParser(), sent))
     assert heard(read(TolerantParser(), sent)) == [sent[len(START) : -len(END)]]

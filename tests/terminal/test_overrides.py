@@ -158,7 +158,7 @@ def test_the_cursor_at_the_focus_is_needed(ours: bool) -> None:
         terminal.settled("+15.20", "F1 help")
         field = terminal.lines[2].index("1600")
         column, row = terminal.cursor
-        # behind the last digit; the framework counts one more there
+        # after the last digit; the framework counts one more there
         assert (row == 2 and field + 4 <= column <= field + 5) is ours
 
 

@@ -161,7 +161,7 @@ def test_what_has_been_forgotten_is_sent_again() -> None:
 
 
 def test_sending_only_what_differs_is_needed() -> None:
-    """The framework sends the start of a changed row and every style anew."""
+    """The framework sends the start of a changed row and every style again."""
     console = Console(force_terminal=True, color_system="256")
     change = chops(0, strip(("a" * WIDTH, "red")), 9, 10)
     assert "a" * 10 in change.render_segments(console)

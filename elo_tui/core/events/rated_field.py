@@ -118,9 +118,9 @@ def texts_of_player(
 ) -> dict[str, str]:
     """What is known of a player beyond what holds for everybody, as texts."""
     facts = known(participant, given)
-    own, behind = RatingEntry(participant.rating or 0), participant.provisional
-    if own.value and behind is not None and facts.games_played == (behind or None):
-        own = own._replace(provisional=behind)
+    own, games = RatingEntry(participant.rating or 0), participant.provisional
+    if own.value and games is not None and facts.games_played == (games or None):
+        own = own._replace(provisional=games)
         if systems.row(system).provisional:
             # the rating says it; said twice, the two would have to agree for ever
             facts = facts._replace(games_played=None)

@@ -36,7 +36,7 @@ def rounds_of(
     expected_score: Callable[[int], float],
     factor: Callable[[Game], float],
 ) -> list[RatedGame]:
-    """Every round rated by itself: factor x (score - expected score), points.
+    """Every round rated separately: factor x (score - expected score), points.
 
     `expected_score` takes the difference of the ratings, own minus opponent's.
     """

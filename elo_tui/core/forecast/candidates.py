@@ -86,7 +86,7 @@ def read(text: str) -> tuple[Rival, ...] | Problem:
 
 
 def _rival(part: str) -> Rival | Problem:
-    """One opponent: a rating, behind it a K and a colour in any order."""
+    """One opponent: a rating, after it a K and a colour in any order."""
     number, *words = entry.stripped(part).split()
     rating = entry.rating_entry(number, "rating")
     if isinstance(rating, Problem):

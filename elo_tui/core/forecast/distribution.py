@@ -36,7 +36,7 @@ from elo_tui.core.systems.fide.performance import (
 
 #: More games to come are not looked at.
 GAMES_MAX = 100
-#: Up to so many open games every way to score them is rated by itself.
+#: Up to so many open games every way to score them is rated separately.
 EVERY_WAY = 4
 
 _RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
@@ -341,7 +341,7 @@ class _Rounds(NamedTuple):
         return [performance_rating(average, score) for score in scores]
 
     def by_ways(self) -> Forecast:
-        """Every way to score by itself, and the outcomes that they add up to."""
+        """Every way to score separately, and the outcomes that they add up to."""
         number = len(self.chances.places)
         worst, best = self.rated((0,) * number), self.rated((2,) * number)
         ways = self._each_way(worst, best, self._tprs(worst))

@@ -1,7 +1,7 @@
 """Games to come as people type them: ``2010, 2100 w, ?1950, 3x1980, 2510 GM GER``.
 
 A game is the opponent's rating; ``?`` before it says that the opponent is not known and
-the rating assumed, ``3x`` that it is the average of so many opponents not known. Behind
+the rating assumed, ``3x`` that it is the average of so many opponents not known. After
 the rating come a colour (``w`` or ``b``), a title and a federation in any order.
 ``2400 - GER`` is an opponent without a title, ``1850/80`` one with a rating deviation.
 """

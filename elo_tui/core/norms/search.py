@@ -75,7 +75,7 @@ def _without_wins(rows: Rows, wins: int, rule: Rule) -> Rows | None:
 
 
 def _hopeless(rows: Rows, won: list[Row], wins: int, rule: Rule) -> bool:
-    """Whether a condition fails by itself, whichever wins are left out."""
+    """Whether a condition fails on its own, whichever wins are left out."""
     out = {row.position for row in won[:wins]}
     rest = [row for row in rows if row.position not in out]
     # with one game against everybody this set has the highest sum; with more the raise

@@ -71,8 +71,8 @@ def texts_of(entry: Entry) -> dict[str, str]:
     unread = dict(entry.unread)
     given = entry.given
     if given.rating is not None:
-        behind = given.rd if "rd" in unread else None
-        texts["own"] = text_of(RatingEntry(given.rating, given.provisional, behind))
+        rd = given.rd if "rd" in unread else None
+        texts["own"] = text_of(RatingEntry(given.rating, given.provisional, rd))
     return texts | unread
 
 
@@ -89,8 +89,8 @@ def values_of(entry: Entry) -> Read:
         elif value not in (None, ""):
             found.values[fact.name] = value
     given = entry.given
-    behind = given.rd if "rd" in unread else None
-    found.values["own"] = RatingEntry(given.rating or 0, given.provisional, behind)
+    rd = given.rd if "rd" in unread else None
+    found.values["own"] = RatingEntry(given.rating or 0, given.provisional, rd)
     return found
 
 

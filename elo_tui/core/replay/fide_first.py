@@ -15,7 +15,7 @@ MONTHS = 26
 
 
 class Waiting(NamedTuple):
-    """An event of an unrated player, rated by itself, in the month it counts for."""
+    """An event of an unrated player, rated alone, in the month it counts for."""
 
     month: int
     dated: Dated
@@ -35,7 +35,7 @@ class Pooled(NamedTuple):
 def alone(
     dated: Dated, player: Player, edition: Edition, earlier: Sequence[Waiting]
 ) -> RatedEvent:
-    """One event of an unrated player by itself."""
+    """One event of an unrated player alone."""
     counted = player._replace(rating=0)
     if earlier:
         counted = counted._replace(games_played=max(1, player.games_played or 0))

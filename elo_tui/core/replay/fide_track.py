@@ -64,7 +64,7 @@ def k_on(day: date, pool: Pool, player: Player) -> KFactor:
 
 
 def rise_on(day: date, pool: str, rating: int) -> int:
-    """What a list adds by itself: that of 1 March 2024, to standard ratings only."""
+    """What a list adds of its own: that of 1 March 2024, to standard ratings only."""
     if pool != "standard" or month_of(day) != _RISE or not 0 < rating < _RISE_TO:
         return 0
     return half_up(2 * (_RISE_TO - rating), 5)
@@ -311,7 +311,7 @@ def _edition(terms: Terms) -> Edition:
 
 
 def _risen(rated: _Rated) -> _Rated:
-    """The list that rose by itself, with the reason."""
+    """The list that rose without a game, with the reason."""
     rating = rated.after.rating
     rise = rise_on(rated.period.published, "standard", rating)
     if not rise:

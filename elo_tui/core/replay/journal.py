@@ -1,7 +1,7 @@
 """A journal replayed: all events and official ratings of a person to a live rating.
 
 Nothing is kept between two replays: an entry that was corrected, moved or deleted
-changes everything after it by itself.
+changes everything after it automatically.
 """
 
 from __future__ import annotations

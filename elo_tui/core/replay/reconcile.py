@@ -1,6 +1,6 @@
 """Why an official list differs from the computed one: what single cause explains it.
 
-Every cause is tried by itself and kept where it gives the official number exactly.
+Every cause is tried alone and kept where it gives the official number exactly.
 Under the rule of 2022 one game of an event is raised to 400 points; a game left out is
 not taken to pass that on to another.
 """

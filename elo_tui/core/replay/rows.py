@@ -13,7 +13,7 @@ from elo_tui.core.replay.tracks import Line, Period, Track
 
 
 class JournalRow(NamedTuple):
-    """An event, a period above its events, or an official rating by itself."""
+    """An event, a period above its events, or an official rating alone."""
 
     day: date | None
     """Since when its rating is in force; None where the event has no day."""

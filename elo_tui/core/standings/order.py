@@ -60,7 +60,7 @@ def parted(table: Table, code: Code, level: Level) -> list[Level]:
             found[value] = [player]
     highest_first = rule.lowest_first == code.turned
     parts = [found[value] for value in sorted(found, reverse=highest_first)]
-    # who has no value stands behind all who have one
+    # those without a value stand behind all who have one
     return [*parts, without] if without else parts
 
 

@@ -67,7 +67,7 @@ class SystemRow(NamedTuple):
     data_places: int = 4
     """The decimals of expected scores in JSON."""
     in_order: bool = False
-    """Whether each game is rated by itself, from where the one before it has led."""
+    """Whether each game is rated separately, from where the one before it has led."""
     provisional: bool = False
     """Whether the games behind a provisional rating count: 1545/P13."""
     together: str = ""

@@ -1,7 +1,7 @@
 """What systems with rating deviations share: curve, facts, rounds and working.
 
 Glicko and Glicko-2 rate all games of a period together (`PeriodSystem`), Lichess each
-game by itself. Ratings and rating deviations (RD) are in points.
+game separately. Ratings and rating deviations (RD) are in points.
 """
 
 from __future__ import annotations

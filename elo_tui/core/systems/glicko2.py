@@ -8,7 +8,7 @@ The results are at full precision; the worked example of the text carries rounde
 numbers along and prints 1464.06 where they give 1464.05.
 
 Readings of the text: the RD given is the one after the last rated period. Idle periods
-since then apply step 6 with the old volatility, each by itself. The period of the event
+since then apply step 6 with the old volatility, each alone. The period of the event
 applies step 6 only when it has rated games; an idle one is counted in the idle periods.
 Opponents' RDs are taken as given. The text has no upper limit for an RD. A player
 without a rating starts as a new one, and the change counts from there.

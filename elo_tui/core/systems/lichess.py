@@ -4,7 +4,7 @@ The calculation is that of the scalachess rating module (August 2026), the limit
 factors around it those of lila (September 2026). Ratings and deviations (RD) are in
 points, the volatility is on the scale of Glicko-2, time is in days.
 
-A game adds nothing to the RD by itself: time does, from the last game to this one. The
+A game itself adds nothing to the RD: time does, from the last game to this one. The
 games of an event are taken in their order and on one day. Lichess keeps ratings as real
 numbers and shows them truncated. A player without a rating starts as a new one, and the
 change counts from there. Games against bots, where a human's change is halved, are not

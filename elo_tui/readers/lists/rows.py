@@ -20,7 +20,7 @@ FIELDS = (
     *("blitz", "blitz_games", "blitz_k"),
     *("born", "flag", "dwz_index", "fide_id"),
 )
-#: What is stored of a player behind his ID, with this mark between the texts.
+#: What is stored of a player after the ID, with this mark between the texts.
 FACTS = tuple(field for field in FIELDS[1:] if field != "women_title")
 MARK = "\t"
 
@@ -35,7 +35,7 @@ class Row(NamedTuple):
     facts: str
     """The texts of FACTS."""
     words: str
-    """Under which he is found; the federation and the FIDE ID behind ``=``."""
+    """Under which the player is found; the federation and the FIDE ID after ``=``."""
 
 
 #: The first odd rows are named one by one, the rest only counted.

@@ -73,7 +73,7 @@ def by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[PgnGame]]
 def _title(game: PgnGame) -> _Title:
     head, colon, tail = game.event.rpartition(": ")
     stem, number = without_round(head)
-    # behind the round of a broadcast the names may be shortened
+    # after the round of a broadcast the names may be shortened
     one_game = _names_both(tail, game, whole=number is None or not colon)
     if not one_game:
         return _Title(*without_round(game.event), one_game=False)

@@ -29,7 +29,7 @@ _ENDINGS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})
 _NOBODY = frozenset({"", "?", "-", "nn", "n.n.", "n.n", "n. n."})
 _UNSAID = frozenset({"", "?", "-"})
 _ROUND = re.compile(r"([0-9]{1,4})((?:\.[0-9]{1,4}){0,3})")
-#: Old lists of servers put a ``?`` behind a rating that is not sure yet.
+#: Old lists of servers put a ``?`` after a rating that is not sure yet.
 _ELO = re.compile(r"([0-9]{1,4})\??")
 _DIFF = re.compile(r"[+-]?[0-9]{1,4}")
 _ID = re.compile(r"[0-9]{1,12}")

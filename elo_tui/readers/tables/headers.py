@@ -314,13 +314,15 @@ def _team(texts: Sequence[str]) -> list[Column]:
 
 
 def _without_counts(cells: Sequence[str], columns: list[Column]) -> list[Column]:
-    """Beside another number and behind the names ``n`` counts the rated games."""
+    """Beside another number and after the names ``n`` counts the rated games."""
     kinds = [column.kind for column in columns]
-    behind = kinds.index("name") if "name" in kinds else 0
+    names_at = kinds.index("name") if "name" in kinds else 0
     if kinds.count("number") < 2:
         return columns
     return [
-        Column("passed") if place > behind and bare(text).casefold() == "n" else column
+        Column("passed")
+        if place > names_at and bare(text).casefold() == "n"
+        else column
         for place, (text, column) in enumerate(zip(cells, columns, strict=True))
     ]
 

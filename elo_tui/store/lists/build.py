@@ -21,7 +21,7 @@ from elo_tui.readers.lists.sources import Handed, candidates
 from elo_tui.store.lists import pools, ranked, schema
 from elo_tui.store.lists.records import Expected, Imported, ListInfo
 
-#: What killed imports leave behind ends so.
+#: What killed imports leave behind ends like this.
 BUILDING = ".building"
 _LOCK = ".import.lock"
 _BATCH = 5_000

@@ -20,7 +20,7 @@ from elo_tui.store.lists.records import Leader, ListInfo, Listing, Standing
 LIMIT = 20
 
 Answer = TypeVar("Answer")
-#: A player found, behind what he is sorted by.
+#: A player found, after what the player is sorted by.
 _Placed = tuple[tuple[bool, bool, int], Listing]
 
 
@@ -199,7 +199,7 @@ class Lists:
         return answers
 
     def _current(self, name: str, file: Path) -> sqlite3.Connection:
-        """A list as it is now; one that an import has replaced is opened anew.
+        """A list as it is now; one that an import has replaced is opened again.
 
         Raises ListError, and OSError where its file cannot be looked at.
         """

@@ -1,4 +1,4 @@
-"""Swiss-Manager files built to the letter of their layout, for a checkout by itself."""
+"""Swiss-Manager files built to the letter of their layout, for a checkout alone."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def test_a_title_of_women_only(folder: Path) -> None:
             f"{'ID number Name':<44}TitlFed  Feb15 GamesBorn  Flag",
             f"  {'900001':<8}{'Last, First':<34}m   NOR  2345    7  1990  i",
         ),
-        # 2001, a blank line behind the header
+        # 2001, a blank line after the header
         (
             f"{'ID_NUMBER NAME':<43}TITLE COUNTRY FEB15 GAMES BIRTHDAY FLAG\n  ",
             f"  {'900001':<9}{'Last, First':<32}m     NOR     2345    7   1990     i",

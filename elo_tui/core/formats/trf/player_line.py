@@ -1,6 +1,6 @@
 """One ``001`` record: a player with all rounds, by columns (counted from 1).
 
-A field that does not hold what belongs there is left out by itself. A line whose
+A field that does not hold what belongs there is left out alone. A line whose
 columns have moved is left out as a whole: its numbers would be another person's.
 """
 
