@@ -166,7 +166,7 @@ class JournalDialogs:
 
     @property
     def _shown_state(self) -> TournamentState | None:
-        """What is on the Tournament screen; None before it is wanted."""
+        """What is on the Tournament screen; None before it is needed."""
         there = "tournament" in self._workspace.benches
         return self._tournament.state if there else None
 

@@ -35,7 +35,7 @@ _PAUSE = 0.2
 
 
 class LookupDialogs:
-    """Hands questions to the session, and the answers to who has asked."""
+    """Hands questions to the session, and the answers to whoever asked."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class LookupDialogs:
             self.complete(event)
 
     def find(self, event: PlayersWanted) -> None:
-        """Search; who has typed on meanwhile is not searched for any more."""
+        """Search; a text that has changed meanwhile is not searched for any more."""
         if "screen.lookup" in self._refused:
             return
         search = self._lookup.players(event.asked)
@@ -139,7 +139,7 @@ class LookupDialogs:
     # lists on demand
 
     def _update_lists(self, asker: LookupScreen) -> None:
-        """Fetch lists, each on a key; who has asked then looks again."""
+        """Fetch lists, each on a key; whoever asked then looks again."""
         from elo_tui.screens.fetch_lists import Fetcher, FetchListsScreen
 
         if why_not := self._refused.get("lookup.update"):

@@ -1,4 +1,4 @@
-"""The working screens as they are made when they are first wanted."""
+"""The working screens as they are made when first needed."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _DEFAULT, _FILE, _RUN = "default", "settings file", "this session"
 _NEXT = "It takes effect at the next start."
-#: What each switch does, and its value where nothing is said.
+#: What each switch does, and its value where none is set.
 _ABOUT = {
     "mouse": ("Whether the program takes the mouse from the terminal", True),
     "ascii": ("Lines, bars and dots in ASCII, for fonts that lack them", False),

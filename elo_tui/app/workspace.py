@@ -30,7 +30,7 @@ class Workspace:
         self.keys = keys
         """Keys the user has changed, by command."""
         self.benches: dict[str, Workbench[Any]] = {}
-        """The screens whose state is kept, once they have been wanted."""
+        """The screens whose state is kept, once they have been opened."""
 
     @property
     def front(self) -> Workbench[Any] | None:

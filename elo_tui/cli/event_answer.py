@@ -28,7 +28,7 @@ _KINDS = ("json", "csv", "markdown", "html")
 
 
 class Answer(NamedTuple):
-    """How the answer is wanted."""
+    """How the answer is to be given."""
 
     kind: str
     """One of json, csv, markdown, html; empty for text."""

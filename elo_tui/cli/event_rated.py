@@ -25,7 +25,7 @@ from elo_tui.core.systems import RatingSystem, row
 
 #: Typed facts that can be those of one player only.
 _PERSONAL = ("own", "standard", "record", "compared")
-#: Who is given one of these is not rated with all others, where a system does that;
+#: A player given one of these is not rated with all others, where a system does that;
 #: the floor is then a player's own.
 _ALONE = ("own", "record", "floor")
 _DAYS = ("date", "event_end")

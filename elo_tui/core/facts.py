@@ -425,7 +425,7 @@ _ROWS = (
         option=Option("--colour", "Lichess: your colour"),
     ),
 )
-#: In the order in which what is wrong with them is said.
+#: In the order in which faults in them are reported.
 FACTS: tuple[Fact, ...] = tuple(map(_completed, _ROWS))
 NAMES = tuple(fact.name for fact in FACTS)
 OF_PLAYER = tuple(fact for fact in FACTS if fact.whose == "player")

@@ -101,7 +101,7 @@ _MARK = "(?:k|ff?)"
 
 @cache
 def _pattern(text: str) -> re.Pattern[str]:
-    """Compiled when it is first wanted: the start of the program need not wait."""
+    """Compiled when first needed: the start of the program need not wait."""
     return re.compile(text, re.IGNORECASE)
 
 

@@ -1,4 +1,4 @@
-"""What is said of an answer that is not what was asked for."""
+"""What is said of an unexpected answer."""
 
 from __future__ import annotations
 

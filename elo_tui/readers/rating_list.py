@@ -1,4 +1,4 @@
-"""Rating lists are no events: what is said of one that is opened as a file of games."""
+"""Rating lists are not events: what is said when one is opened as a file of games."""
 
 from __future__ import annotations
 

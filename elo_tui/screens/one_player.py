@@ -64,7 +64,7 @@ class OnePlayer(Workbench[State], Generic[State]):
         self.refresh_panes()
 
     def _has_pane(self, name: str, kind: type[Widget]) -> None:
-        """Make sure of a pane, which is made when it is first wanted."""
+        """Make sure of a pane, which is made when first needed."""
         if not self.query(kind):
             working = self.query_one(Working)
             assert isinstance(working.parent, Widget)

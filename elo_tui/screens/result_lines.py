@@ -32,7 +32,7 @@ def tournament_lines(view: TournamentView) -> list[str]:
 
 
 def field_lines(view: FieldView, said: Sequence[Note] = ()) -> list[str]:
-    """Everybody of an event and what else is said; none where nothing is rated."""
+    """Everybody in an event and the remarks; none where nothing is rated."""
     if view.field is None:
         return []
     from elo_tui.writers.export import text

@@ -36,7 +36,7 @@ _NOTE_ROWS = 5
 
 
 class PlayerTaken(NamedTuple):
-    """The rounds of one player are wanted."""
+    """The user takes the rounds of one player."""
 
     source: str
     """The path of the file, or what the pasted text is called."""
@@ -45,14 +45,14 @@ class PlayerTaken(NamedTuple):
 
 
 class GamesTaken(NamedTuple):
-    """The games of a list are wanted."""
+    """The user takes the games of a list."""
 
     source: str
     games: tuple[Game, ...]
 
 
 class EventTaken(NamedTuple):
-    """The whole event is wanted."""
+    """The user takes the whole event."""
 
     source: str
     reading: EventReading

@@ -74,7 +74,7 @@ class TournamentScreen(Offering[TournamentState]):
             self.mode = mode
 
     _ahead: Ahead | None = None
-    """The pane that looks ahead, once it has been wanted."""
+    """The pane that looks ahead, once it has been opened."""
     _back_to = ""
     """The mode that the rounds were opened from."""
 
@@ -165,7 +165,7 @@ class TournamentScreen(Offering[TournamentState]):
             self.leave_pane()
             return
         if self._ahead is None:
-            # made when it is first wanted: the start need not wait for it
+            # made when first needed: the start need not wait for it
             from elo_tui.widgets.ahead import Ahead
 
             self._ahead = Ahead(id="ahead")

@@ -118,7 +118,7 @@ class Filling:
         shown: Any = state
         if isinstance(shown, TournamentState):
             if shown.entry or self.is_anothers(shown):
-                # they stay that player's: the person begins with an event of his own
+                # they stay that player's: the person begins with an event of their own
                 shown = emptied(shown, self._today)
             form = self.started(shown.form._replace(**stays))
             shown = shown._replace(form=form, name=self.name)

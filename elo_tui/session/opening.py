@@ -55,7 +55,7 @@ class Opening:
 
     @property
     def recent(self) -> Recent:
-        """The files opened last; looked up when they are first wanted."""
+        """The files opened last; looked up when first needed."""
         from elo_tui.session.recent_files import Recent
 
         if self._recent is None:

@@ -14,7 +14,7 @@ Record = TypeVar("Record", bound=AnyRecord)
 
 
 class People:
-    """An account is there once it has been wanted."""
+    """An account is there once it has been opened."""
 
     def __init__(self) -> None:
         self.everybody: tuple[Person, ...] = ()
@@ -22,7 +22,7 @@ class People:
         self.chosen: Person | None = None
         """Whose ratings are filled in."""
         self.accounts: dict[int, Account] = {}
-        """Those that have been wanted so far, by the number of the person."""
+        """Those that have been asked for so far, by the number of the person."""
         self._last_number = 0
 
     @property

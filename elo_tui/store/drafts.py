@@ -139,7 +139,7 @@ def offer(store: Store, draft: Draft) -> None:
 
 
 def _thin_out(store: Store, connection: sqlite3.Connection, oldest: datetime) -> None:
-    """Drafts that nobody has wanted, and runs that have left none."""
+    """Drafts that nobody has taken, and runs that have left none."""
     before = oldest.timestamp()
     connection.execute("DELETE FROM draft WHERE saved < ?", (before,))
     connection.execute(

@@ -438,7 +438,7 @@ def _no_norm(basis: _Basis) -> str:
 def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]:
     """The rounds as the rules of norms see them; `scored` is given for the unrated.
 
-    Where titles are given for some opponents, who has none is without one; but of a
+    Where titles are given for some opponents, those with none are without one; but of a
     game to come that was typed as a rating alone nobody knows who it will be.
     """
     titled = any(game.title for game in games)

@@ -156,7 +156,7 @@ def arranged(
 def _by_column(
     rows: Sequence[Placed], column: int, code: Code, turned: bool
 ) -> list[Placed]:
-    """Sorted by one value; who has none, or is undecided, comes last."""
+    """Sorted by one value; players without it, or undecided, come last."""
     encounter = code.name == ENCOUNTER
 
     def value(row: Placed) -> Any:  # noqa: ANN401  (whatever can be compared)

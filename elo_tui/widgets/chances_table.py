@@ -98,7 +98,7 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
         """The open games should have the focus."""
 
     class Left(Message):
-        """What stands above is wanted."""
+        """The user goes to what stands above."""
 
     class Escaped(Message):
         """Escape was pressed: stop, or go back."""

@@ -32,7 +32,7 @@ class Chart(Lines, can_focus=True):
     _picture = Drawn([])
 
     class Turned(Message):
-        """Another chart is wanted: the next one (1) or the one before (-1)."""
+        """The user asks for another chart: the next one (1) or the one before (-1)."""
 
         def __init__(self, by: int) -> None:
             super().__init__()

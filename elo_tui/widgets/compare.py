@@ -40,7 +40,7 @@ class Compare(Lines, can_focus=True):
     comparison: var[Comparison | None] = var(None)
 
     class SystemToggled(Message):
-        """A system is wanted in the comparison, or not any more."""
+        """The user adds a system to the comparison, or takes it out."""
 
         def __init__(self, key: str) -> None:
             super().__init__()

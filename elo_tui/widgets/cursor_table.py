@@ -71,15 +71,15 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
 
     @abstractmethod
     def go_to(self, place: int) -> None:
-        """The cursor is wanted at a place."""
+        """The user moves the cursor to a place."""
 
     @abstractmethod
     def open_row(self) -> None:
-        """The row under the cursor is wanted alone."""
+        """The user opens the row under the cursor."""
 
     @abstractmethod
     def go_up(self) -> None:
-        """What stands above the table is wanted."""
+        """The user goes to what stands above the table."""
 
     @abstractmethod
     def empty(self, view: View | None, width: int) -> Sequence[Row]:

@@ -56,7 +56,7 @@ class _Layout(NamedTuple):
 
 
 class JournalTable(CursorTable[JournalView, _Layout]):
-    """Draws the rows that there is room for and posts what is wanted with them."""
+    """Draws the rows that there is room for and posts what the user does with them."""
 
     scope = "journal"
 
@@ -72,7 +72,7 @@ class JournalTable(CursorTable[JournalView, _Layout]):
             self.place = place
 
     class Asked(Message):
-        """Something is wanted with the row under the cursor.
+        """The user does something with the row under the cursor.
 
         ``what`` is "open", "add", "delete", "official", "people" or "leave".
         """

@@ -115,7 +115,7 @@ class _Layout(NamedTuple):
 
 
 class PlayerTable(CursorTable[FieldView, _Layout]):
-    """Draws the rows that there is room for and posts what is wanted with them."""
+    """Draws the rows that there is room for and posts what the user does with them."""
 
     scope = "players"
 

@@ -98,7 +98,7 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
     view: var[TournamentView | None] = var(None)
 
     class Asked(Message):
-        """Something is wanted with a round: "edit", "insert", "delete", "leave"."""
+        """The user does something with a round: "edit", "insert", "delete", "leave"."""
 
         def __init__(self, what: str) -> None:
             super().__init__()

@@ -29,7 +29,7 @@ _VALUE_MIN = 6
 
 
 class StandingsTable(CursorTable[FieldView, "_Layout"]):
-    """Draws the rows that there is room for and posts what is wanted with them."""
+    """Draws the rows that there is room for and posts what the user does with them."""
 
     scope = "standings"
 

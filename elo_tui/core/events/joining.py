@@ -180,9 +180,9 @@ def with_rounds(
 ) -> tuple[Crosstable, tuple[Note, ...]]:
     """The event with the rounds that only the second one has.
 
-    Players are one where their numbers are, as `renumbered` gives them; who has rounds
-    in the second event only is added. A round that both state differently stays as it
-    is; a note says how many do.
+    Players are one where their numbers are, as `renumbered` gives them; those with
+    rounds in the second event only are added. A round that both state differently stays
+    as it is; a note says how many do.
     """
     if crosstable.owner is not None:
         return crosstable, ()

@@ -262,7 +262,7 @@ class _Replay:
     def _base(self, event: Dated, period: Period) -> tuple[int, Source]:
         """The rating that an event is rated from, and where it comes from.
 
-        8.2.4: who is on the list when the event is rated is rated from there, though
+        8.2.4: a player on the list when the event is rated is rated from there, though
         he was not on it when the event began.
         """
         if event.typed.rating:

@@ -1,7 +1,8 @@
 """The games of an event that are still open, and those that someone assumes.
 
 A Swiss event is known as far as it is paired. In a round robin the rounds to come
-follow from who has not met yet; where the source shows no colours, none are known.
+follow from the pairs that have not met yet; where the source shows no colours, none are
+known.
 """
 
 from __future__ import annotations
@@ -129,7 +130,7 @@ def _with_result(who: Participant, number: int, other: int, code: str) -> Partic
 def _game(
     player: int, place: int, one: Round, other_place: int, other: Round
 ) -> OpenGame:
-    """The game of two lines; White is who has it in one of them, else the first."""
+    """The game of two lines; White has it in one of them, else is the first."""
     assert one.opponent is not None
     known = one.colour != other.colour
     if one.colour == "b" or (not one.colour and other.colour == "w"):

@@ -66,7 +66,7 @@ def table_of(
 
 
 def _of_two(table: Table, met: list[Meetings], one: int, other: int) -> list[list[int]]:
-    """Two who are level, the most frequent case: who has more from their games."""
+    """Two who are level, the most frequent case: which has more from their games."""
     games = met[one].get(other)
     if games is None:
         return [[one, other]]

@@ -95,7 +95,7 @@ def standings(
 def codes_for(
     crosstable: Crosstable, field: Field, wanted: tuple[Code, ...] | None
 ) -> tuple[tuple[Code, ...], tuple[Note, ...]]:
-    """The tie-breaks: as wanted, else as the event states, else the usual ones."""
+    """The tie-breaks: as asked for, else as the event states, else the usual ones."""
     if wanted is not None:
         kept, more = used(wanted, field.round_robin, field.edition)
         return kept, tuple(Note(None, text) for text in more)

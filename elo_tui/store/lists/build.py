@@ -86,7 +86,7 @@ def import_list(
 
 
 class _Terms(NamedTuple):
-    """What is said of a list beside what it says itself."""
+    """What is said of a list besides what it states itself."""
 
     date: str | None
     pool: str | None
@@ -229,7 +229,7 @@ def _build(
 
 
 def _fill(lists: sqlite3.Connection, collector: Collector) -> None:
-    """Sort the rows into the table of players; who is in it twice counts once."""
+    """Sort the rows into the table of players; those in it twice count once."""
     fill = (
         "INSERT INTO player (id, facts) SELECT id, facts FROM raw ORDER BY rank, rowid"
     )

@@ -58,7 +58,7 @@ def completed(
 ) -> Completion:
     """The players completed by their IDs; ``given`` is what was known of them before.
 
-    `of_list` names the list that a player is in, as the reason of his K.
+    `of_list` names the list that a player is in, as the reason for the K.
     """
     players: list[Participant] = []
     facts = dict(given)

@@ -64,7 +64,7 @@ class Lists:
     ) -> list[Listing]:
         """Players by ID or by the beginnings of the words of their names, in any order.
 
-        Who has the text for an ID comes first, then the strongest of those whose names
+        An exact ID comes first, then the strongest of those whose names
         have all words; where there are few of them, also those with one letter of a
         word wrong. Accents and spellings such as ü and ue do not matter; any text is
         allowed. Raises ListError where no list can be read.

@@ -55,7 +55,7 @@ class OtherPools:
     def absent(self) -> Iterator[Row]:
         """Those who are not in the new file, without a rating of its pool.
 
-        Who has been in the earlier file of this pool alone is in the list no more.
+        Players only in the earlier file of this pool are no longer in the list.
         """
         for number, text in self._lists.execute("SELECT id, facts FROM player"):
             if number.casefold() in self._found:

@@ -38,7 +38,7 @@ class Placed(NamedTuple):
     """A player of a top list."""
 
     rank: int
-    """From 1; who has the same rating has the same rank."""
+    """From 1; equal ratings have the same rank."""
     rating: int
     found: Found
 

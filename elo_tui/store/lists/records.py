@@ -113,7 +113,7 @@ class Leader(NamedTuple):
     """A player of a top list."""
 
     rank: int
-    """From 1; who has the same rating has the same rank."""
+    """From 1; equal ratings have the same rank."""
     rating: int
     """In the pool of the list."""
     player: Listing

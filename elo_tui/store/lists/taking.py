@@ -82,8 +82,9 @@ def aged(info: ListInfo, day: date | None) -> str:
 def taken(wanted: RatingWanted, side: str, one: Listing, info: ListInfo) -> Taken:
     """The facts of a player as ``own`` or ``opponent``; the K is for FIDE only.
 
-    Who has no rapid or blitz rating is rated with the standard one: that is known of
-    oneself (rapid and blitz 7.2.1), of an opponent it is said that there is none.
+    Players without a rapid or blitz rating are rated with the standard one: that is
+    known of oneself (rapid and blitz 7.2.1), of an opponent it is said that there is
+    none.
     """
     system, pool, day = wanted
     rating, k = rating_in(one, pool).rating, rating_in(one, pool).k
