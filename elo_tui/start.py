@@ -60,7 +60,7 @@ def main(arguments: Sequence[str]) -> int:
     except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
         from elo_tui.cli import crash
 
-        return crash.tell(fault, on_command_line=True)
+        return crash.report(fault, on_command_line=True)
     return 0
 
 
@@ -81,7 +81,7 @@ def open_screens(prefill: Prefill) -> int:
     except Exception as fault:  # noqa: BLE001  (the last place to put it in words)
         from elo_tui.cli import crash
 
-        return crash.tell(fault, in_kiosk)
+        return crash.report(fault, in_kiosk)
 
 
 def _without_screen(prefill: Prefill, reason: str) -> int:

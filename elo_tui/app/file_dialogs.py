@@ -1,6 +1,6 @@
 """How files and pasted pages come into the app, and how results leave it.
 
-The dialogs and the readers are imported when they are wanted: the start need not wait.
+The dialogs and the readers are imported when needed: the start need not wait.
 """
 
 from __future__ import annotations

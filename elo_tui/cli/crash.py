@@ -10,7 +10,7 @@ from elo_tui.session import fault_report
 INTERNAL_ERROR = 70
 
 
-def tell(
+def report(
     error: BaseException, in_kiosk: bool = False, on_command_line: bool = False
 ) -> int:
     """Say that the program has failed, without values; returns the status.

@@ -1,4 +1,4 @@
-"""``elo-tui doctor``: what may be wrong around the program, and how it is mended."""
+"""``elo-tui doctor``: what may be wrong around the program, and how to fix it."""
 
 from __future__ import annotations
 

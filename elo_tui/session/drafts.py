@@ -1,4 +1,4 @@
-"""Drafts: what stands on a screen outlasts a lost line, and is offered, not forced."""
+"""Drafts: what is on a screen outlasts a lost connection; offered, not forced."""
 
 from __future__ import annotations
 

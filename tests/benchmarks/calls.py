@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.benchmarks.figure import Figure, tell
+from tests.benchmarks.figure import Figure, verdict
 from tests.pty.pty_app import BACKSPACE, Terminal
 
 PREFILLED = ("game", "1600", "1800", "--k", "20")
@@ -98,7 +98,7 @@ def main() -> int:
             for name, number in busiest[: arguments.functions]
         ),
     ]
-    return tell(figures, arguments.json)
+    return verdict(figures, arguments.json)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ class Figure(NamedTuple):
         return self.most is not None and self.value > self.most
 
 
-def tell(figures: Sequence[Figure], as_json: bool) -> int:
+def verdict(figures: Sequence[Figure], as_json: bool) -> int:
     """Print figures; returns the exit status, 1 where a target is missed."""
     if as_json:
         print(json.dumps([figure._asdict() for figure in figures], indent=2))

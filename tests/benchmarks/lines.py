@@ -24,7 +24,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple
 
-from tests.benchmarks.figure import Figure, tell
+from tests.benchmarks.figure import Figure, verdict
 from tests.benchmarks.screen import idle_bytes, p95
 from tests.benchmarks.sessions import PATIENCE, first_picture
 from tests.pty.pty_app import (
@@ -309,7 +309,7 @@ def main() -> int:
                 figures += [
                     figure._replace(name=f"{name}: {figure.name}") for figure in found
                 ]
-    return tell(figures, options.json)
+    return verdict(figures, options.json)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.accounts import ANNA, YEAR
-from tests.benchmarks.figure import Figure, tell
+from tests.benchmarks.figure import Figure, verdict
 from tests.lakeside import LAKESIDE
 from tests.pty.pty_app import (
     BACK_TAB,
@@ -271,7 +271,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     figures = measure(arguments.starts, arguments.rounds, arguments.idle)
-    return tell(figures, arguments.json)
+    return verdict(figures, arguments.json)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from tests.benchmarks.figure import Figure, tell
+from tests.benchmarks.figure import Figure, verdict
 from tests.pty.pty_app import CTRL_Q, PROGRAM, TAB, Terminal
 from tests.ssh.server import (
     Server,
@@ -207,7 +207,7 @@ def main() -> int:
         ):
             figures = start_against_bare_ssh(server)
             figures += measured(options.sessions, server)
-    return tell(figures, options.json)
+    return verdict(figures, options.json)
 
 
 if __name__ == "__main__":

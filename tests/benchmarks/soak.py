@@ -24,7 +24,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.benchmarks.figure import Figure, tell
+from tests.benchmarks.figure import Figure, verdict
 from tests.benchmarks.screen import idle_bytes, memory
 from tests.benchmarks.sessions import field
 from tests.pty.pty_app import (
@@ -405,7 +405,7 @@ def main() -> int:
         except Ended as end:
             print(f"seed {options.seed}: {end}")
             return 1
-    return tell(figures, options.json)
+    return verdict(figures, options.json)
 
 
 if __name__ == "__main__":

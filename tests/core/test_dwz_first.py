@@ -50,7 +50,7 @@ def test_the_working_shows_the_range() -> None:
     ("games", "why"),
     [
         ([(1500, "1")] * 4, "needs 5 games, here 4"),
-        ([(1500, "0")] * 5, "no point made"),
+        ([(1500, "0")] * 5, "no point scored"),
     ],
 )
 def test_why_there_is_none(games: list[tuple[int, str]], why: str) -> None:

@@ -189,8 +189,8 @@ def test_what_breaks_off_once_is_begun_anew(desk: Desk) -> None:
     heard: list[str] = []
     (done,) = desk.update(waits=heard.append)
     assert [one.rpartition("; ")[2] for one in heard] == [
-        "once more in 5 s",
-        "once more in 30 s",
+        "again in 5 s",
+        "again in 30 s",
     ]
     assert heard[0].startswith("ratings.fide.com: broke off after 100 of ")
     assert desk.methods == ["HEAD", "GET", "GET", "GET"]
@@ -213,24 +213,24 @@ SINGLE = zipped(("list.txt", b"ID,Name\r\n"))
         (Reply(LIST[:-10]), "the zip is damaged"),
         (Reply(BOMB), "a zip that unpacks to too much"),
         (Reply(MANY), "larger than any list"),
-        (Reply(zipped(("../list.txt", named()))), "names that lead elsewhere"),
-        (Reply(zipped(("/etc/x", named()))), "names that lead elsewhere"),
-        (Reply(zipped(("C:\\x", named()))), "names that lead elsewhere"),
+        (Reply(zipped(("../list.txt", named()))), "names that point elsewhere"),
+        (Reply(zipped(("/etc/x", named()))), "names that point elsewhere"),
+        (Reply(zipped(("C:\\x", named()))), "names that point elsewhere"),
         (Reply(SINGLE), "without the column rating"),
         (
             Reply(zipped(("a.csv", b"id,name,rating\r\n1,A,2000\r\n"))),
             "a CSV list, not",
         ),
-        (Reply(LIST, headers={"Content-Encoding": "gzip"}), "packed in a way"),
+        (Reply(LIST, headers={"Content-Encoding": "gzip"}), "compressed in a way"),
         (Reply(LIST, stated=-1), "does not say how long"),
         (Reply(LIST, stated=300_000_000), "more than 200 MB"),
         (Reply(status=401), "asks for a login"),
         (Reply(status=403), "asks for a login"),
         (Reply(status=404), "not there"),
-        (Reply(status=429, headers={"Retry-After": "7200"}), "asked again in 2 hours"),
+        (Reply(status=429, headers={"Retry-After": "7200"}), "tried again in 2 hours"),
         (Reply(status=429), "too many requests"),
-        (Reply(status=500), "a fault of its own (500)"),
-        (Reply(status=206), "not expected (206)"),
+        (Reply(status=500), "an error of its own (500)"),
+        (Reply(status=206), "unexpected answer (206)"),
     ],
 )
 def test_what_is_no_list_is_refused_and_the_old_one_stays(

@@ -65,7 +65,7 @@ def test_a_cell_that_is_no_result_is_left_out(cell: str) -> None:
     row = f"  1 Alder, Ann           2401  GM UKR  0.0 | {cell}  --  --\n"
     section, reading = event_of(read_text(table(rows=row)))
     assert [pairing.round for pairing in section.players[0].pairings] == [2, 3]
-    assert f"'{cell}' is no result such as +W5" in reading.notes[0].text
+    assert f"'{cell}' is not a result such as +W5" in reading.notes[0].text
 
 
 def test_a_round_that_is_missing_leaves_a_gap() -> None:

@@ -1,4 +1,4 @@
-"""What stands on a screen outlasts a lost line, and is offered by the next start."""
+"""What is on a screen outlasts a lost connection; the next start offers it."""
 
 from __future__ import annotations
 

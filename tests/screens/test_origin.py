@@ -216,7 +216,7 @@ async def test_nobody_plays_against_oneself() -> None:
         screen.entry.value = "1900 Anna Berg 1"
         await desk.press("enter")
         assert screen.state.rounds == ()
-        assert "nobody plays oneself" in desk.message
+        assert "you cannot play yourself" in desk.message
         screen.entry.value = "1900 Karl Berg 1"
         await desk.press("enter")
         assert len(screen.state.rounds) == 1

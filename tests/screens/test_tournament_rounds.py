@@ -283,7 +283,7 @@ async def test_the_rounds_wait_while_one_is_edited() -> None:
                 # the last round cannot go down anyway
                 continue
             assert desk.focused == "typed", key
-            assert desk.message.startswith("The change of a round goes first"), key
+            assert desk.message.startswith("The change to a round comes first"), key
         await desk.press("down")
         assert desk.focused == "typed"
         assert desk.screen.state.rounds == THREE

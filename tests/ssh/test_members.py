@@ -1,4 +1,4 @@
-"""What members of a kiosk keep: theirs alone, and there again after a lost line.
+"""What members of a kiosk keep: theirs alone, and there again after a lost connection.
 
 The server is OpenSSH with docs/sshd_elo.conf and docs/kiosk; the key decides who it is.
 """

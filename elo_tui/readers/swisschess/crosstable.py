@@ -69,7 +69,7 @@ def _codes(
                 continue
             code = cells.result(text)
             if code is None:
-                why = f"no result such as 1, ½, 0 (opponent {other + 1})"
+                why = f"not a result such as 1, ½, 0 (opponent {other + 1})"
                 notes.append(unread(row, text, why))
             else:
                 codes[at, other] = code

@@ -56,6 +56,6 @@ def _pairings(
         if found:
             pairings.append(Pairing(number, found.opponent, found.colour, found.code))
         elif text:
-            why = f"no result such as 3w/1, 5s/½, 8/+ (round {number})"
+            why = f"not a result such as 3w/1, 5s/½, 8/+ (round {number})"
             notes.append(unread(row, text, why))
     return tuple(pairings)

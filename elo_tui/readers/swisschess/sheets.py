@@ -149,7 +149,9 @@ def _pairing(
     text = table.text(row, "result")
     code = cells.result(text)
     if code is None or number > GAMES_MAX:
-        notes.append(unread(row, text, f"no result such as 1, ½, 0 (round {number})"))
+        notes.append(
+            unread(row, text, f"not a result such as 1, ½, 0 (round {number})")
+        )
         return None
     if not name or cells.is_bye(name):
         alone = _ALONE.get(code, "U" if name else "")

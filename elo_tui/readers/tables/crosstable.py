@@ -76,7 +76,7 @@ def _swiss(
                     )
                 )
             elif text:
-                why = f"no result such as 12w1, 12b½, -1 (round {number})"
+                why = f"not a result such as 12w1, 12b½, -1 (round {number})"
                 notes.append(unread(row, text, why))
         read_rows.append((row, tuple(pairings)))
     if signs:
@@ -165,7 +165,7 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
                 continue
             codes = _codes(text, twice)
             if codes is None:
-                why = f"no result such as 1, ½, 0 (opponent {other})"
+                why = f"not a result such as 1, ½, 0 (opponent {other})"
                 if cells.of_two(text):
                     why = "two results where the table does not say that it is double"
                 notes.append(unread(row, text, why))

@@ -39,7 +39,9 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
             keys = [_enter(row, side, text, players, notes) for side in sides]
             codes = _codes(row, sides, text, keys)
             if codes is None:
-                notes.append(unread(row, text, "no result such as 1 - 0, ½ - ½, + - -"))
+                notes.append(
+                    unread(row, text, "not a result such as 1 - 0, ½ - ½, + - -")
+                )
                 continue
             numbers = [None if key is None else players[key].no for key in keys]
             colours = _colours(table, row, sides)

@@ -72,7 +72,7 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
             # -1 is a bye, -2 is not paired
             code = "U" if table.text(row, "number") == "-1" else "Z"
         if code is None:
-            notes.append(unread(row, text, "no result such as 1, ½, 0, - 1K"))
+            notes.append(unread(row, text, "not a result such as 1, ½, 0, - 1K"))
             continue
         if no is not None:
             player = participant(table, row, no, notes)
@@ -157,7 +157,7 @@ def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
         colour = "" if nobody else colour_of(table, row)
         code = cells.of_card(text, not nobody, colour)
         if code is None:
-            notes.append(unread(row, text, "no result such as 1, ½, 0, +, -"))
+            notes.append(unread(row, text, "not a result such as 1, ½, 0, +, -"))
             continue
         number = cells.whole(table.text(row, "turn", "number"))
         listed.append(

@@ -184,7 +184,7 @@ def _rounds(
             yield pairing
         else:
             shown = f"player {player.no}, round {number}: '{clean_name(text, 12)}'"
-            why = "no result such as +W5, =B12, -F3, +PAB"
+            why = "not a result such as +W5, =B12, -F3, +PAB"
             notes.append(Note(player.line, f"{shown} is {why}; left out", True))
 
 

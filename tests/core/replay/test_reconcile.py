@@ -103,7 +103,7 @@ def test_another_base_and_how_far_off() -> None:
 def test_where_nothing_fits_it_says_so() -> None:
     found = reconciled(2900, GOOD, BAD)
     assert found.explanations == ()
-    assert "official 2900, computed 2016: no one event or game" in found.text
+    assert "official 2900, computed 2016: no single event or game" in found.text
 
 
 def test_the_limit_of_700_is_taken_off_with_the_games() -> None:

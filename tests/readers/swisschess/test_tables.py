@@ -95,7 +95,7 @@ def test_a_cell_that_is_no_round_is_left_out(cell: str) -> None:
     )
     section, reading = event_of(read_text(source))
     assert section.players[0].pairings == ()
-    assert any(f"'{cell}' is no result" in note.text for note in reading.notes)
+    assert any(f"'{cell}' is not a result" in note.text for note in reading.notes)
 
 
 def test_elo_comes_before_the_national_rating() -> None:
