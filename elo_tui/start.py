@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from elo_tui.session.permissions import Permissions
     from elo_tui.session.session import Session
 
-#: How long nobody asks why the program has not ended, seconds.
+#: How long the program may take to end before that is asked about, seconds.
 _UNNOTICED = 0.5
 _ENDING = Lock()
 

@@ -42,7 +42,7 @@ class JournalDialogs:
         self._filling = session.filling
         self._drafts = session.drafts
         self._is_first = False
-        """Whether nobody was there before a journal was taken in."""
+        """Whether there were no people before a journal was imported."""
 
     # a journal from a file
 

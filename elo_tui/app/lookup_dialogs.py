@@ -189,7 +189,7 @@ class LookupDialogs:
 
 
 class _Shown:
-    """Says now and then how far a list is; stops where nobody waits any more."""
+    """Says now and then how far a list is; stops when no one is waiting any more."""
 
     def __init__(self, say: Callable[[str], object]) -> None:
         self.say = say

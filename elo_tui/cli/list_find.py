@@ -54,7 +54,7 @@ def command(
     if as_json:
         say_json({"players": [_data(one, infos[one.list_name]) for one in found]})
     else:
-        say_lines(map(_line, found) if found else ["nobody found"])
+        say_lines(map(_line, found) if found else ["no player found"])
 
 
 def _data(one: Listing, info: ListInfo) -> dict[str, object]:

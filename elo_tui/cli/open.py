@@ -12,7 +12,7 @@ from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Terms
 from elo_tui.session.prefill import Prefill
 
-#: What a form says of an event where nobody has said anything.
+#: What a form says of an event where nothing was given.
 _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
 
 

@@ -1,4 +1,4 @@
-"""Whether records hold what they should, for callers whose facts nobody has read.
+"""Whether records hold what they should, for callers whose facts have not been read.
 
 The program reads every fact from a text (`entry`) and needs none of this. A script can
 put anything into a record: here a wrong type or an impossible number becomes a sentence

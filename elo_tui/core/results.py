@@ -54,7 +54,7 @@ class Said(NamedTuple):
     """What one word says; a score of both sides has two results, others one."""
 
     result: Result | None
-    """Of a score of both sides White's; None where it says only that nobody came."""
+    """White's half of a score of both; None where it only says that nobody came."""
     black: Result | None = None
     forfeit: bool = False
 

@@ -110,14 +110,14 @@ class Visit:
             "SELECT at FROM asked WHERE host = ?", (host,)
         ).fetchone()
         if row is not None:
-            # a clock that was set back shall keep nobody waiting
+            # a clock that was set back must keep nobody waiting
             self.wait(min(APART, row[0] + APART - self.ways.now()))
         self._memory.execute(
             "INSERT OR REPLACE INTO asked VALUES (?, ?)", (host, self.ways.now())
         )
 
     def wait(self, seconds: float) -> None:
-        """Let time pass; raises Stopped as soon as nobody waits any more."""
+        """Let time pass; raises Stopped as soon as no one is waiting."""
         while seconds > 0:
             if self.ways.reach.is_cancelled():
                 raise Stopped

@@ -30,7 +30,7 @@ _PORT = 443
 #: Seconds for a connection, and between two pieces of an answer.
 CONNECTING = 10.0
 SILENCE = 30.0
-#: How soon it is noticed that nobody waits any more, seconds.
+#: How soon it is noticed that no one is waiting, seconds.
 _NOTICED = 0.1
 _PIECE = 1 << 16
 

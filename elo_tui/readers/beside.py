@@ -112,7 +112,7 @@ def _rated(path: str, crosstable: Crosstable) -> int:
     reading = read_data(data)
     if not isinstance(reading, EventReading):
         return 0
-    # a player without a name is nobody known: the number alone may be anybody's
+    # a player without a name is not known: the number alone may be anybody's
     start_list = _named(reading.sections[0])
     named = _named(crosstable)
     whole, _ = joined(named, renumbered(named, start_list))

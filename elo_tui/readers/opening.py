@@ -54,7 +54,7 @@ def ordinary(path: str | os.PathLike[str]) -> Iterator[int]:
     try:
         descriptor = os.open(path, _FLAGS)
     except OSError as error:
-        # sockets cannot be opened, nor can devices that nobody drives
+        # sockets cannot be opened, nor can devices without a driver
         odd = error.errno in (errno.ENXIO, errno.ENODEV)
         raise NotOpened(_NOT_ORDINARY if odd else _reason(error)) from None
     except ValueError:

@@ -1,4 +1,4 @@
-"""The warning before a session ends that nobody seems to be at."""
+"""The warning before an unattended session ends."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ class LookupScreen(Dialog[PlayerChosen]):
     def action_take(self) -> None:
         one, answer = self.one, self._answer
         if one is None or answer is None:
-            self.say("Nobody is chosen", "wrong")
+            self.say("No player is chosen", "wrong")
         elif not self._takes:
             self.say("Players are taken into a game: on Game or Tournament", "dim")
         else:

@@ -65,7 +65,7 @@ class Offering(OnePlayer[State], Generic[State]):
     _answer: Answer | None = None
     _found: Sequence[Listing] = ()
     _remark: Span | None = None
-    """Why nobody is offered; said as long as the same name is being typed."""
+    """Why no player is offered; said as long as the same name is being typed."""
     _hinted = False
     """Whether it has been said where names would come from."""
 

@@ -23,7 +23,7 @@ Change = Callable[
 ]
 
 _HINT = ("Enter fills in the ratings of a person", "dim")
-_EMPTY = " Nobody yet: a adds the first person"
+_EMPTY = " No people yet: a adds the first one"
 
 
 class PersonList(PickList[Person]):

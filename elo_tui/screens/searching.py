@@ -123,11 +123,13 @@ def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
 
 
 def _nobody(answer: Answer) -> str:
-    """Why nobody is offered; players of other ratings than the form's are named."""
+    """Why no player is offered; players of other ratings than the form's are named."""
     names = sorted({one.list_name for one in answer.found})
     if not names:
-        return "nobody found"
-    return f"nobody found with a FIDE rating; {len(answer.found)} in {', '.join(names)}"
+        return "no player found"
+    return (
+        f"no player found with a FIDE rating; {len(answer.found)} in {', '.join(names)}"
+    )
 
 
 def _offer(one: Listing, pools: Sequence[str], several: bool) -> Offer:

@@ -236,7 +236,7 @@ class WholeEvent(Workbench[FieldState]):
     # what may still happen
 
     def work_out(self) -> None:
-        """Begin what the part shown needs, and stop what nobody needs any more."""
+        """Begin what the part shown needs, and stop what is no longer needed."""
         wanted = self._wanted()
         if wanted == self._at_work:
             return

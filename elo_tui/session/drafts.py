@@ -59,7 +59,7 @@ class Drafts:
     def offer(self, loaded: Loaded, key: str) -> tuple[str, str]:
         """A sentence with its role about the drafts there are; empty without any.
 
-        One that may have ended a run is there, but nobody is led to it.
+        One that may have ended a run is there, but the user is not led to it.
         """
         said = loaded.said[0] if loaded.said else ""
         untried = [draft for draft in loaded.drafts if not draft.offered]

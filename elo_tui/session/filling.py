@@ -149,8 +149,8 @@ class Filling:
         of = key_of_form(after), day_of_form(after)
         if account is None or (key_of_form(before), day_of_form(before)) == of:
             return after
-        somebody = isinstance(state, TournamentState) and not state.entry and state.name
-        if somebody and somebody != account.person.name:
+        named = isinstance(state, TournamentState) and not state.entry and state.name
+        if named and named != account.person.name:
             # from a report: the rounds of another player
             return after
         new, old = self.facts(account, after), self._filled.get(mode, {})

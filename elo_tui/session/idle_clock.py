@@ -1,4 +1,4 @@
-"""The end of a session that nobody comes back to."""
+"""The end of an unattended session."""
 
 from __future__ import annotations
 

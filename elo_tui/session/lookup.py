@@ -41,7 +41,7 @@ class RankAsked(NamedTuple):
     system: str = ""
     list_name: str = ""
     federation: str = ""
-    """Of whoever has the rating; empty where nobody knows."""
+    """Of whoever has the rating; empty where it is not known."""
     born: int | None = None
 
 
@@ -51,11 +51,11 @@ class Answer(NamedTuple):
     asked: Asked
     found: tuple[Listing, ...] = ()
     infos: Mapping[str, ListInfo] = {}
-    """All lists by name; without any nobody can be found."""
+    """All lists by name; without any no player can be found."""
     left_out: tuple[str, ...] = ()
     """The lists that cannot be read; all others were searched."""
     fault: str = ""
-    """Why nobody can be found now."""
+    """Why no player can be found now."""
     hint: str = ""
     """Where names would come from, while there is no list."""
 

@@ -48,7 +48,7 @@ class OpenEntries:
         self._taken_back: set[int] = set()
         """Those of them that an undo has taken out of the journal."""
         self._conflicts: dict[int, Conflict] = {}
-        """What nobody has decided about yet."""
+        """What is still undecided."""
 
     @property
     def in_use(self) -> set[int]:

@@ -57,7 +57,7 @@ def _read(file: Path) -> tuple[str, ...]:
 
 
 def _write(file: Path, paths: Sequence[str]) -> None:
-    """Whole or not at all, for nobody else to read."""
+    """Whole or not at all, readable by no one else."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
     try:

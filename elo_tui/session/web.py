@@ -69,7 +69,7 @@ class Asking(NamedTuple):
     """Hears why the next attempt waits."""
 
 
-#: Nobody waits for it, and nobody hears of it.
+#: No one waits for it or hears of it.
 NOBODY = Asking()
 
 

@@ -72,7 +72,7 @@ def keep(store: Store, session: int, screen: str, state: State, now: datetime) -
 
 
 def drop(store: Store, session: int, screen: str) -> None:
-    """Forget a draft: nothing stands there now, or nobody wants it; raises NotSaved."""
+    """Forget a draft: nothing is there now, or it is unwanted; raises NotSaved."""
     with store.write() as connection:
         connection.execute(
             "DELETE FROM draft WHERE session = ? AND screen = ?", (session, screen)

@@ -206,7 +206,7 @@ class JournalFile:
 
         store = self._writable()
         taken = exchange.take_in(store, document)
-        # where nobody was chosen there is someone now
+        # where no person was chosen there is one now
         self._report_newest(store, person or next(iter(self._people(store)), None))
         self._report(TakenIn(taken))
 

@@ -30,7 +30,7 @@ PATIENCE = 10.0
 
 
 def _ignored(outcome: Outcome) -> None:
-    """What becomes of an outcome that nobody waits for."""
+    """What becomes of an outcome that is not waited for."""
 
 
 class JournalWriter:

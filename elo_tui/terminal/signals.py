@@ -113,7 +113,7 @@ def _put_back(settings: list[Any]) -> None:
         os.set_blocking(terminal, False)
         for _ in range(_TRIES):
             _interrupt_writing()
-            # what nobody has read leaves its place to what must be read
+            # what was not read leaves its place to what must be read
             termios.tcflush(terminal, termios.TCOFLUSH)
             with suppress(BlockingIOError):
                 os.write(terminal, RESTORED)

@@ -439,7 +439,7 @@ def _games(games: tuple[Game, ...], scored: bool | None) -> tuple[NormGame, ...]
     """The rounds as the rules of norms see them; `scored` is given for the unrated.
 
     Where titles are given for some opponents, those with none are without one; but of a
-    game to come that was typed as a rating alone nobody knows who it will be.
+    game to come that was typed as a rating alone it is not known who it will be.
     """
     titled = any(game.title for game in games)
     return tuple(

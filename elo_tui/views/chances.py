@@ -52,7 +52,7 @@ class GameRow(NamedTuple):
     white: Participant
     black: Participant
     colours: bool
-    """False where nobody knows who has White."""
+    """False where it is not known who has White."""
     chance: Chance
     """White's view."""
     assumed: str = ""

@@ -11,7 +11,7 @@ from elo_tui.core.replay.records import Person
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 
-#: What an event that nobody has entered yet has in common with the one before it.
+#: What an event not entered yet has in common with the one before it.
 _STAYS = ("system", "pool", "speed", "compared")
 
 
@@ -67,7 +67,7 @@ def _other_names(state: TournamentState, person: Person) -> tuple[str, ...]:
 
 
 def emptied(state: TournamentState, today: str) -> TournamentState:
-    """An event that nobody has entered yet, of the same system and pool.
+    """An event not entered yet, of the same system and pool.
 
     Its day is today's, and nothing is left of the player: whose it is going to be is
     filled in by others.

@@ -97,7 +97,7 @@ def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
 def player_data(event: RatedEvent, performance: Performance | None) -> dict[str, Any]:
     """One player's sums and rounds.
 
-    `performance` is None where nobody has searched for the fixed point; its keys are
+    `performance` is None where the fixed point was not computed; its keys are
     left out then, for null would say that there is none.
     """
     return {

@@ -28,7 +28,7 @@ def test_from_the_file_to_the_player(file: str) -> None:
     assert answer("list", "find", "nepo ian") == (
         "900001  Nepomniachtchi, Ian  FID, standard 2750, born 1990, fide\n"
     )
-    assert answer("list", "find", "nobody at all") == "nobody found\n"
+    assert answer("list", "find", "nobody at all") == "no player found\n"
     assert answer("list", "find", "al", "--federation", "esp", "--limit", "1") == (
         "900009  Alvarez Lopez, Alba  ESP, standard 1700, born 1990, fide\n"
     )

@@ -353,7 +353,7 @@ async def test_the_dialog_says_what_is_wrong_and_takes_nobody_then() -> None:
         await desk.press("alt+l", "enter")
         assert desk.top.query_one(Offers).count == 0
         await write(desk, "zzzzzz")
-        assert offers(desk)[1] == "nobody found"
+        assert offers(desk)[1] == "no player found"
         await desk.press("tab", "1")
         top = desk.top
         assert isinstance(top, LookupScreen)

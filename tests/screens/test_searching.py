@@ -31,11 +31,11 @@ def test_players_of_other_ratings_are_named_not_offered(tmp_path: Path) -> None:
     answer = search(lists, Asked("wren"))
     shown = offered(answer, fitting(answer, FORM), FORM)
     assert shown.offers == ()
-    assert shown.empty == "nobody found with a FIDE rating; 1 in ecf"
+    assert shown.empty == "no player found with a FIDE rating; 1 in ecf"
     ecf = FORM._replace(system="ecf")
     assert [one.id for one in fitting(answer, ecf)] == ["100001A"]
     answer = search(lists, Asked("zzzz"))
-    assert offered(answer, fitting(answer, FORM), FORM).empty == "nobody found"
+    assert offered(answer, fitting(answer, FORM), FORM).empty == "no player found"
 
 
 def test_where_no_list_can_be_read_that_is_the_answer(tmp_path: Path) -> None:

@@ -167,7 +167,7 @@ class Crosstable(NamedTuple):
 
     @property
     def lacks_ratings(self) -> bool:
-        """Whether it says who met whom, and of nobody in the field a rating."""
+        """Whether it says who met whom, and a rating of no player in the field."""
         return (
             self.owner is None
             and any(player.pairings for player in self.players)
@@ -332,8 +332,8 @@ def listed(
     pairings = []
     opponents: list[Participant] = []
     for position, game in enumerate(games, start=1):
-        somebody = game.result not in _BYES
-        if somebody:
+        is_paired = game.result not in _BYES
+        if is_paired:
             opponents.append(
                 Participant(
                     len(opponents) + 2,
@@ -347,7 +347,7 @@ def listed(
         pairings.append(
             Pairing(
                 round=game.round or position,
-                opponent=opponents[-1].no if somebody else None,
+                opponent=opponents[-1].no if is_paired else None,
                 colour=game.colour,
                 code=game.result.value if game.result else "*",
                 excluded="" if game.rated else game.why or NOT_RATED,

@@ -61,7 +61,7 @@ def renumbered(crosstable: Crosstable, second: Crosstable) -> Crosstable:
     """The second event with the numbers that its players have in the first.
 
     A player with the same number and name keeps it; others are found by name. Whoever
-    has rounds and is nobody of the first event gets a number that is free in both.
+    has rounds and is not in the first event gets a number that is free in both.
     """
     first = numbered(crosstable)
     new = {
@@ -142,7 +142,7 @@ def joined(
             if replaces and other.rating is not None:
                 full = full._replace(rating=other.rating)
             elif crosstable.lacks_ratings:
-                # 0 is given where others are rated; where nobody is, it is nothing
+                # 0 is given where others are rated; where none are, it is nothing
                 full = full._replace(rating=full.rating or other.rating)
             players.append(full._replace(line=player.line))
     event = EventFacts._make(_filled(crosstable.event, start_list.event))

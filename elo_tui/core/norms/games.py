@@ -12,7 +12,7 @@ from elo_tui.core.norms.records import NormGame
 def of_player(crosstable: Crosstable, player: Participant) -> tuple[NormGame, ...]:
     """One for each of the games of `elo_tui.core.events.crosstable.games_of`.
 
-    Where the source gives a title to nobody, titles are not known; else one with none
+    Where the source gives no player a title, titles are not known; else one with none
     is without one.
     """
     by_number = numbered(crosstable)

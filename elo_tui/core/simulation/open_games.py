@@ -27,7 +27,7 @@ class OpenGame(NamedTuple):
     white: int
     black: int
     colours: bool
-    """False where nobody knows who has White."""
+    """False where it is not known who has White."""
     white_round: int
     """Where the game stands among White's rounds."""
     black_round: int

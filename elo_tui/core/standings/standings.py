@@ -71,7 +71,7 @@ def standings(
 ) -> Standings | Problem:
     """The standings of an event, or why there are none.
 
-    Rounds that nobody has begun are left out; a game still open counts no points.
+    Rounds that have not begun are left out; a game still open counts no points.
     """
     edition = edition_on(wanted.date or crosstable.event.start)
     read = field_of(crosstable, edition, wanted.unrated)

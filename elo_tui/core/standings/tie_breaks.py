@@ -63,7 +63,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
     "APPO": TieBreak("average PTP of opponents", "10", ratings.average_perfect),
     "RTNG": TieBreak("rating", "10.6", ratings.own_rating, new_in_2026=True),
 }
-#: The one that orders a group as a whole and gives nobody a value of their own.
+#: The one that orders a group as a whole and gives no player a value of their own.
 ENCOUNTER = "DE"
 
 #: Where nothing is stated: our choice, by the kind of the event.

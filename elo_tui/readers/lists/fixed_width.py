@@ -26,7 +26,7 @@ _HEADINGS = re.compile(
 )
 #: Titles of arbiters and organizers; they may run over the end of their column.
 _OTHER_TITLES = re.compile(r"O_?TIT(?:LE)?", re.IGNORECASE)
-#: Columns of FIDE that nobody needs here.
+#: Columns of FIDE that are not needed here.
 _NOT_NEEDED = re.compile(rf"{_OTHER_TITLES.pattern}|FOA", re.IGNORECASE)
 
 

@@ -49,7 +49,7 @@ def games(text: str) -> Iterator[Evaluated]:
             self.game.errors.append(error)
 
         def end_variation(self) -> None:
-            # a bracket that nobody has opened must not take the game away
+            # a bracket that was never opened must not take the game away
             if len(self.variation_stack) > 1:
                 super().end_variation()
 

@@ -156,7 +156,7 @@ def _is_filled(table: Table, kind: Kind) -> bool:
 
 
 def about_columns(table: Table) -> Iterator[Note]:
-    """Which ratings were taken, and which columns nobody understands."""
+    """Which ratings were taken, and which columns were not understood."""
 
     def named(places: Iterable[int | None]) -> list[str]:
         titles = (table.titles[place] for place in places if place is not None)

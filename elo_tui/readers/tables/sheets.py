@@ -43,7 +43,7 @@ _DAMAGED = (
     AssertionError,
 )
 _FORMULA = (b"<f>", b"<f ")
-#: Of others nobody sees what they define before they are read.
+#: What others define is not seen before they are read.
 _ENCODINGS = (b"UTF-8", b"UTF-16", b"US-ASCII")
 _ENCODING = re.compile(rb"""[^<]{0,3}<\?xml\s[^>]{0,100}?encoding\s*=\s*["']([^"']*)""")
 

@@ -27,7 +27,7 @@ _HEAD_BYTES, _HEAD_TEXTS = 108, 132
 #: Up to the last day of the event, the last field read.
 _CONFIGURATION_BYTES = 83
 _GAMES = 0xB3
-#: White, Black and the result, each a number; nobody knows the rest.
+#: White, Black and the result, each a number; the rest is not known.
 _GAME = Struct("<HHB16x")
 
 

@@ -2,7 +2,7 @@
 
 The schedule says how many entries each round has, with its byes and absences. What a
 number stands for is known from public readers and from comparisons with published
-results; a number of which nobody knows the meaning gives no result.
+results; a number of unknown meaning gives no result.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from elo_tui.readers.tunx.layout import Damaged, Game, Record
 
 #: In the place of Black: a bye from the pairing, and a player who was not paired.
 _BYE, _ABSENT, _NOBODY = 0xFFFF, 0xFFFE, 0
-#: Nobody has points, and yet it is no double forfeit.
+#: No points for either, and yet not a double forfeit.
 _NO_POINTS = 10
 #: White's and Black's codes of the tournament report file.
 _GAMES: dict[int, tuple[str, str]] = {

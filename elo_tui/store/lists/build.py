@@ -94,7 +94,7 @@ class _Terms(NamedTuple):
 
     @property
     def supposed(self) -> str | None:
-        """From when it counts where nobody says so."""
+        """From when it counts where that is not stated."""
         return None if self.expected is None else self.expected.day
 
 

@@ -10,7 +10,7 @@ from elo_tui.core.ranking import Group, Rank, would_be
 
 
 class Expected(NamedTuple):
-    """What is known beforehand of a list that nobody has looked at."""
+    """What is known beforehand of a list not yet looked at."""
 
     name: str
     """It is refused where it is another one."""
@@ -70,7 +70,7 @@ class ListInfo(NamedTuple):
 
     name: str
     date: str | None
-    """The day from which it counts, YYYY-MM-DD; None where nobody has said."""
+    """The day from which it counts, YYYY-MM-DD; None where it is not stated."""
     players: int
     left_out: int
     """The rows that could not be read."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import erf, fsum
 
-#: Nobody's strength is searched for outside of these ratings.
+#: No strength is searched for outside these ratings.
 _LOW, _HIGH = -1000.0, 5000.0
 
 

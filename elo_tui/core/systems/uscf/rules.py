@@ -77,7 +77,7 @@ def is_special(player: Player) -> bool:
 
 
 def age_of(player: Player, terms: Terms) -> int | None:
-    """The age in the year in which the event ends; nobody's birthday is known here."""
+    """The age in the year in which the event ends; birthdays are not known here."""
     if player.birth_year is None:
         return None
     return terms.event_end.year - player.birth_year
