@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from elo_tui.session.differences import Difference
     from elo_tui.store.exchange import Document, Taken
 
-_UNKEPT = "Nothing is kept here: a journal cannot be taken in"
+_UNKEPT = "Nothing is kept here: a journal cannot be imported"
 _CHANGED = "Not saved: changed elsewhere meanwhile; this is what is kept"
 
 
@@ -60,7 +60,7 @@ class JournalDialogs:
             self._people_dialogs.choose(self._people.chosen)
         self._workspace.app.switch_mode("journal")
         known = f"; {taken.known} were there already" if taken.known else ""
-        said = f"Taken in: {counted(taken.entries, taken.listed)}{known}"
+        said = f"Imported: {counted(taken.entries, taken.listed)}{known}"
         self._workspace.announce(said)
 
     # the Journal screen
@@ -124,7 +124,7 @@ class JournalDialogs:
         if refusal := somebody_else(account.person, listing, info):
             self._workspace.announce(refusal, "wrong")
         elif not found:
-            same = f"The {info.name} list says nothing else of {account.person.name}"
+            same = f"The {info.name} list says nothing else about {account.person.name}"
             self._workspace.announce(same, "dim")
         else:
             of = f"{listing.name}, {info.name} list of {info.date or 'unknown date'}"

@@ -199,7 +199,7 @@ def take_in(file: str, profile: str | None, as_json: bool) -> None:
         into = None if profile is None else journal_kept.person(store, profile)
         taken = exchange.take_in(store, document, into)
     said = [
-        f"taken in: {taken.people} profile{'s' * (taken.people != 1)},"
+        f"imported: {taken.people} profile{'s' * (taken.people != 1)},"
         f" {taken.entries} event{'s' * (taken.entries != 1)},"
         f" {taken.listed} official rating{'s' * (taken.listed != 1)};"
         f" {taken.known} there already",

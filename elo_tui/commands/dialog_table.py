@@ -42,7 +42,7 @@ KEEP = (
 
 TAKE_IN = (
     Command("take_in.take", "enter", "take", "take in", "", "Add what is new"),
-    Command("take_in.back", "escape", "back", "back", "", "Back, nothing taken in"),
+    Command("take_in.back", "escape", "back", "back", "", "Back, nothing imported"),
 )
 
 DRAFTS = (

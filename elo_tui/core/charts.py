@@ -24,7 +24,7 @@ from elo_tui.core.model import (
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems.fide.performance import performance_rating
 
-#: Opponents are sampled so far to both sides of the own rating; further if the present
+#: Opponents are sampled so far to both sides of your rating; further if the present
 #: one is further away, but not beyond the second limit, points.
 REACH, FAR = 500, 800
 #: The distance between two of them, and where there are many, points.

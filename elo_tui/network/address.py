@@ -18,7 +18,7 @@ _SHOWN = 100
 # no blank, no control character, no backslash, which browsers take for a slash
 _WRITTEN = re.compile(r"[!-\[\]-~]+")
 _LABEL = re.compile("[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
-#: Names that lead no further than the own network, or nowhere (RFC 6761, RFC 6762).
+#: Names that lead no further than this network, or nowhere (RFC 6761, RFC 6762).
 _INNER = frozenset(
     (
         *("local", "internal", "localhost", "lan", "home", "intranet", "corp"),

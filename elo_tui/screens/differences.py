@@ -98,7 +98,7 @@ class DifferencesScreen(Dialog[None]):
             self.dismiss()
             return
         self.list.differences = left
-        self.say(f"Taken in: {one.what}, {one.listed}")
+        self.say(f"Taken over: {one.what}, {one.listed}")
 
     def on_pick_list_picked(self, event: DifferenceList.Picked) -> None:
         if event.again:

@@ -33,7 +33,7 @@ SCOPE_TITLES = {
     "conflict": "Where two versions of an event exist",
     "differences": "While a list is compared with the journal",
     "drafts": "While drafts are looked at",
-    "take_in": "While a journal is taken in",
+    "take_in": "While a journal is imported",
     "lookup": "While a player is looked up",
     "text": "While a result is read",
     "update": "While rating lists are fetched",

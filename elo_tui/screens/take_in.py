@@ -50,7 +50,7 @@ class TakeInScreen(Dialog["Document"]):
     ) -> None:
         super().__init__(keymap)
         self._document = document
-        self.heading = ("Take into the journal", label)
+        self.heading = ("Import into the journal", label)
 
     def compose_body(self) -> ComposeResult:
         yield Contents(self._document)

@@ -42,7 +42,7 @@ class EntryLine(Field):
         self.select_on_focus = False
 
     def on_mount(self) -> None:
-        # what follows the own rating is a game
+        # what follows your rating is a game
         for own in self.screen.query("#own").results(Field):
             own.leads_to = self.id or ""
 

@@ -38,7 +38,7 @@ READ_FROM = {
     "of earlier sessions": " > ",
     "the journal has": " > ",
     "m: here": "-- m: here",
-    "Take into the journal": "-- People",
+    "Import into the journal": "-- People",
     "nothing is sent before": " > fide",
 }
 
@@ -142,8 +142,8 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield F2, "F8 chart"
     yield TAB + TAB + "zed", "1800"
     yield ESCAPE, "F8 chart"
-    yield CTRL_O + f"{folder}/{FILE}" + ENTER, "Take into the journal"
-    yield ENTER, "Taken in"
+    yield CTRL_O + f"{folder}/{FILE}" + ENTER, "Import into the journal"
+    yield ENTER, "Imported"
 
 
 def test_nothing_that_someone_wrote_into_the_database_passes(folder: Path) -> None:

@@ -166,7 +166,7 @@ SCREENS = {
     "ReadingScreen": "",
     "ReviewScreen": "Who are you?",
     "SaveScreen": "Format",
-    "TakeInScreen": "Take into the journal",
+    "TakeInScreen": "Import into the journal",
     "TournamentScreen": "F7 ahead",
 }
 #: What the others are made of.

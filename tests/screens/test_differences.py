@@ -62,7 +62,7 @@ async def test_differences_are_seen_and_taken_in_one_by_one() -> None:
         ]
         await desk.press("down", "enter")
         await settle(desk)
-        assert "Taken in: FIDE rapid" in screen.message[0]
+        assert "Taken over: FIDE rapid" in screen.message[0]
         await desk.press("end", "down", "down", "enter", "escape")
         await settle(desk)
         (account,) = kept()
@@ -85,7 +85,7 @@ async def test_another_person_is_refused_and_agreement_is_said() -> None:
         # nothing is left, and the journal is in front again
         assert isinstance(desk.top, Workbench)
         await compare(desk)
-        assert desk.top.message[0] == "The fide list has nothing else of Berg, Anna"
+        assert desk.top.message[0] == "The fide list says nothing else about Berg, Anna"
         await desk.press("alt+l")
         screen = desk.top
         assert isinstance(screen, LookupScreen)

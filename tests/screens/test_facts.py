@@ -58,7 +58,7 @@ async def test_facts_are_for_those_of_whom_they_are_not_known() -> None:
         await desk.press("enter")
         assert desk.top is desk.screen
         assert desk.focused == "players"
-        assert desk.message == "Told of 2 players; undo works"
+        assert desk.message == "Set for 2 players; undo works"
         assert desk.screen.state.given == {
             1: Given(birth_year=2012),
             3: Given(birth_year=2012),
@@ -94,7 +94,7 @@ async def test_facts_for_one_player_override_what_was_set() -> None:
         put(desk, born="1980", whom="one")
         await desk.press("enter")
         assert desk.screen.state.given == {2: Given(birth_year=1980)}
-        assert desk.message == "Told of 1 player; undo works"
+        assert desk.message == "Set for 1 player; undo works"
         assert ks(desk) == [20, 20, 20]
 
 

@@ -54,7 +54,7 @@ async def test_the_first_journal_of_all(tmp_path: Path) -> None:
         assert desk.app.current_mode == "journal"
         shown = "\n".join(picture(desk.app))
         assert "Riga Open" in shown
-        assert "Taken in: 1 event, 1 official rating" in shown
+        assert "Imported: 1 event, 1 official rating" in shown
         # and she is filled in on the other screens
         assert desk.field("own").value == "1865"
     (found,) = kept()
@@ -71,7 +71,7 @@ async def test_what_is_there_stays_and_is_named(tmp_path: Path) -> None:
         await desk.press("enter")
         await settle(desk)
         said = desk.top.message[0]  # type: ignore[attr-defined]
-        assert said.startswith("Taken in: 1 event, 1 official rating; 2 were there")
+        assert said.startswith("Imported: 1 event, 1 official rating; 2 were there")
         assert "Vilnius Open" in "\n".join(picture(desk.app))
         assert stale(desk.app) == []
     anna, bela = kept()

@@ -15,7 +15,7 @@ from elo_tui.core.systems.fide.performance import (
 
 #: The colours as they are shown, by the code of a game.
 COLOURS = {"w": "white", "b": "black", "": "unknown"}
-#: Limits between the bands of opponents relative to the own rating, points.
+#: Limits between the bands of opponents relative to the player's rating, points.
 LIMITS = (-200, -100, 0, 100, 200)
 
 

@@ -107,7 +107,7 @@ def _rated(
     b: float,
     dual: bool,
 ) -> float:
-    """Steps 4 and 5: from the own rating before the event against these ratings."""
+    """Steps 4 and 5: from your rating before the event against these ratings."""
     opponents = [ratings[opponent] for opponent, _ in entrant.rounds]
     score = sum(halves for _, halves in entrant.rounds)
     if before <= SPECIAL_GAMES or entrant.record:
