@@ -17,6 +17,7 @@ from elo_tui.app.lookup_dialogs import LookupDialogs
 from elo_tui.app.modes import Modes
 from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.preferences import Preferences
+from elo_tui.app.refreshing import Refreshing
 from elo_tui.app.reports import Reports
 from elo_tui.app.settings import Settings
 from elo_tui.app.themes import completed
@@ -83,6 +84,7 @@ class EloApp(
         self._people = PeopleDialogs(self.workspace, session, blank)
         self._journal = JournalDialogs(self.workspace, session, self._people)
         self._files = FileDialogs(self.workspace, session, self._journal.take_in)
+        self._refreshing = Refreshing(self.workspace, session, self._files)
         self._lookup = LookupDialogs(
             self.workspace, session, self._journal.compare_with_list
         )
@@ -243,6 +245,16 @@ class EloApp(
     def action_open(self) -> None:
         if self._may("screen.open"):
             self._files.open()
+
+    def action_refresh_rounds(self) -> None:
+        """Bring the rounds of the Tournament screen up to date."""
+        if self._may("tournament.refresh"):
+            self._refreshing.tournament(self.workspace.tournament())
+
+    def action_refresh_event(self) -> None:
+        """Bring the event of the Field screen up to date."""
+        if self._may("field.refresh"):
+            self._refreshing.field(self.workspace.field())
 
     def action_save(self) -> None:
         if self._may("screen.save"):

@@ -100,12 +100,18 @@ class FileDialogs:
 
     # reading in a thread
 
+    def read_anew(self, source: str, then: Callable[[Opened], object]) -> None:
+        """Read a file or an address as it is now; `then` takes it."""
+        self._read(_source(source), then, anew=True)
+
     def _read(
         self,
         source: Source,
         then: Callable[[Opened], object],
         journal: Callable[[Document, str], object] | None = None,
         encoding: str = "",
+        *,
+        anew: bool = False,
     ) -> None:
         """Read a source; `then` takes it, or `journal` where it is one."""
         from elo_tui.screens.reading import PATIENCE
@@ -113,7 +119,7 @@ class FileDialogs:
         if source.path and not self._permissions.opens_files:
             self._workspace.say("Only addresses are opened here", "wrong")
             return
-        request = self._opening.begin(source, encoding)
+        request = self._opening.begin(source, encoding, anew)
         if request is None:
             return
 
@@ -284,12 +290,8 @@ class FileDialogs:
 
     def _take_event(self, found: EventTaken) -> None:
         """Show a whole event on the Field screen."""
-        from elo_tui.screens.field import FieldScreen
-
         self._waiting = None
-        self._app.switch_mode("field")
-        screen = self._app.screen
-        assert isinstance(screen, FieldScreen)
+        screen = self._workspace.field()
         screen.take(found.reading.sections[found.section], found.source)
 
     def show_waiting(self) -> None:
