@@ -13,6 +13,7 @@ from textual.types import CSSPathType
 from elo_tui.app import garbage
 from elo_tui.app.file_dialogs import FileDialogs
 from elo_tui.app.journal_dialogs import JournalDialogs
+from elo_tui.app.list_settings import ListSettings
 from elo_tui.app.lookup_dialogs import LookupDialogs
 from elo_tui.app.modes import Modes
 from elo_tui.app.people_dialogs import PeopleDialogs
@@ -88,6 +89,7 @@ class EloApp(
         self._lookup = LookupDialogs(
             self.workspace, session, self._journal.compare_with_list
         )
+        self._lists = ListSettings(self._lookup, keys, today)
         self.reports = Reports(self.workspace, session, self._people, self._journal)
         self._add_modes(Modes(session, prefill, keys, blank), today)
 
@@ -305,7 +307,7 @@ class EloApp(
 
     def action_settings(self) -> None:
         if self.workspace.front is not None:
-            self.preferences.show(self.workspace)
+            self.preferences.show(self.workspace, self._lists)
 
     def action_theme(self, theme: str) -> None:
         """Put on other colours, and keep the choice."""
