@@ -175,9 +175,9 @@ class FileDialogs:
             self._app.pop_screen()
         label = request.source.label
         if isinstance(outcome, BadLine):
-            # the reason needs the room that a long path would take
-            name = os.path.basename(label) or label
-            self._workspace.say(f"{name}: {outcome}", "wrong")
+            # the reason needs the room that a long path would take, and names a host
+            name = "" if request.source.address else os.path.basename(label) or label
+            self._workspace.say(f"{name}{': ' if name else ''}{outcome}", "wrong")
         elif isinstance(outcome, Opened):
             then(outcome)
         elif journal is not None:

@@ -51,12 +51,13 @@ class ListSettings:
         if self._lookup.fetches:
             key = keys_of("settings.lists", self._keys).partition(",")[0]
             key = f"{key_label(key)} or " if key else ""
+        whose = {row.name: f"{row.whose}: " for row in LISTS}
         for name, info in self._here.items():
             old = ", older than a month" if is_old(info, self._today) else ""
             yield Setting(
                 id=f"list {name}",
                 name=f"list: {name}",
-                value=f"{info.players:,} players{old}",
+                value=f"{whose.get(name, '')}{info.players:,} players{old}",
                 source=f"of {info.date or 'unknown day'}",
                 about=f"A newer one: {key}{command(name)}",
             )
@@ -65,7 +66,7 @@ class ListSettings:
                 yield Setting(
                     id=f"list {row.name}",
                     name=f"list: {row.name}",
-                    value="not here",
+                    value=f"{row.whose}: not here",
                     source="can be fetched",
-                    about=f"{row.whose}: {key}{command(row.name)}",
+                    about=f"To fetch it: {key}{command(row.name)}",
                 )

@@ -84,6 +84,7 @@ class Refreshing:
             differing,
             is_continued,
             rounds_now,
+            with_known_ratings,
             with_rounds,
         )
 
@@ -96,6 +97,7 @@ class Refreshing:
         if fresh is None:
             screen.say(f"{origin.player or 'The player'} is not there now", "wrong")
             return
+        fresh = with_known_ratings(fresh, state.rounds)
         taken = self._taken(origin)
         is_as_taken = (
             is_continued(state.rounds, fresh)

@@ -117,7 +117,7 @@ class SettingsScreen(Dialog[None]):
         yield SettingList()
 
     def on_mount(self) -> None:
-        self.watch(self.query_one(Field), "value", self._find, init=False)
+        self.watch(self.query_one(Field), "value", self._search, init=False)
         self.watch(self.list, "cursor", self._explain, init=False)
         self._find()
 
@@ -131,6 +131,10 @@ class SettingsScreen(Dialog[None]):
         if one is not None and (one.choices or one.is_key):
             return frozenset()
         return frozenset({"screen.take", "screen.reset"})
+
+    def _search(self) -> None:
+        self._find()
+        self._explain()
 
     def _find(self) -> None:
         words = self.query_one(Field).value.casefold().split()

@@ -107,6 +107,17 @@ def _player(section: Crosstable, origin: FromFile) -> Participant | None:
     return found[0] if len(found) == 1 else None
 
 
+def with_known_ratings(
+    fresh: Sequence[Game], rounds: Sequence[Game]
+) -> tuple[Game, ...]:
+    """The rounds with the ratings that another file or a list has given opponents."""
+    known = {game.name: game.opponent for game in rounds if game.name}
+    return tuple(
+        game._replace(opponent=known.get(game.name)) if game.opponent is None else game
+        for game in fresh
+    )
+
+
 def is_continued(rounds: Sequence[Game], fresh: Sequence[Game]) -> bool:
     """Whether rounds differ from those of the event by open games at most.
 

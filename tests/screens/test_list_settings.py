@@ -11,7 +11,7 @@ from elo_tui.screens.settings import Setting, SettingList, SettingsScreen
 from elo_tui.session import paths
 from tests.app.test_kiosk import at_kiosk
 from tests.screens.desk import AnyDesk, game
-from tests.screens.filing_desk import settled
+from tests.screens.filing_desk import said, settled
 from tests.store.lists.made import imported, named
 
 
@@ -36,11 +36,17 @@ async def test_each_list_stands_with_its_players_and_its_day(folder: Path) -> No
         await settled(desk)
         found = lists(desk)
         fide = found["list: fide"]
+        assert fide.value.startswith("FIDE: ")
         assert fide.value.endswith(" players, older than a month")
         assert fide.source == "of 2026-09-01"
         assert fide.about == "A newer one: F5 or elo-tui list update fide"
         other = found["list: dwz"]
-        assert (other.value, other.source) == ("not here", "can be fetched")
+        assert (other.value, other.source) == (
+            "Germany, DWZ: not here",
+            "can be fetched",
+        )
+        await desk.write("dwz")
+        assert said(desk)[0] == "To fetch it: F5 or elo-tui list update dwz"
         await desk.press("f5")
         await settled(desk)
         assert isinstance(desk.top, FetchListsScreen)
