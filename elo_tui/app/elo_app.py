@@ -13,12 +13,10 @@ from textual.types import CSSPathType
 from elo_tui.app import garbage
 from elo_tui.app.file_dialogs import FileDialogs
 from elo_tui.app.journal_dialogs import JournalDialogs
-from elo_tui.app.list_settings import ListSettings
 from elo_tui.app.lookup_dialogs import LookupDialogs
 from elo_tui.app.modes import Modes
 from elo_tui.app.people_dialogs import PeopleDialogs
 from elo_tui.app.preferences import Preferences
-from elo_tui.app.refreshing import Refreshing
 from elo_tui.app.reports import Reports
 from elo_tui.app.settings import Settings
 from elo_tui.app.themes import completed
@@ -79,19 +77,15 @@ class EloApp(
         self.session = session
         has_own = session.permissions.has_settings
         self.preferences = Preferences(self, settings, prefill, has_own)
-        keys = self.preferences.keys
         blank = Form(date=today.isoformat())
-        self.workspace = Workspace(self, keys)
+        self.workspace = Workspace(self, self.preferences.keys)
         self._people = PeopleDialogs(self.workspace, session, blank)
         self._journal = JournalDialogs(self.workspace, session, self._people)
         self._files = FileDialogs(self.workspace, session, self._journal.take_in)
-        self._refreshing = Refreshing(self.workspace, session, self._files)
-        self._lookup = LookupDialogs(
-            self.workspace, session, self._journal.compare_with_list
-        )
-        self._lists = ListSettings(self._lookup, keys, today)
+        compare = self._journal.compare_with_list
+        self._lookup = LookupDialogs(self.workspace, session, compare)
         self.reports = Reports(self.workspace, session, self._people, self._journal)
-        self._add_modes(Modes(session, prefill, keys, blank), today)
+        self._add_modes(Modes(session, prefill, self.preferences.keys, blank), today)
 
     def _add_modes(self, modes: Modes, today: date) -> None:
         self.add_mode("game", lambda: self._watched(modes.game()))
@@ -126,8 +120,7 @@ class EloApp(
     def on_ready(self) -> None:
         if not gc.isenabled():
             self.set_timer(garbage.SETTLED, garbage.collect_again)
-        complaint = self.preferences.settings.complaint
-        if complaint:
+        if complaint := self.preferences.settings.complaint:
             self.workspace.say(complaint, "wrong")
         self.reports.begin()
         if self.session.idle is not None:
@@ -248,19 +241,13 @@ class EloApp(
         if self._may("screen.open"):
             self._files.open()
 
-    def action_refresh_rounds(self) -> None:
-        """Bring the rounds of the Tournament screen up to date."""
-        if self._may("tournament.refresh"):
-            self._refreshing.tournament(self.workspace.tournament())
-
-    def action_refresh_event(self) -> None:
-        """Bring the event of the Field screen up to date."""
-        if self._may("field.refresh"):
-            self._refreshing.field(self.workspace.field())
-
     def action_save(self) -> None:
         if self._may("screen.save"):
             self._files.save()
+
+    def action_refresh_event(self) -> None:
+        if self._may("field.refresh"):
+            self._files.refresh()
 
     def action_lookup(self) -> None:
         if self._may("screen.lookup"):
@@ -291,10 +278,8 @@ class EloApp(
             return
         focused = screen.focused
         hint = HINTS.get(focused.id or "") if focused is not None else None
-        scope = getattr(focused, "scope", "")
         # a dialog's own keys take the place of those of its field
-        if isinstance(screen, Dialog):
-            scope = ""
+        scope = "" if isinstance(screen, Dialog) else getattr(focused, "scope", "")
         scopes = ((scope,) if scope else ()) + screen.help_scopes
         self.push_screen(HelpScreen(hint, scopes, screen.keymap))
 
@@ -307,10 +292,9 @@ class EloApp(
 
     def action_settings(self) -> None:
         if self.workspace.front is not None:
-            self.preferences.show(self.workspace, self._lists)
+            self.preferences.show(self.workspace, self._lookup)
 
     def action_theme(self, theme: str) -> None:
         """Put on other colours, and keep the choice."""
-        fault = self.preferences.change("theme", theme)
-        if fault:
+        if fault := self.preferences.change("theme", theme):
             self.workspace.say(fault, "wrong")

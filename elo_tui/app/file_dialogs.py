@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from textual.worker import Worker, get_current_worker
 
+from elo_tui.app.refreshing import Refreshing
 from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
 from elo_tui.session import opening
@@ -45,6 +46,7 @@ class FileDialogs:
         self._opening = session.opening
         self._permissions = session.permissions
         self._take_in = take_in
+        self._refreshing = Refreshing(workspace, session, self._read_anew)
         self._worker: Worker[None] | None = None
         self._waiting: PlayerTaken | None = None
         """The rounds taken whose event the Field screen has not shown yet."""
@@ -100,8 +102,11 @@ class FileDialogs:
 
     # reading in a thread
 
-    def read_anew(self, source: str, then: Callable[[Opened], object]) -> None:
-        """Read a file or an address as it is now; `then` takes it."""
+    def refresh(self) -> None:
+        """Bring up to date what the screen in front has from a file or an address."""
+        self._refreshing.screen_in_front()
+
+    def _read_anew(self, source: str, then: Callable[[Opened], object]) -> None:
         self._read(_source(source), then, anew=True)
 
     def _read(

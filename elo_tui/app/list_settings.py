@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date
 from typing import TYPE_CHECKING
 
 from elo_tui.app.lookup_dialogs import LookupDialogs
@@ -17,12 +16,9 @@ if TYPE_CHECKING:
 class ListSettings:
     """Knows which lists there are as soon as somebody has looked."""
 
-    def __init__(
-        self, lookup: LookupDialogs, keys: Mapping[str, str], today: date
-    ) -> None:
+    def __init__(self, lookup: LookupDialogs, keys: Mapping[str, str]) -> None:
         self._lookup = lookup
         self._keys = keys
-        self._today = today
         self._here: Mapping[str, ListInfo] | None = None
 
     def look(self, then: Callable[[], object]) -> None:
@@ -53,7 +49,7 @@ class ListSettings:
             key = f"{key_label(key)} or " if key else ""
         whose = {row.name: f"{row.whose}: " for row in LISTS}
         for name, info in self._here.items():
-            old = ", older than a month" if is_old(info, self._today) else ""
+            old = ", older than a month" if is_old(info, self._lookup.today) else ""
             yield Setting(
                 id=f"list {name}",
                 name=f"list: {name}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -138,6 +139,11 @@ class LookupDialogs:
         self._app.run_worker(work, group="complete", thread=True)
 
     # lists on demand
+
+    @property
+    def today(self) -> date:
+        """The day from which the age of a list counts."""
+        return self._lookup.today
 
     @property
     def fetches(self) -> bool:

@@ -24,7 +24,7 @@ from elo_tui.session.prefill import Prefill
 if TYPE_CHECKING:
     from textual.app import App
 
-    from elo_tui.app.list_settings import ListSettings
+    from elo_tui.app.lookup_dialogs import LookupDialogs
     from elo_tui.app.settings_file import Name, Value
     from elo_tui.app.workspace import Workspace
     from elo_tui.screens.settings import Setting
@@ -65,11 +65,14 @@ class Preferences:
         self.keys.update(settings.keys)
         self._app.set_keymap(self.keys)
 
-    def show(self, workspace: Workspace, lists: ListSettings) -> None:
+    def show(self, workspace: Workspace, lookup: LookupDialogs) -> None:
         """Open the dialog, which shows the rating lists, too."""
+        from elo_tui.app.list_settings import ListSettings
         from elo_tui.screens.settings import Actions, SettingsScreen
 
         about = f"kept in {self._file}" if self._file else "kept for this session only"
+
+        lists = ListSettings(lookup, self.keys)
 
         def rows() -> tuple[Setting, ...]:
             return (*self.rows(), *lists.rows(), *self._keys())

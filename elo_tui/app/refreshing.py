@@ -10,7 +10,6 @@ from elo_tui.core.events.origin import FromFile
 from elo_tui.session.session import Session
 
 if TYPE_CHECKING:
-    from elo_tui.app.file_dialogs import FileDialogs
     from elo_tui.core.model import Game
     from elo_tui.readers.sources import Opened
     from elo_tui.screens.field import FieldScreen
@@ -26,16 +25,31 @@ class Refreshing:
     """Brings the event or the rounds shown up to date; undo takes that back."""
 
     def __init__(
-        self, workspace: Workspace, session: Session, files: FileDialogs
+        self,
+        workspace: Workspace,
+        session: Session,
+        read: Callable[[str, Callable[[Opened], object]], object],
     ) -> None:
+        """`read` has a source read as it is now, and hands on what it holds."""
         self._workspace = workspace
-        self._files = files
+        self._read_anew = read
         self._blank = session.drafts.blank
         self._refused: tuple[TournamentState, tuple[Game, ...]] | None = None
         """Rounds that were changed here, and those of the event that would replace
         them: the same key once more takes these."""
 
-    def field(self, screen: FieldScreen) -> None:
+    def screen_in_front(self) -> None:
+        """Read again what the Field or the Tournament screen shows."""
+        from elo_tui.screens.field import FieldScreen
+        from elo_tui.screens.tournament import TournamentScreen
+
+        front = self._workspace.front
+        if isinstance(front, FieldScreen):
+            self._field(front)
+        elif isinstance(front, TournamentScreen):
+            self._tournament(front)
+
+    def _field(self, screen: FieldScreen) -> None:
         """Read the event of the Field screen again."""
         state = screen.state
 
@@ -60,7 +74,7 @@ class Refreshing:
         else:
             self._read(state.source, take)
 
-    def tournament(self, screen: TournamentScreen) -> None:
+    def _tournament(self, screen: TournamentScreen) -> None:
         """Read again what the rounds of the Tournament screen were taken of."""
         state = screen.state
         origin = state.origin
@@ -135,4 +149,4 @@ class Refreshing:
         if source in ("", Source.pasted("").label):
             self._workspace.say(_PASTED, "dim")
         else:
-            self._files.read_anew(source, then)
+            self._read_anew(source, then)

@@ -203,7 +203,7 @@ TOURNAMENT = (
     Command(
         "tournament.refresh",
         _REFRESH,
-        "app.refresh_rounds",
+        "app.refresh_event",
         "",
         "rounds: Refresh",
         "Read the event again; what is new is marked",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
@@ -64,7 +65,7 @@ class Lookup:
 
     def __init__(self, imports: bool = True, today: date | None = None) -> None:
         self.imports = imports and paths.lists_folder() is not None
-        self._today = today or date.today()
+        self.today = today or date.today()
         self._has_reminded = False
         self._lists: Lists | None = None
         self._opening = Lock()
@@ -95,7 +96,7 @@ class Lookup:
         from elo_tui.session.list_age import reminder
 
         self._has_reminded = True
-        return reminder(answer.infos.values(), self._today)
+        return reminder(answer.infos.values(), self.today)
 
     def standing(self, asked: RankAsked) -> Callable[[], Standing | None]:
         """Where a rating stands, which any thread can find out; None without a list."""
@@ -104,7 +105,7 @@ class Lookup:
     def _standing(self, asked: RankAsked) -> Standing | None:
         folder = paths.lists_folder()
         # most have no list: nothing is opened to find that out
-        if folder is None or not folder.is_dir():
+        if folder is None or not os.path.isdir(folder):
             return None
         with self._opening:
             lists = self.lists

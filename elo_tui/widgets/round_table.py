@@ -316,7 +316,8 @@ def _round(
 def _with_effect(text: str, role: str, effect: Sequence[Span], width: int) -> Row:
     """A row of the table; the cursor covers all of it."""
     used = cell_len(text) + sum(cell_len(figure) for figure, _ in effect)
-    coloured = ((figure, role or own) for figure, own in effect)
+    over = role if role == "cursor" else ""
+    coloured = ((figure, over or own) for figure, own in effect)
     return ((text, role), *coloured, (" " * (width - used), role))
 
 
