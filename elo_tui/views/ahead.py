@@ -46,7 +46,8 @@ from elo_tui.core.norms.needed import Needed, needed
 from elo_tui.core.norms.records import Circumstances, Format, NormGame, NormReport
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
-from elo_tui.core.norms.us_chess import UsGame, UsNorms, judge
+from elo_tui.core.norms.us_chess import UsNorms, judge
+from elo_tui.core.norms.us_games import of_games
 from elo_tui.views import forms
 from elo_tui.views.tournament import AheadForm, TournamentView
 
@@ -88,6 +89,7 @@ _NO_NORM = (
     "Norms are made of FIDE's standard ratings, or of US Chess's: choose FIDE and"
     " standard, or US Chess."
 )
+_US_NORMS = "What each norm of US Chess still takes stands in the part Norms."
 _NO_NEXT = "Type the ratings of possible opponents, such as 1850, 2010 w, 2100 40 (K)."
 
 
@@ -232,7 +234,7 @@ def _plan(found: AheadView, basis: _Basis) -> AheadView:
     if found.problems:
         return found
     if form.kind == "norm":
-        if missing := _no_norm(basis):
+        if missing := _US_NORMS if basis.system == "uscf" else _no_norm(basis):
             return found._replace(missing=missing)
         games = _games(basis.games, YES_NO.get(form.scored))
         aim = (games, _facts(form, basis))
@@ -281,14 +283,8 @@ def _norms(found: AheadView, basis: _Basis) -> AheadView:
 def us_norms(games: Sequence[Game], rounds: str) -> UsNorms:
     """The norms of US Chess, by the ratings typed: those before the event."""
     stated = entry.whole(rounds, "rounds", 1, MOST_ROUNDS)
-    return judge(
-        [
-            UsGame(game.opponent, game.result, game.name.casefold(), game.rated)
-            for game in games
-        ],
-        stated if isinstance(stated, int) else 0,
-        after=False,
-    )
+    number = stated if isinstance(stated, int) else 0
+    return judge(of_games(games), number, after=False)
 
 
 def _next(found: AheadView, basis: _Basis) -> AheadView:

@@ -25,6 +25,8 @@ from elo_tui.core.norms.judge import best
 from elo_tui.core.norms.needed import Needed, needed
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.norms.us_chess import Level, UsGame
+from elo_tui.core.norms.us_needed import needed as needed_of_us
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.fide.performance import performance_rating
 
@@ -35,6 +37,7 @@ PATHS_UP_TO = 30
 
 _RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 _CODES = "0=1"
+_NO_RATING = "opponent: a game to come needs a rating, known or assumed"
 
 
 class RatingTarget(NamedTuple):
@@ -58,7 +61,18 @@ class NormTarget(NamedTuple):
     facts: Circumstances
 
 
-Target = RatingTarget | PerformanceTarget | NormTarget
+class UsNormTarget(NamedTuple):
+    """A title norm of US Chess."""
+
+    level: Level
+    games: tuple[UsGame, ...]
+    """The rounds as these norms see them, one for each game."""
+    rounds: int
+    dual: bool = False
+    """Rated both regular and quick."""
+
+
+Target = RatingTarget | PerformanceTarget | NormTarget | UsNormTarget
 
 
 class Path(NamedTuple):
@@ -138,6 +152,8 @@ def plan_of(found: Forecast | ScoreOnly, target: Target) -> Plan | Problem:
     """How the open games of an event whose forecast is known reach a target."""
     if isinstance(target, NormTarget):
         return _norm(found, target)
+    if isinstance(target, UsNormTarget):
+        return _us_norm(found, target)
     if isinstance(target, PerformanceTarget):
         return _performance(found, target)
     if isinstance(found, ScoreOnly):
@@ -186,9 +202,7 @@ def _norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
         if game.result is None and not game.excluded
     )
     if open_places != chances.places:
-        return Problem(
-            "opponent", "opponent: a game to come needs a rating, known or assumed"
-        )
+        return Problem("opponent", _NO_RATING)
     answer = needed(target.title, games, target.facts)
     if isinstance(answer, Problem):
         return answer
@@ -215,6 +229,16 @@ def _norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
     made = _by_sum(found, target, answer.half_points)
     # with as many games as a norm needs none can be left out: the sum decides
     return made._replace(norm=answer, at_least=counting > rule.least_games)
+
+
+def _us_norm(found: Forecast | ScoreOnly, target: UsNormTarget) -> Plan | Problem:
+    """A norm of US Chess goes by the sum alone."""
+    answer = needed_of_us(target.level, target.games, target.rounds, target.dual)
+    if isinstance(answer, Problem):
+        return answer
+    if answer.games != len(found.chances.places):
+        return Problem("opponent", _NO_RATING)
+    return _by_sum(found, target, answer.half_points)._replace(norm=answer)
 
 
 def _with_results(
