@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from elo_tui.core.figures import points
 from elo_tui.core.model import PLAYED, Problem
+from elo_tui.core.norms import us_chess
 from elo_tui.core.norms.needed import Needed
+from elo_tui.core.norms.records import Condition
 from elo_tui.core.norms.us_chess import (
     LEVELS,
     POINT,
     Level,
-    State,
     UsGame,
     UsNorms,
     judge,
@@ -35,8 +36,9 @@ def needed(
     """
     found = judge(games, rounds, after=False, dual=dual)
     to_come = sum(game.counts and game.result is None for game in games)
-    if failed := _in_words(found, "not met"):
-        return _out_of_reach(failed, to_come)
+    failed = [_words(one) for one in found.conditions if one.state == "not met"]
+    if failed:
+        return _out_of_reach("; ".join(failed), to_come)
     if unjudged := _unjudged(games, found, rounds):
         return Problem("rounds", f"norm not judged: {unjudged}")
     row = next(one for one in found.levels if one.level == level)
@@ -47,21 +49,30 @@ def needed(
         return _out_of_reach(f"it takes {ask}, {most} can be made", to_come)
     enough = max(0, row.required - found.half_points)
     text = f"needs {points(enough)} of {to_come}" if enough else "any result is enough"
-    held = _in_words(found, "asked", "estimate")
+    held = [one for one in found.conditions if one.state in ("asked", "estimate")]
     return Needed(
         half_points=enough,
         at_best=enough,
         games=to_come,
-        provided=(),
+        provided=tuple(map(_provided, held)),
         reason="",
-        text=f"{text}; if this holds: {held}",
+        text=f"{text}; if this holds: {'; '.join(map(_words, held))}",
     )
 
 
-def _in_words(found: UsNorms, *states: State) -> str:
-    """The conditions of which one of these has become."""
-    return "; ".join(
-        f"{one.name}: {one.text}" for one in found.conditions if one.state in states
+def _words(condition: us_chess.Condition) -> str:
+    return f"{condition.name}: {condition.text}"
+
+
+def _provided(condition: us_chess.Condition) -> Condition:
+    """A condition that no file decides, as the other norms have it."""
+    return Condition(
+        name=condition.name,
+        article="",
+        required="",
+        actual=condition.text,
+        met=None,
+        text=_words(condition),
     )
 
 
