@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import lru_cache
+from random import Random
 from typing import NamedTuple, cast, get_args
 
 from elo_tui.core import charts, entry, facts, systems
@@ -31,6 +32,7 @@ from elo_tui.core.forecast.planner import (
     plan_of,
 )
 from elo_tui.core.forecast.season import Season
+from elo_tui.core.forecast.season_band import with_band
 from elo_tui.core.model import (
     NOT_RATED,
     OPEN,
@@ -87,9 +89,8 @@ _NO_DATE = "Type the date of this event above: the season begins after it."
 _PERFORMANCE = "Type the performance that you assume for every event, such as 2050."
 _NO_NORM = (
     "Norms are made of FIDE's standard ratings, or of US Chess's: choose FIDE and"
-    " standard, or US Chess."
+    " standard, or US Chess, whose norms stand in the part Norms."
 )
-_US_NORMS = "What each norm of US Chess still takes stands in the part Norms."
 _NO_NEXT = "Type the ratings of possible opponents, such as 1850, 2010 w, 2100 40 (K)."
 
 
@@ -234,7 +235,7 @@ def _plan(found: AheadView, basis: _Basis) -> AheadView:
     if found.problems:
         return found
     if form.kind == "norm":
-        if missing := _US_NORMS if basis.system == "uscf" else _no_norm(basis):
+        if missing := _no_norm(basis):
             return found._replace(missing=missing)
         games = _games(basis.games, YES_NO.get(form.scored))
         aim = (games, _facts(form, basis))
@@ -331,6 +332,7 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         basis.terms,
         performance,
         _rating(form.target),
+        form.model,
     )
     if isinstance(made, Problem):
         return _stopped(found, made)
@@ -414,8 +416,10 @@ def _made_season(
     terms: Terms,
     performance: int,
     target: int | None,
+    model: str,
 ) -> Season | Problem:
-    return seasons.season(system, player, events, terms, performance, target)
+    asked = (system, player, events, terms, performance, target)
+    return with_band(*asked, model=odds.model(model), lot=Random(1).random)
 
 
 def _number_target(kind: str, number: int) -> Target:
