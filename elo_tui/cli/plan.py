@@ -27,7 +27,7 @@ from elo_tui.core.forecast.planner import (
 from elo_tui.core.forecast.remaining import Ahead, remaining
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.games import of_player, to_come
-from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.records import ORDINARY, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS
 from elo_tui.core.norms.us_games import of_games
@@ -37,14 +37,6 @@ from elo_tui.writers import plan_report
 
 #: Faults that are no option's but the games'.
 _OF_GAMES = ("games", "opponent", "rounds")
-#: The exemptions that only few events have are not asked but taken as absent.
-_ORDINARY = Circumstances(
-    national_final=False,
-    national_team=False,
-    zonal=False,
-    team_championship=False,
-    world_cup=False,
-)
 _NO_EXEMPTION = (
     "taken for an ordinary event: no zonal, no national final, no team championship"
 )
@@ -298,8 +290,8 @@ def _norm(
                 f" write {rating} GM GER, {rating} - GER without a title,"
                 f" ?{rating} if not known"
             )
-    own = _own_federation(title, event.who, federation)
-    facts = _ORDINARY._replace(federation=own, date=event.terms.date, rounds=rounds)
+    own = own_federation(title, event.who, federation)
+    facts = ORDINARY._replace(federation=own, date=event.terms.date, rounds=rounds)
     return NormTarget(title, (*played, *to_come(coming)), facts)
 
 
@@ -313,7 +305,8 @@ def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
     )
 
 
-def _own_federation(title: str, who: Participant | None, typed: str | None) -> str:
+def own_federation(title: str, who: Participant | None, typed: str | None) -> str:
+    """The player's federation as it is typed or in FILE; raises Refused."""
     if typed is not None:
         code = entry.federation(typed)
         if isinstance(code, Problem) or not code:

@@ -10,7 +10,7 @@ from elo_tui.core.forecast.season_band import ASSUMED
 from elo_tui.widgets.lines import Row, fit
 
 #: The cells before the line, and the longest line.
-_BEFORE, _LONGEST = 30, 40
+_BEFORE, _LONGEST = 31, 40
 
 
 def season_band_rows(season: Season, band: Band, width: int) -> Iterator[Row]:

@@ -18,7 +18,7 @@ from elo_tui.core.forecast.odds import Odds
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.games import of_player
 from elo_tui.core.norms.needed import Needed
-from elo_tui.core.norms.records import Circumstances, Format, NormGame
+from elo_tui.core.norms.records import ORDINARY, Format, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
 from elo_tui.core.norms.us_needed import needed as needed_of_us
@@ -104,16 +104,11 @@ def _of_fide(
 ) -> Iterator[NormChance]:
     if not who.federation:
         return
-    facts = Circumstances(
+    facts = ORDINARY._replace(
         federation=who.federation,
         date=crosstable.event.start,
         rounds=max(crosstable.rounds, len(ahead.games)),
         format=_format(crosstable, field),
-        national_final=False,
-        national_team=False,
-        zonal=False,
-        team_championship=False,
-        world_cup=False,
     )
     for title in _titles(who):
         made = ways(title, ahead.games, facts)
