@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import lru_cache
-from random import Random
 from typing import NamedTuple, cast, get_args
 
 from elo_tui.core import charts, entry, facts, systems
@@ -32,7 +31,6 @@ from elo_tui.core.forecast.planner import (
     plan_of,
 )
 from elo_tui.core.forecast.season import Season
-from elo_tui.core.forecast.season_band import with_band
 from elo_tui.core.model import (
     NOT_RATED,
     OPEN,
@@ -51,6 +49,7 @@ from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
 from elo_tui.core.norms.us_chess import UsNorms, judge
 from elo_tui.core.norms.us_games import of_games
 from elo_tui.views import forms
+from elo_tui.views.seasons import made_season, played
 from elo_tui.views.tournament import AheadForm, TournamentView
 
 PARTS = {
@@ -325,10 +324,10 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
     if not events:
         until_first = f"until: the first event begins on {first}"
         return _stopped(found, Problem("until", until_first))
-    made = _made_season(
+    made = made_season(
         basis.system,
         basis.player,
-        (*_played(event), *events),
+        (*played(event), *events),
         basis.terms,
         performance,
         _rating(form.target),
@@ -338,15 +337,6 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         return _stopped(found, made)
     to_play = sum(game.result is None for game in basis.games)
     return found._replace(season=made, to_come=to_play)
-
-
-def _played(event: RatedEvent) -> tuple[seasons.Ahead, ...]:
-    """The event that is being played, as far as it has results."""
-    if not event.rated_games or not event.k.value:
-        return ()
-    gain = event.change / event.k.value
-    brought = seasons.Played(event.score_halves / 2, gain)
-    return (seasons.Ahead(event.terms.date, event.rated_games, played=brought),)
 
 
 def _stopped(found: AheadView, problem: Problem) -> AheadView:
@@ -406,20 +396,6 @@ def _made_candidates(
     return opponents.candidates(
         system, basis.player, rivals, basis.terms, odds.model(model)
     )
-
-
-@lru_cache(maxsize=4)
-def _made_season(
-    system: str,
-    player: Player,
-    events: tuple[seasons.Ahead, ...],
-    terms: Terms,
-    performance: int,
-    target: int | None,
-    model: str,
-) -> Season | Problem:
-    asked = (system, player, events, terms, performance, target)
-    return with_band(*asked, model=odds.model(model), lot=Random(1).random)
 
 
 def _number_target(kind: str, number: int) -> Target:
