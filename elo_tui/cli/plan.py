@@ -36,7 +36,7 @@ from elo_tui.core.systems import RatingSystem
 from elo_tui.writers import plan_report
 
 #: Faults that are no option's but the games'.
-_OF_GAMES = ("games", "opponent", "rounds")
+OF_GAMES = ("games", "opponent", "rounds")
 _NO_EXEMPTION = (
     "taken for an ordinary event: no zonal, no national final, no team championship"
 )
@@ -177,7 +177,7 @@ def command(
     chosen_model = odds.model(model)
     found = plan(event.system, event.player, games, event.terms, chosen_model, aim)
     if isinstance(found, Problem):
-        if found.field in _OF_GAMES:
+        if found.field in OF_GAMES:
             raise Refused(found.text)
         raise options.cannot_rate(found, texts, positional=False)
     notes = (*event.notes, *_notes(event, games, coming, title is not None))

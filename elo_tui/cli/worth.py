@@ -12,7 +12,7 @@ from elo_tui.cli import candidates, chosen, options, source
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.cli.plan import own_federation
+from elo_tui.cli.plan import OF_GAMES, own_federation
 from elo_tui.cli.standing_event import number
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
@@ -111,9 +111,9 @@ def command(
         opponents = _opponents(field, rounds, player)
         one = worth(basis.system, basis.you, opponents, basis.terms, chosen_model, aims)
         if isinstance(one, Problem):
-            if one.field in texts:
-                raise options.cannot_rate(one, texts, positional=False)
-            raise Refused(f"{opponents.name}: {one.text}")
+            if one.field in OF_GAMES:
+                raise Refused(f"{opponents.name}: {one.text}")
+            raise options.cannot_rate(one, texts, positional=False)
         found.append(one)
     notes = (_NO_EXEMPTION,) if title else ()
     asked = worth_report.Asked(aims.strength, chosen_model, notes)

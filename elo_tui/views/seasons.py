@@ -1,4 +1,4 @@
-"""The season of the pane: from the event being played on, kept by what it is made of."""
+"""The season of the pane, from the event being played on; kept by its inputs."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ def made_season(
     target: int | None,
     model: str,
 ) -> Season | Problem:
+    """The season with its band; the same lots every time."""
     from random import Random
 
     asked = (system, player, events, terms, performance, target)

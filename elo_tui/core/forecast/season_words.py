@@ -9,9 +9,11 @@ from elo_tui.core.forecast.season import Season, Spread
 
 
 def spread_text(spread: Spread) -> str:
-    """``10 to 90 %: 1931 to 2012, half below 1972``."""
-    low, middle, high = map(_rating, (spread.low, spread.middle, spread.high))
-    return f"10 to 90 %: {low} to {high}, half {middle} or less"
+    """``10 to 90 %: 1931 to 2012, half 1972 or less``."""
+    half = (
+        "half no rating" if spread.middle is None else f"half {spread.middle} or less"
+    )
+    return f"10 to 90 %: {_rating(spread.low)} to {_rating(spread.high)}, {half}"
 
 
 def band_words(season: Season) -> Iterator[str]:
