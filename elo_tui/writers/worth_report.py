@@ -85,10 +85,14 @@ def _plan(plan: Plan | None) -> dict[str, Any] | None:
 
 def _table(found: Sequence[Worth]) -> Iterator[str]:
     head = ["event", "games", "average", "expected", "change", "gain"]
-    for plan in (found[0].target, found[0].norm):
-        if plan is not None:
-            head.append(target_name(plan.target))
-    rows = [head, *map(_row, found)]
+    rows = [_row(one) for one in found]
+    for plans in ([one.target for one in found], [one.norm for one in found]):
+        told = next((plan for plan in plans if plan is not None), None)
+        if told is not None:
+            head.append(target_name(told.target))
+            for row, plan in zip(rows, plans, strict=True):
+                row.append(_chance(plan))
+    rows.insert(0, head)
     widths = [max(len(row[at]) for row in rows) for at in range(len(head))]
     widths[0] = min(widths[0], _NAME_WIDTH)
     for row in rows:
@@ -100,7 +104,7 @@ def _table(found: Sequence[Worth]) -> Iterator[str]:
 
 
 def _row(one: Worth) -> list[str]:
-    row = [
+    return [
         one.opponents.name,
         str(len(one.opponents.games)),
         str(one.average),
@@ -108,11 +112,13 @@ def _row(one: Worth) -> list[str]:
         "-" if one.forecast is None else signed(one.forecast.expected_change),
         "-" if one.gain is None else percent(one.gain),
     ]
-    for plan in (one.target, one.norm):
-        if plan is not None:
-            least = ">= " * plan.at_least
-            row.append(least + percent(plan.probability) if plan.possible else "no")
-    return row
+
+
+def _chance(plan: Plan | None) -> str:
+    """How likely an aim is; a dash where the system cannot say."""
+    if plan is None:
+        return "-"
+    return ">= " * plan.at_least + percent(plan.probability) if plan.possible else "no"
 
 
 def _answers(found: Sequence[Worth]) -> Iterator[str]:
