@@ -84,7 +84,8 @@ def command(
     Open games are pairings without a result; in a round robin also the rounds that are
     not paired yet. Of a Swiss only the rounds already paired are known. With up to 8
     open games every outcome is counted; with more, outcomes are drawn at random, with
-    their standard error.
+    their standard error. Where FILE has titles and federations, the chances of title
+    norms as well.
 
     \b
     Examples:
@@ -110,7 +111,10 @@ def command(
     found = chances(supposed, lots.random, asked, drawn)
     if isinstance(found, Problem):
         raise cannot(file, found)
-    asking = chances_report.Asking(model, places, one, tuple(assumed))
+    norms = chances_report.norms_of(supposed, found, one)
+    asking = chances_report.Asking(
+        model, places, player=one, assumed=tuple(assumed), norms=norms
+    )
     if as_json:
         say_json(chances_report.chances_data(found, reading.notes, asking))
     else:
