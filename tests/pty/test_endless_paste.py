@@ -20,7 +20,7 @@ def test_row56_a_paste_without_an_end_comes_and_the_keys_after_it_work() -> None
     with Terminal(program=HURRIED) as terminal:
         terminal.settled("Type two ratings")
         terminal.send("\x1b[200~1600")
-        terminal.settled("1600")
+        terminal.settled("You      1600")
         terminal.send(ENTER + "1800")
         terminal.settled("+15.20")
         assert terminal.quit() == 0
