@@ -10,7 +10,7 @@ import asyncio
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -87,7 +87,7 @@ class Scene(NamedTuple):
 
     screen: str
     pictures: tuple[Picture, ...]
-    texts: dict[str, str] = {}
+    texts: Mapping[str, str] = {}
     typed: str = ""
     """The rounds of the Tournament screen."""
     pasted: str = ""

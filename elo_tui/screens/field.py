@@ -94,7 +94,7 @@ class FieldScreen(WholeEvent):
             yield from self.rule_controls()
         yield PartTabs().data_bind(FieldScreen.view)
         with Horizontal():
-            with Vertical(id="left"):
+            with Vertical(id="parts"):
                 table = PlayerTable(id="players")
                 table.opens = self.keymap.get("screen.open") != ""
                 yield table.data_bind(FieldScreen.view)

@@ -144,17 +144,23 @@ class WholeEvent(Workbench[FieldState]):
 
     def find_room(self) -> None:
         """Let the working stand below few players, where nothing stands beside them."""
-        crosstable = self.state.crosstable
+        crosstable, part = self.state.crosstable, self.state.part
         players = len(crosstable.players) + 1 if crosstable is not None else 0
-        rows = players + _BELOW[self.state.part]
-        room = self.app.size.height - _AROUND - rows
-        few = bool(players) and room >= _WORKING_MIN and not self.has_class("-wide")
+        framed = self.has_class("-panels")
+        # a frame has two rows, and the rule of the sums is one of them
+        table, sums = players + 2 * framed, _BELOW[part] + framed
+        room = self.app.size.height - _AROUND - table - sums
+        beside = self.has_class("-vast") or (
+            self.has_class("-wide") and (part != "ratings" or not framed)
+        )
+        few = bool(players) and room >= _WORKING_MIN and not beside
         self.set_class(few, "-few")
-        self.query_one("#left").styles.height = rows if few else None
-        # the open games follow the last player, where all are shown
-        table, games = self.query_one(ChancesTable), self.query_one(OpenGames)
+        self.query_one("#parts").styles.height = table + sums if few else None
+        # what is below follows the last player, where all are shown
         whole = bool(players) and room >= 0
-        table.styles.height = players if whole else None
+        self.set_class(whole, "-whole")
+        self.table.styles.height = table if whole else None
+        games = self.query_one(OpenGames)
         games.styles.height = "1fr" if whole else None
 
     def name_rules(self, view: FieldView) -> None:

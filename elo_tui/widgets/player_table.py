@@ -117,6 +117,9 @@ class _Layout(NamedTuple):
 class PlayerTable(CursorTable[FieldView, _Layout]):
     """Draws the rows that there is room for and posts what is wanted with them."""
 
+    DEFAULT_CLASSES = "group"
+    BORDER_TITLE = "Players"
+
     scope = "players"
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("players")]
@@ -208,8 +211,9 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
 
     def on_click(self, event: events.Click) -> None:
         """Sort by the column whose title is clicked."""
-        if event.y == 0 and self.view is not None and self.count:
-            order = self._column_at(self.view, event.x)
+        at = event.get_content_offset(self)
+        if at is not None and at.y == 0 and self.view is not None and self.count:
+            order = self._column_at(self.view, at.x)
             if order:
                 self.post_message(self.OrderChosen(order))
 
