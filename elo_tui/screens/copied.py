@@ -11,16 +11,18 @@ from textual.content import Content
 from textual.widgets import Static
 
 from elo_tui.screens.room import find_room
+from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
 from elo_tui.widgets.lines import ROLE_CLASSES
 
-_HEADING = ("Copied", "")
+_HEADING = ("The result as text", "")
 
 
 class CopiedScreen(QuietScreen[None]):
     """Shows what was sent to the terminal, so that it can be selected by hand."""
 
+    CSS_PATH = stylesheet("dialogs.tcss")
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     BINDINGS: ClassVar[list[BindingType]] = [

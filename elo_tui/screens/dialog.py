@@ -19,6 +19,7 @@ from elo_tui.commands.bindings import key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.screens.room import find_room
+from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
 from elo_tui.widgets.key_line import Key, KeyLine
@@ -35,6 +36,7 @@ _LEFT_OUT = {one.id: "" for one in APP if one.id not in ("app.help", "app.quit")
 class Dialog(QuietScreen[Result], Generic[Result]):
     """A screen over a working screen. ``scope`` names its commands."""
 
+    CSS_PATH = stylesheet("dialogs.tcss")
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     scope: ClassVar[str]

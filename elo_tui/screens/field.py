@@ -18,6 +18,7 @@ from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.rated_field import NOTHING_GIVEN
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.screens.whole_event import WholeEvent
+from elo_tui.session.paths import stylesheet
 from elo_tui.views.chances import assumptions
 from elo_tui.views.field import (
     FieldState,
@@ -61,6 +62,8 @@ class FindField(Field):
 
 class FieldScreen(WholeEvent):
     """Sorting and filtering keep what was computed; only terms and facts rate again."""
+
+    CSS_PATH = stylesheet("field.tcss")
 
     mode = "field"
     # what belongs to one player is told in the table, by `f`

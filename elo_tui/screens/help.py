@@ -15,6 +15,7 @@ from elo_tui.commands.bindings import key_labels, offered
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
 from elo_tui.screens.room import find_room
+from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
 from elo_tui.widgets.lines import ROLE_CLASSES
@@ -69,6 +70,7 @@ ABOUT = (
 class HelpScreen(QuietScreen[None]):
     """One page: the focused part first."""
 
+    CSS_PATH = stylesheet("dialogs.tcss")
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -91,7 +93,7 @@ class HelpScreen(QuietScreen[None]):
         yield title
         with frame, VerticalScroll():
             yield Static(self.page())
-        yield Static(Content("Esc goes back, the arrows scroll"), id="how")
+        yield Static(Content(" Esc back   arrows scroll"), id="how")
 
     def on_resize(self) -> None:
         find_room(self)

@@ -14,6 +14,7 @@ from textual.reactive import var
 from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
 
+from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
@@ -67,6 +68,11 @@ class WholeEvent(Workbench[FieldState]):
         """Make a state the present one that differs in what is looked at only."""
 
     @property
+    def table_scope(self) -> str:
+        """The scope of the commands of the table shown."""
+        return {"ratings": "players"}.get(self.state.part, self.state.part)
+
+    @property
     @abstractmethod
     def table(self) -> Widget:
         """The table of the part shown."""
@@ -109,8 +115,14 @@ class WholeEvent(Workbench[FieldState]):
     @property
     def idle_actions(self) -> frozenset[str]:
         # the part that is shown, and those of no event
-        shown = PARTS if self.state.crosstable is None else (self.state.part,)
-        return frozenset(f"screen.part('{part}')" for part in shown)
+        no_event = self.state.crosstable is None
+        shown = PARTS if no_event else (self.state.part,)
+        idle = frozenset(f"screen.part('{part}')" for part in shown)
+        if no_event:
+            # what the table does with its players
+            words = key_words((self.table_scope,), self.keymap)
+            idle |= {action for _, _, action in words}
+        return idle
 
     def action_part(self, part: str) -> None:
         """Show another part of the event."""

@@ -1,4 +1,4 @@
-"""What a dialog is about, around all of it: a frame where there is room, else a rule."""
+"""What a dialog is about: in a frame where there is room, else in a rule above."""
 
 from __future__ import annotations
 

@@ -261,12 +261,15 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
 
 
 _OPEN = (
-    "No event yet. Ctrl+O opens a report of one: TRF, a page of chess-results, PGN,",
-    "a workbook, a US Chess crosstable; or paste such a page here.",
+    "No event yet: Ctrl+O opens one, or paste it here.",
+    "",
+    "Such as a TRF report, a copied page of chess-results, PGN, a workbook,"
+    " a US Chess crosstable.",
 )
 _PASTE = (
-    "No event yet. Paste one here: a copied page of chess-results, a TRF report, PGN,",
-    "a US Chess crosstable.",
+    "No event yet: paste one here.",
+    "",
+    "Such as a copied page of chess-results, a TRF report, PGN, a US Chess crosstable.",
 )
 _THEN = "Every player is rated; Enter shows one of them alone."
 
