@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -96,6 +97,9 @@ class Scene(NamedTuple):
     account: Account | None = None
 
 
+#: The same event before its last round.
+OPEN_EVENT = re.sub(r"(?m)^(001.*) [-+01=HU]$", r"\1  ", LAKESIDE)
+
 SCENES = (
     Scene(
         "game",
@@ -103,16 +107,16 @@ SCENES = (
             Picture("game", sizes=ALL_SIZES),
             Picture("game-light", theme="elo-light"),
             Picture("game-ansi", theme="ansi-dark"),
-            Picture("game-chart", ("f8",), (PHONE, USUAL)),
-            Picture("game-expected", ("down",), (USUAL, LARGE)),
-            Picture("game-strength", ("down",), (USUAL, LARGE)),
-            Picture("game-compare", ("escape", "f5"), (PHONE, USUAL)),
-            Picture("game-working", ("escape", "f4"), (PHONE, USUAL)),
+            Picture("game-chart", ("f8",)),
+            Picture("game-chart", sizes=(PHONE,)),
+            Picture("game-expected", ("down",), (LARGE,)),
+            Picture("game-strength", ("down",), (LARGE,)),
+            Picture("game-compare", ("escape", "f5")),
             Picture("copied", ("escape", "ctrl+y")),
-            Picture("plain-text", ("escape", "alt+r"), (USUAL, LARGE)),
-            Picture("palette", ("escape", "ctrl+p"), (PHONE, USUAL, LARGE)),
-            Picture("help", ("escape", "tab", "f1"), (USUAL, LARGE)),
-            Picture("settings", ("escape", "alt+s"), ALL_SIZES),
+            Picture("plain-text", ("escape", "alt+r")),
+            Picture("palette", ("escape", "ctrl+p"), (USUAL, LARGE)),
+            Picture("help", ("escape", "tab", "f1")),
+            Picture("settings", ("escape", "alt+s", *"key"), (PHONE, LARGE)),
         ),
         GAME | {"score": "1"},
     ),
@@ -130,42 +134,37 @@ SCENES = (
         {"own": "1545/P13", "opponent": "1700", "system": "uscf", "score": "1"},
     ),
     Scene("game", (Picture("game-match"),), GAME | {"score": "2.5", "of": "4"}),
-    Scene(
-        "game",
-        (Picture("game-invalid", sizes=(PHONE, USUAL, LARGE)),),
-        GAME | {"opponent": "18OO"},
-    ),
+    Scene("game", (Picture("game-invalid"),), GAME | {"opponent": "18OO"}),
     Scene(
         "game",
         (
-            Picture("game-empty", sizes=ALL_SIZES),
-            Picture("lookup-empty", ("alt+l",), (USUAL, LARGE)),
-            Picture("fetch-lists", ("f5",), (USUAL, LARGE)),
-            Picture("tournament-empty", ("escape", "escape", "f3"), ALL_SIZES),
-            Picture("field-empty", ("f6",), ALL_SIZES),
-            Picture("journal-empty", ("f12",), ALL_SIZES),
-            Picture("people-empty", ("p",), (USUAL, LARGE)),
-            Picture("drafts-empty", ("escape", "f2", "ctrl+g"), (USUAL, LARGE)),
+            Picture("game-empty", sizes=(USUAL, LARGE)),
+            Picture("lookup-empty", ("alt+l",)),
+            Picture("fetch-lists", ("f5",), (LARGE,)),
+            Picture("tournament-empty", ("escape", "escape", "f3"), (USUAL, LARGE)),
+            Picture("field-empty", ("f6",), (USUAL, LARGE)),
+            Picture("journal-empty", ("f12",), (USUAL, LARGE)),
+            Picture("people-empty", ("p",)),
         ),
     ),
     Scene(
         "tournament",
         (
             Picture("tournament", ("down", "down", "down"), ALL_SIZES),
-            Picture("tournament-compare", ("f5",), (USUAL, LARGE)),
+            Picture("tournament-compare", ("f5",), (LARGE,)),
             Picture("tournament-course", ("escape", "f8")),
-            Picture("save", ("escape", "ctrl+s"), (PHONE, USUAL, LARGE)),
-            Picture("keep", ("escape", "ctrl+l"), (USUAL, LARGE)),
-            Picture("tournament-typing", ("escape", "home", *"2043w")),
+            Picture("save", ("escape", "ctrl+s"), (USUAL, LARGE)),
+            Picture("keep", ("escape", "ctrl+l"), (LARGE,)),
         ),
         PLAYER,
         EVENT,
     ),
+    Scene("tournament", (Picture("tournament-typing", tuple("2043w")),), PLAYER, EVENT),
     Scene("tournament", (Picture("tournament-first"),), {"own": "unrated"}, EVENT),
     Scene(
         "tournament",
         (
-            Picture("ahead-plan", ("f7", *"1975"), (USUAL, LARGE)),
+            Picture("ahead-plan", ("f7", *"1975")),
             Picture("ahead-scores", ("f9",)),
             Picture("scores", ("f10", "f8", "down"), (USUAL, LARGE)),
         ),
@@ -183,7 +182,10 @@ SCENES = (
     ),
     Scene(
         "tournament",
-        (Picture("ahead-season", ("f7", *"2040", "f10", *"2060"), ALL_SIZES),),
+        (
+            Picture("ahead-season", ("f7", *"2040", "f10", *"2060")),
+            Picture("ahead-season", sizes=(LARGE,)),
+        ),
         PLAYER,
         AHEAD,
     ),
@@ -191,24 +193,24 @@ SCENES = (
         "field",
         (
             Picture("field", ("down", "down", "down"), ALL_SIZES),
-            Picture("standings", ("2",), ALL_SIZES),
-            Picture("chances", ("3",), (USUAL, LARGE)),
-            Picture("field-facts", ("1", "f", "tab", *"2010"), (USUAL, LARGE)),
+            Picture("standings", ("2",), (USUAL, LARGE, WALL)),
+            Picture("field-facts", ("1", "f", "tab", *"2010")),
         ),
         event=LAKESIDE,
     ),
+    Scene("field", (Picture("chances", ("3",), (USUAL, LARGE)),), event=OPEN_EVENT),
     Scene(
         "journal",
         (
             Picture("journal", _DIFFERENCE, ALL_SIZES),
             Picture("journal-chart", ("f8",)),
-            Picture("official", ("escape", "o"), (USUAL, LARGE)),
-            Picture("people", ("escape", "p"), (PHONE, USUAL, LARGE)),
-            Picture("person", ("e",), (USUAL, LARGE)),
+            Picture("official", ("escape", "o"), (LARGE,)),
+            Picture("people", ("escape", "p"), (USUAL, LARGE)),
+            Picture("person", ("e",), (LARGE,)),
         ),
         account=YEAR,
     ),
-    Scene("game", (Picture("review", sizes=ALL_SIZES),), pasted=LAKESIDE),
+    Scene("game", (Picture("review", sizes=(PHONE, USUAL, LARGE)),), pasted=LAKESIDE),
 )
 
 
@@ -217,13 +219,14 @@ def untouched_by_this_machine() -> Iterator[None]:
     """Without the settings and the terminal of whoever draws."""
     kept = dict(os.environ)
     with tempfile.TemporaryDirectory() as folder:
-        os.environ[CONFIG_VARIABLE] = str(Path(folder) / "none.toml")
+        os.environ[CONFIG_VARIABLE] = os.devnull
         os.environ[STATE_VARIABLE] = folder
         os.environ[DATA_VARIABLE] = os.devnull
         os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
         os.environ.pop("NO_COLOR", None)
         try:
-            yield
+            with chdir("/"):
+                yield
         finally:
             os.environ.clear()
             os.environ.update(kept)
@@ -257,6 +260,7 @@ async def draw(scene: Scene) -> dict[str, str]:
             for picture in scene.pictures:
                 app.theme = picture.theme
                 await pilot.press(*picture.keys)
+                await app.workers.wait_for_complete()
                 for size in (*picture.sizes, USUAL):
                     if app.size != size:
                         await pilot.resize_terminal(*size)
@@ -270,16 +274,21 @@ async def draw(scene: Scene) -> dict[str, str]:
 
 def main() -> None:
     """Write the pictures that look different now, and say which."""
-    written, count = [], 0
+    written, drawn_now = [], set()
     for scene in SCENES:
         pictures = asyncio.run(draw(scene))
-        count += len(pictures)
+        drawn_now |= {*pictures}
         for name, drawn in pictures.items():
             path = FOLDER / f"{name}.svg"
             if not path.exists() or path.read_text(encoding="utf-8") != drawn:
                 path.write_text(drawn, encoding="utf-8")
                 written.append(name)
-    sys.stdout.write(f"{count} pictures, written: {', '.join(written) or '-'}\n")
+    for path in FOLDER.glob("*.svg"):
+        if path.stem not in drawn_now:
+            path.unlink()
+    sys.stdout.write(
+        f"{len(drawn_now)} pictures, written: {', '.join(written) or '-'}\n"
+    )
 
 
 if __name__ == "__main__":

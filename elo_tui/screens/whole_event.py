@@ -67,6 +67,11 @@ class WholeEvent(Workbench[FieldState]):
     def look(self, state: FieldState) -> None:
         """Make a state the present one that differs in what is looked at only."""
 
+    def _guide(self) -> None:
+        super()._guide()
+        if self.focused is self.table and self.state.crosstable is None:
+            self.say("a report or a copied page can be pasted here", "dim")
+
     @property
     def table_scope(self) -> str:
         """The scope of the commands of the table shown."""
