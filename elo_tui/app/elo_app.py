@@ -77,17 +77,15 @@ class EloApp(
         self.session = session
         has_own = session.permissions.has_settings
         self.preferences = Preferences(self, settings, prefill, has_own)
-        keys = self.preferences.keys
         blank = Form(date=today.isoformat())
-        self.workspace = Workspace(self, keys)
+        self.workspace = Workspace(self, self.preferences.keys)
         self._people = PeopleDialogs(self.workspace, session, blank)
         self._journal = JournalDialogs(self.workspace, session, self._people)
         self._files = FileDialogs(self.workspace, session, self._journal.take_in)
-        self._lookup = LookupDialogs(
-            self.workspace, session, self._journal.compare_with_list
-        )
+        compare = self._journal.compare_with_list
+        self._lookup = LookupDialogs(self.workspace, session, compare)
         self.reports = Reports(self.workspace, session, self._people, self._journal)
-        self._add_modes(Modes(session, prefill, keys, blank), today)
+        self._add_modes(Modes(session, prefill, self.preferences.keys, blank), today)
 
     def _add_modes(self, modes: Modes, today: date) -> None:
         self.add_mode("game", lambda: self._watched(modes.game()))

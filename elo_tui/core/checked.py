@@ -127,10 +127,17 @@ _LIMITED: dict[tuple[type, str], Kind] = {
 _PLAYER_LIMITS: dict[str, Kind] = {
     "k": _or_none(number(0, facts.K_MAX)),
     "birth_year": _or_none(whole(facts.BORN_MIN, date.max.year)),
-    "games_played": _or_none(whole(0, facts.GAMES_PLAYED_MAX)),
-    "dwz_index": _or_none(whole(0, facts.INDEX_MAX)),
+} | {
+    fact.attribute: _or_none(whole(fact.low, fact.high))
+    for fact in facts.OF_PLAYER
+    # a floor may be as high as a rating here
+    if fact.kind == "whole" and fact.name != "floor"
 }
-_SCALE = whole(facts.SCALE_MIN, facts.SCALE_MAX)
+_TERMS_LIMITS: dict[str, Kind] = {
+    fact.attribute: whole(fact.low, fact.high)
+    for fact in facts.FACTS
+    if fact.whose == "event" and fact.kind == "whole" and fact.usual
+}
 
 
 @cache
@@ -232,8 +239,10 @@ def asked_fault(system: str, player: Player, terms: Terms) -> Problem | None:
         value = getattr(player, field)
         if field in asks and (fault := check(value)):
             return Problem(field, f"Player.{field}: {_short(value)} {fault}")
-    if "scale" in asks and (fault := _SCALE(terms.scale)):
-        return Problem("scale", f"Terms.scale: {_short(terms.scale)} {fault}")
+    for field, check in _TERMS_LIMITS.items():
+        value = getattr(terms, field)
+        if field in asks and (fault := check(value)):
+            return Problem(field, f"Terms.{field}: {_short(value)} {fault}")
     low, high = terms.floor, terms.ceiling
     if "ceiling" in asks and low is not None and high is not None and low >= high:
         return Problem("ceiling", f"Terms.ceiling: {high} is not above the floor")

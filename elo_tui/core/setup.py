@@ -19,8 +19,8 @@ from elo_tui.core.model import Colour, Player, Problem, Terms
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
 #: Facts without which there are no terms, and without which there is no player.
 _FOR_TERMS = frozenset(
-    {"date", "event_end", "scale", "floor", "ceiling", "opponent_rd", "c", "tau"}
-)
+    fact.name for fact in FACTS if fact.whose == "event" and not fact.choices
+) | {"floor"}
 _FOR_PLAYER = frozenset(fact.name for fact in OF_PLAYER) - {"floor"}
 #: Facts that the problems of a system call otherwise.
 _FACT_OF_PROBLEM = {

@@ -95,8 +95,8 @@ class GameScreen(Offering[Form]):
         if asked is None:
             self.standing = None
         else:
-            # the picture does not wait for it
-            self.call_after_refresh(self.post_message, RankWanted(self, asked))
+            # a message to the screen would make it paint before all is drawn
+            self.app.post_message(RankWanted(self, asked))
 
     @on(RankFound)
     def _take_rank(self, event: RankFound) -> None:

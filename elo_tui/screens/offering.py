@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 #: What a K in a field is called, wherever it came from.
 _BY_HAND = Player(0).k_reason
-_SEARCHES = "looking for the name"
+_LOOKS = ("looking for the name", "dim")
 #: Said in the place of a result, where a rating would bring one.
 CHOOSES = "Choose a player with the arrows, or type a rating."
 
@@ -44,7 +44,7 @@ CHOOSES = "Choose a player with the arrows, or type a rating."
 FIELDS = ("own", "opponent", "typed")
 #: The rows that stay below the offers: the message and the keys.
 BELOW_OFFERS = 2
-_CHOOSE = "the arrows choose from below"
+_WAITS = ("the arrows choose from below", "dim")
 
 
 class Offering(OnePlayer[State], Generic[State]):
@@ -149,8 +149,7 @@ class Offering(OnePlayer[State], Generic[State]):
         """Beside a field with offers stands no word that a name is no number."""
         name = self.focused.id if self.focused is not None else None
         if name is not None and name in notes and self.is_choosing:
-            words = _CHOOSE if self.offers_players else _SEARCHES
-            notes = {**notes, name: (words, "dim")}
+            notes = {**notes, name: _WAITS if self.offers_players else _LOOKS}
         form = self.form_of(self.state)
         for side, (rating, k, source) in self._listed.items():
             text, role = notes.get(f"{side}_k", ("", ""))
@@ -158,6 +157,12 @@ class Offering(OnePlayer[State], Generic[State]):
                 text = text.replace(_BY_HAND, source)
                 notes = {**notes, f"{side}_k": (text, role)}
         return notes
+
+    @property
+    def _waits_for_a_choice(self) -> bool:
+        """Whether what is wrong with the focused field is not said for now."""
+        name = self.focused.id if self.focused is not None else None
+        return name is not None and self.notes.get(name) in (_WAITS, _LOOKS)
 
     def _guide(self) -> None:
         super()._guide()
@@ -167,7 +172,8 @@ class Offering(OnePlayer[State], Generic[State]):
     def _say_so(self) -> None:
         """Bring what is said of the field, and the keys, up to date with the offers."""
         self.show(self.state)
-        self._guide()
+        if self.message[1] != "wrong":
+            self._guide()
         self.name_keys()
 
     @property
@@ -191,7 +197,8 @@ class Offering(OnePlayer[State], Generic[State]):
         self._has_lists = bool(answer.infos)
         if not self._found:
             self.offers.display = False
-            self._say_so()
+            if self._waits_for_a_choice:
+                self._say_so()
             return
         offers = self.offers
         offers.offered = offered(answer, self._found, form)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
@@ -104,7 +105,7 @@ class Lookup:
     def _standing(self, asked: RankAsked) -> Standing | None:
         folder = paths.lists_folder()
         # most have no list: nothing is opened to find that out
-        if folder is None or not folder.is_dir():
+        if folder is None or not os.path.isdir(folder):
             return None
         with self._opening:
             lists = self.lists

@@ -10,6 +10,9 @@ from elo_tui.core import Game, Player, Problem, Result, Terms, load
 from elo_tui.core.model import Pool, RatedEvent
 from elo_tui.core.systems.fide.editions import Edition, edition_for
 
+#: The systems that rate nobody who has no rating yet.
+NO_FIRST_RATING = frozenset({"elo"})
+
 FIDE = load("fide")
 ELO = load("elo")
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Any, get_args
 
 import click
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elo_tui import core
 from elo_tui.cli import options
 from elo_tui.commands.hints import HINTS
 from elo_tui.core import entry
 from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, Fact, Kind, asked, named
-from elo_tui.core.model import Given, Player, Problem, Terms
+from elo_tui.core.model import Game, Given, Player, Problem, Result, Terms
 from elo_tui.core.systems import KEYS, SYSTEMS
-from elo_tui.views.forms import Form
+from elo_tui.views.forms import Form, read
+from tests.core.cases import DAY
 
 facts = pytest.mark.parametrize("fact", FACTS, ids=NAMES)
 
@@ -90,6 +92,42 @@ def test_the_limits_of_a_fact_are_taken_and_no_others(fact: Fact) -> None:
             assert isinstance(problem, Problem)
             assert problem.text.startswith(f"{fact.called}: ")
             assert fact.accepted in problem.text
+
+
+@facts
+def test_a_wrong_fact_is_never_computed_without(fact: Fact) -> None:
+    """What is typed counts or is refused: its usual value does not take its place."""
+    if fact.choices or fact.whose == "game":
+        return
+    for system in KEYS:
+        if asked(fact.name, system):
+            typed = {"own": "1600", "opponent": "1700", "date": "2026-01-31"}
+            form = Form(**{**typed, "system": system, fact.name: "rubbish"})
+            if fact.name == "standard":
+                form = form._replace(own="unrated", pool="rapid")
+            found = read(form)
+            assert fact.name in found.problems
+            assert None in (found.you, found.opponent, found.terms)
+
+
+def test_a_number_beyond_the_limits_of_its_fact_is_refused_by_the_library() -> None:
+    games = [Game(1700, Result.WIN)]
+    for system in SYSTEMS:
+        for fact in FACTS:
+            holds: dict[str, Any] = {
+                "player": Player(1600),
+                "event": Terms(DAY, event_end=DAY),
+            }
+            # a floor and a ceiling may be as high as a rating here
+            limited = fact.kind == "whole" and fact.name not in ("floor", "ceiling")
+            if not limited or fact.ask not in system.asks:
+                continue
+            holds[fact.whose] = holds[fact.whose]._replace(
+                **{fact.attribute: fact.high + 1}
+            )
+            answer = core.rate(system.key, holds["player"], games, holds["event"])
+            assert isinstance(answer, Problem)
+            assert answer.field == fact.attribute
 
 
 @given(st.sampled_from(FACTS), st.text("0123456789.,/P-yesno½ ", max_size=10))

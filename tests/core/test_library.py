@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from elo_tui import core
 from elo_tui.core import Game, Player, Problem, Result, Terms, checked
 from elo_tui.core.norms.records import Circumstances, NormGame
-from elo_tui.core.systems import KEYS
+from elo_tui.core.systems import KEYS, row
 from tests.core.cases import DAY, NORM
 from tests.core.test_imports import modules_after
 
@@ -49,13 +49,13 @@ def problem(answer: object) -> Problem:
 @ALL
 def test_terms_without_a_date(key: str) -> None:
     answer = script.rate(key, YOU, GAMES)
-    if key == "elo":
+    asks = row(key).asks
+    needed = [name for name in ("opponent_rd", "event_end", "date") if name in asks]
+    if not needed:
         assert isinstance(answer, core.RatedEvent)
         return
     assert problem(answer).missing
-    needs_rd = key in ("glicko", "glicko2", "lichess")
-    end = "event_end" if key in ("uscf", "uscf-quick", "dwz") else "date"
-    assert problem(answer).field == ("opponent_rd" if needs_rd else end)
+    assert problem(answer).field == needed[0]
 
 
 @ALL

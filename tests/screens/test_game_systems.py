@@ -18,6 +18,7 @@ from elo_tui.views.game import GameView
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.working import Working
+from tests.core.cases import NO_FIRST_RATING
 from tests.screens.desk import Desk, game, in_one_app, inside, picture, stale
 from tests.screens.outcomes import stakes
 from tests.screens.systems import (
@@ -228,7 +229,10 @@ async def test_a_wrong_fact_is_said_and_leaves_no_result(
 NEWCOMER: dict[str, Any] = {**RATED, "own": "unrated", "rd": "350", "score": "1"}
 
 
-@in_one_app(partial(game, **NEWCOMER, **DAY), *[key for key in KEYS if key != "elo"])
+@in_one_app(
+    partial(game, **NEWCOMER, **DAY),
+    *[key for key in KEYS if key not in NO_FIRST_RATING],
+)
 async def test_a_first_rating_of_one_game(desk: Desk[GameScreen], key: str) -> None:
     await chosen(desk, key)
     texts = NEWCOMER | {"system": key}

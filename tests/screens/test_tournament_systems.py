@@ -18,6 +18,7 @@ from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.totals import total_rows
+from tests.core.cases import NO_FIRST_RATING
 from tests.screens.desk import Desk, in_one_app, inside, picture, stale, tournament
 from tests.screens.rounds import changes, table, view
 from tests.screens.rounds import totals as sums
@@ -230,7 +231,7 @@ NEWCOMER: dict[str, Any] = {"own": "unrated", "rd": "350"}
 
 @in_one_app(
     partial(tournament, *ROUNDS, **(FACTS | NEWCOMER)),
-    *[key for key in KEYS if key != "elo"],
+    *[key for key in KEYS if key not in NO_FIRST_RATING],
 )
 async def test_a_first_rating(desk: Desk[TournamentScreen], key: str) -> None:
     await chosen(desk, key)

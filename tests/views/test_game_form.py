@@ -13,6 +13,7 @@ from elo_tui.core.model import Game, Player, Terms
 from elo_tui.core.systems import KEYS
 from elo_tui.views.forms import Form
 from elo_tui.views.game import GameView, evaluate
+from tests.core.cases import NO_FIRST_RATING
 from tests.core.strategies import form_texts
 
 FULL = Form(own="1600", own_k="20", opponent="1800", opponent_k="40", date="2026-01-31")
@@ -123,7 +124,7 @@ def test_each_rating_is_computed_once(
 @pytest.mark.parametrize("field", ["own", "opponent"])
 def test_unrated_players_are_no_problem_of_the_form(system: str, field: str) -> None:
     view = evaluate(WHOLE._replace(system=system, **{field: "unrated"}))
-    if system == "elo":
+    if system in NO_FIRST_RATING:
         assert list(view.problems) == [field]
         assert "no first rating" in view.problems[field].text
         return

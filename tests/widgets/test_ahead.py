@@ -242,10 +242,11 @@ def test_a_rating_that_leaves_the_list_has_no_new_one() -> None:
 
 
 @pytest.mark.parametrize("width", [40, 58, 80])
-def test_the_chosen_part_stands_in_brackets(width: int) -> None:
+def test_the_chosen_part_is_the_tab(width: int) -> None:
     parts = Parts()
     parts.set_reactive(Parts.value, "norms")
     (row,) = parts.rows(width, 1)
     title = "── Ahead " if width > 40 else "── "
-    assert plain(row).startswith(f"{title} Plan  Scores [Norms] Next  Season ")
+    assert plain(row).startswith(f"{title} Plan  Scores  Norms  Next  Season ")
+    assert [part.strip() for part, role in row if role == "tab"] == ["Norms"]
     assert cell_len(plain(row)) == width

@@ -37,6 +37,7 @@ class Row(NamedTuple):
 
     line: int
     cells: tuple[str, ...]
+    """At least one, which is empty where the source has none."""
     classes: tuple[str, ...] = ()
     """What a page says of each cell beside its text: the names of its styles."""
     block: int = 0

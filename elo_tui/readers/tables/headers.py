@@ -11,8 +11,10 @@ rounds are a number before a word, or bare numbers from 1 upwards.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from elo_tui.readers.tables.cells import bare
@@ -266,8 +268,12 @@ def without_round(text: str) -> tuple[str, int | None]:
     number = round_in(text)
     if number is None:
         return text.strip(), None
-    start, end = next(_HEADING.finditer(text[:200].casefold())).span()
-    parts = (part.strip(_AROUND) for part in (text[:start], text[end:]))
+    plain = bare(text)
+    found = next(_HEADING.finditer(plain[:200].casefold()))
+    # a letter such as ß is two when folded
+    ends = [*accumulate(len(letter.casefold()) for letter in plain)]
+    start, end = (bisect_right(ends, place) for place in found.span())
+    parts = (part.strip(_AROUND) for part in (plain[:start], plain[end:]))
     return " ".join(filter(None, parts)), number
 
 

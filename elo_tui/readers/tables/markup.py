@@ -147,7 +147,7 @@ def _row(row: _Element, block: int) -> Row:
         if span and _SPAN.fullmatch(span):
             texts += [""] * (int(span) - 1)
             styles += [""] * (int(span) - 1)
-    return Row(_line_of(row), tuple(texts), tuple(styles), block)
+    return Row(_line_of(row), tuple(texts) or ("",), tuple(styles), block)
 
 
 def _text(element: _Element) -> str:

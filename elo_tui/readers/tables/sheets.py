@@ -141,7 +141,7 @@ def _sheets(book: Workbook) -> Iterator[Row]:
             ):
                 raise Refused(f"a sheet of over {COLUMNS_MAX} columns")
             texts = tuple(_text(value) for value in values[:COLUMNS_MAX])
-            yield Row(line, texts)
+            yield Row(line, texts or ("",))
 
 
 def _text(value: object) -> str:

@@ -219,6 +219,18 @@ def test_a_row_without_a_number_is_left_out() -> None:
     assert [note.left_out for note in reading.notes] == [True, False]
 
 
+@pytest.mark.parametrize("heading", ["<H2>Open&nbsp;Nirgendwo</H2>\n", ""])
+def test_rows_without_cells_hold_nothing(heading: str) -> None:
+    whole = page(CAPTION, *PROGRESS)
+    source = whole.replace("<H2>Open&nbsp;Nirgendwo</H2>\n", heading)
+    source = source.replace("<THEAD>\n", "<THEAD>\n<TR >\n</TR>\n<TR >\n</TR>\n")
+    section, _ = event_of(read_text(source))
+    there = event_of(read_text(whole))[0].players
+    assert [(one.name, one.pairings) for one in section.players] == [
+        (one.name, one.pairings) for one in there
+    ]
+
+
 def test_two_players_of_one_number_are_refused() -> None:
     found = refused(read_text(page(CAPTION, *PROGRESS, PROGRESS[1])))
     assert "number 1 is there twice" in found.text

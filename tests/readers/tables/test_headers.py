@@ -7,7 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.readers.tables.headers import COLUMNS_MAX, Layout, header_of, round_in
+from elo_tui.readers.tables.headers import (
+    COLUMNS_MAX,
+    Layout,
+    header_of,
+    round_in,
+    without_round,
+)
 
 
 def kinds(titles: str) -> str:
@@ -123,3 +129,16 @@ def test_rows_that_head_nothing(cells: list[str]) -> None:
 )
 def test_the_round_of_a_heading(heading: str, number: int | None) -> None:
     assert round_in(heading) == number
+
+
+@pytest.mark.parametrize(
+    ("title", "left"),
+    [
+        ("Große Straße, Round 3: final", "Große Straße final"),
+        ("Open Rou\ufeffnd 3", "Open"),
+        ("Round\u200b 3 of the Open", "of the Open"),
+        ("Open of 2026", "Open of 2026"),
+    ],
+)
+def test_a_title_without_the_round_that_it_speaks_of(title: str, left: str) -> None:
+    assert without_round(title) == (left, 3 if left != title else None)
