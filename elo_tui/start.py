@@ -93,8 +93,9 @@ def _without_screen(prefill: Prefill, reason: str) -> int:
 
     lines = plain_answer.lines(prefill, date.today())
     if not lines:
-        other = plain_answer.instead(prefill) if prefill.texts else ""
-        other = other or guards.without_screen()
+        # who has named nothing may want any of them
+        is_bare = prefill == Prefill() or prefill.draft is not None
+        other = guards.without_screen() if is_bare else plain_answer.instead(prefill)
         sys.stderr.write(f"Error: {reason}; {other}\n")
         return guards.USAGE
     from elo_tui.cli.output import say_lines

@@ -120,8 +120,7 @@ class EloApp(
     def on_ready(self) -> None:
         if not gc.isenabled():
             self.set_timer(garbage.SETTLED, garbage.collect_again)
-        complaint = self.preferences.settings.complaint
-        if complaint:
+        if complaint := self.preferences.settings.complaint:
             self.workspace.say(complaint, "wrong")
         self.reports.begin()
         if self.session.idle is not None:
@@ -246,6 +245,10 @@ class EloApp(
         if self._may("screen.save"):
             self._files.save()
 
+    def action_refresh_event(self) -> None:
+        if self._may("field.refresh"):
+            self._files.refresh()
+
     def action_lookup(self) -> None:
         if self._may("screen.lookup"):
             self._lookup.show()
@@ -275,10 +278,8 @@ class EloApp(
             return
         focused = screen.focused
         hint = HINTS.get(focused.id or "") if focused is not None else None
-        scope = getattr(focused, "scope", "")
         # a dialog's own keys take the place of those of its field
-        if isinstance(screen, Dialog):
-            scope = ""
+        scope = "" if isinstance(screen, Dialog) else getattr(focused, "scope", "")
         scopes = ((scope,) if scope else ()) + screen.help_scopes
         self.push_screen(HelpScreen(hint, scopes, screen.keymap))
 
@@ -291,10 +292,9 @@ class EloApp(
 
     def action_settings(self) -> None:
         if self.workspace.front is not None:
-            self.preferences.show(self.workspace)
+            self.preferences.show(self.workspace, self._lookup)
 
     def action_theme(self, theme: str) -> None:
         """Put on other colours, and keep the choice."""
-        fault = self.preferences.change("theme", theme)
-        if fault:
+        if fault := self.preferences.change("theme", theme):
             self.workspace.say(fault, "wrong")

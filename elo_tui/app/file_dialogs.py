@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from textual.worker import Worker, get_current_worker
 
+from elo_tui.app.refreshing import Refreshing
 from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
 from elo_tui.session import opening
@@ -45,6 +46,7 @@ class FileDialogs:
         self._opening = session.opening
         self._permissions = session.permissions
         self._take_in = take_in
+        self._refreshing = Refreshing(workspace, session, self._read_anew)
         self._worker: Worker[None] | None = None
         self._waiting: PlayerTaken | None = None
         """The rounds taken whose event the Field screen has not shown yet."""
@@ -100,12 +102,21 @@ class FileDialogs:
 
     # reading in a thread
 
+    def refresh(self) -> None:
+        """Bring up to date what the screen in front has from a file or an address."""
+        self._refreshing.screen_in_front()
+
+    def _read_anew(self, source: str, then: Callable[[Opened], object]) -> None:
+        self._read(_source(source), then, anew=True)
+
     def _read(
         self,
         source: Source,
         then: Callable[[Opened], object],
         journal: Callable[[Document, str], object] | None = None,
         encoding: str = "",
+        *,
+        anew: bool = False,
     ) -> None:
         """Read a source; `then` takes it, or `journal` where it is one."""
         from elo_tui.screens.reading import PATIENCE
@@ -113,7 +124,7 @@ class FileDialogs:
         if source.path and not self._permissions.opens_files:
             self._workspace.say("Only addresses are opened here", "wrong")
             return
-        request = self._opening.begin(source, encoding)
+        request = self._opening.begin(source, encoding, anew)
         if request is None:
             return
 
@@ -169,9 +180,9 @@ class FileDialogs:
             self._app.pop_screen()
         label = request.source.label
         if isinstance(outcome, BadLine):
-            # the reason needs the room that a long path would take
-            name = os.path.basename(label) or label
-            self._workspace.say(f"{name}: {outcome}", "wrong")
+            # the reason needs the room that a long path would take, and names a host
+            name = "" if request.source.address else os.path.basename(label) or label
+            self._workspace.say(f"{name}{': ' if name else ''}{outcome}", "wrong")
         elif isinstance(outcome, Opened):
             then(outcome)
         elif journal is not None:
@@ -284,12 +295,8 @@ class FileDialogs:
 
     def _take_event(self, found: EventTaken) -> None:
         """Show a whole event on the Field screen."""
-        from elo_tui.screens.field import FieldScreen
-
         self._waiting = None
-        self._app.switch_mode("field")
-        screen = self._app.screen
-        assert isinstance(screen, FieldScreen)
+        screen = self._workspace.field()
         screen.take(found.reading.sections[found.section], found.source)
 
     def show_waiting(self) -> None:

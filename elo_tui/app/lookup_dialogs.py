@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from datetime import date
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.fetch_lists import FetchListsScreen
     from elo_tui.screens.lookup import LookupScreen, PlayerChosen
     from elo_tui.session.web import Web
+    from elo_tui.store.lists import ListInfo
 
 #: Seconds between two words on how far a list is.
 _PAUSE = 0.2
@@ -138,24 +140,39 @@ class LookupDialogs:
 
     # lists on demand
 
+    @property
+    def today(self) -> date:
+        """The day from which the age of a list counts."""
+        return self._lookup.today
+
+    @property
+    def fetches(self) -> bool:
+        """Whether lists may be fetched."""
+        return "lookup.update" not in self._refused
+
     def _update_lists(self, asker: LookupScreen) -> None:
-        """Fetch lists, each on a key; who has asked then looks again."""
+        self.update_lists(asker.look_again)
+
+    def update_lists(self, then: Callable[[], object]) -> None:
+        """Fetch lists, each on a key; `then` is called where there is a new one."""
         from elo_tui.screens.fetch_lists import Fetcher, FetchListsScreen
 
         if why_not := self._refused.get("lookup.update"):
             self._workspace.say(why_not, "dim")
             return
-        fetcher = Fetcher(self._look_here, self._fetch, self._cancel)
+        fetcher = Fetcher(
+            lambda screen: self.look_here(screen.show_here), self._fetch, self._cancel
+        )
         screen = FetchListsScreen(self._workspace.keys, fetcher)
-        self._workspace.ask(screen, lambda _: asker.look_again())
+        self._workspace.ask(screen, lambda _: then())
 
-    def _look_here(self, screen: FetchListsScreen) -> None:
-        """Find out which lists there are."""
+    def look_here(self, show: Callable[[Mapping[str, ListInfo]], object]) -> None:
+        """Find out in a thread which lists there are; `show` takes them by name."""
 
         def work() -> None:
             from elo_tui.session.list_update import here
 
-            self._app.call_later(screen.show_here, here(paths.lists_folder()))
+            self._app.call_later(show, here(paths.lists_folder()))
 
         self._app.run_worker(work, group="lists", thread=True)
 

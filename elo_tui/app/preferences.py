@@ -24,6 +24,7 @@ from elo_tui.session.prefill import Prefill
 if TYPE_CHECKING:
     from textual.app import App
 
+    from elo_tui.app.lookup_dialogs import LookupDialogs
     from elo_tui.app.settings_file import Name, Value
     from elo_tui.app.workspace import Workspace
     from elo_tui.screens.settings import Setting
@@ -64,13 +65,25 @@ class Preferences:
         self.keys.update(settings.keys)
         self._app.set_keymap(self.keys)
 
-    def show(self, workspace: Workspace) -> None:
-        """Open the dialog."""
-        from elo_tui.screens.settings import SettingsScreen
+    def show(self, workspace: Workspace, lookup: LookupDialogs) -> None:
+        """Open the dialog, which shows the rating lists, too."""
+        from elo_tui.app.list_settings import ListSettings
+        from elo_tui.screens.settings import Actions, SettingsScreen
 
         about = f"kept in {self._file}" if self._file else "kept for this session only"
-        dialog = SettingsScreen(self.keys, self.rows, self.change, about)
+
+        lists = ListSettings(lookup, self.keys)
+
+        def rows() -> tuple[Setting, ...]:
+            return (*self.rows(), *lists.rows(), *self._keys())
+
+        def fetch() -> None:
+            lists.fetch(dialog.look_again)
+
+        actions = Actions(rows, self.change, fetch)
+        dialog = SettingsScreen(self.keys, actions, about)
         workspace.ask(dialog, lambda _: None)
+        lists.look(dialog.look_again)
 
     def change(self, name: str, value: str | None) -> str:
         """Set one, with None to its default; "" or a sentence about what went wrong."""
@@ -108,7 +121,7 @@ class Preferences:
         return ""
 
     def rows(self) -> tuple[Setting, ...]:
-        """Every setting, in the order of the dialog."""
+        """Every setting but the keys, in the order of the dialog."""
         from elo_tui.screens.settings import Setting
 
         theme = self.settings.theme
@@ -123,7 +136,6 @@ class Preferences:
             ),
             *map(self._switch, SWITCHES),
             *self._places(),
-            *self._keys(),
         )
 
     def _source(self, is_set: bool) -> str:

@@ -9,10 +9,13 @@ from textual.app import App
 
 from elo_tui.commands.bindings import key_label
 from elo_tui.commands.table import APP
+from elo_tui.core.events.origin import FromFile
 from elo_tui.screens.dialog import Dialog, ask
 from elo_tui.screens.workbench import Workbench
 
 if TYPE_CHECKING:
+    from elo_tui.core.model import Game
+    from elo_tui.screens.field import FieldScreen
     from elo_tui.screens.tournament import TournamentScreen
     from elo_tui.views.tournament import TournamentState
 
@@ -31,6 +34,8 @@ class Workspace:
         """Keys the user has changed, by command."""
         self.benches: dict[str, Workbench[Any]] = {}
         """The screens whose state is kept, once they have been wanted."""
+        self.taken: dict[FromFile, tuple[Game, ...]] = {}
+        """The rounds of reports as they were taken."""
 
     @property
     def front(self) -> Workbench[Any] | None:
@@ -82,9 +87,20 @@ class Workspace:
         assert isinstance(screen, TournamentScreen)
         return screen
 
+    def field(self) -> FieldScreen:
+        """The Field screen, which comes to front."""
+        from elo_tui.screens.field import FieldScreen
+
+        self.app.switch_mode("field")
+        screen = self.app.screen
+        assert isinstance(screen, FieldScreen)
+        return screen
+
     def open_rounds(self, state: TournamentState, back_to: str = "") -> None:
         """Show rounds on the Tournament screen; undo there brings back its own.
 
         With `back_to` Escape leads from there to the screen of that mode.
         """
+        if isinstance(state.origin, FromFile):
+            self.taken[state.origin] = state.rounds
         self.tournament().take(state, back_to)

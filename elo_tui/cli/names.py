@@ -28,6 +28,7 @@ SUBCOMMANDS = {
     "standings": "Places and tie-breaks of an event.",
     "systems": "The rating systems and their sources.",
     "tournament": "Open the Tournament screen, filled in.",
+    "worth": "Which of several events is worth playing.",
 }
 
 #: Those of them that open a screen.

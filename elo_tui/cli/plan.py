@@ -21,30 +21,28 @@ from elo_tui.core.forecast.planner import (
     PerformanceTarget,
     RatingTarget,
     Target,
+    UsNormTarget,
     plan,
 )
 from elo_tui.core.forecast.remaining import Ahead, remaining
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.games import of_player, to_come
-from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.records import ORDINARY, NormGame
 from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.norms.us_chess import LEVELS
+from elo_tui.core.norms.us_games import of_games
+from elo_tui.core.norms.us_needed import level_of
 from elo_tui.core.systems import RatingSystem
 from elo_tui.writers import plan_report
 
 #: Faults that are no option's but the games'.
-_OF_GAMES = ("games", "opponent", "rounds")
-#: The exemptions that only few events have are not asked but taken as absent.
-_ORDINARY = Circumstances(
-    national_final=False,
-    national_team=False,
-    zonal=False,
-    team_championship=False,
-    world_cup=False,
-)
+OF_GAMES = ("games", "opponent", "rounds")
 _NO_EXEMPTION = (
     "taken for an ordinary event: no zonal, no national final, no team championship"
 )
 _TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
+#: The norms of US Chess by the code of their title.
+_US_TITLES = tuple(level.code for level in LEVELS)
 
 
 class _Event(NamedTuple):
@@ -71,7 +69,11 @@ class _Event(NamedTuple):
     metavar="N",
     help=f"The performance to reach ({options.RATINGS}).",
 )
-@click.option("--norm", type=Choice(_TITLES), help="The title norm to make.")
+@click.option(
+    "--norm",
+    type=Choice((*_TITLES, *_US_TITLES)),
+    help=f"The title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
+)
 @click.option(
     "--remaining",
     "ahead",
@@ -94,7 +96,7 @@ def command(
     file: str | None,
     target: str | None,
     performance: str | None,
-    norm: NormTitle | None,
+    norm: str | None,
     ahead: str | None,
     federation: str | None,
     model: str,
@@ -111,13 +113,16 @@ def command(
     event; those without a result are still to come, and so are those of --remaining:
     a rating each, with ? before it where the opponent is not known, or 3x1980 for three
     unknown opponents of that average. A norm needs title and federation of everybody:
-    FILE as a TRF report has them, in --remaining they stand behind the rating.
+    FILE as a TRF report has them, in --remaining they stand behind the rating. With
+    --system uscf the norms are those of US Chess: 4, 3, 2, 1 are categories, C, M, S
+    masters.
 
     \b
     Examples:
       elo-tui plan --rating 1990 --target 2000 --remaining "2010, 2100 w, ?1950"
       elo-tui plan --rating 1950 --performance 2100 games.txt
       elo-tui plan report.trf --player 17 --norm IM --remaining "2510 GM GER"
+      elo-tui plan --system uscf --rating 1500 --norm 2 --remaining "1600, 1700, ?1650"
     """
     aims = [("target", target), ("performance", performance), ("norm", norm)]
     named = [name for name, text in aims if text is not None]
@@ -127,13 +132,16 @@ def command(
         raise click.UsageError(
             "Missing option '--target', '--performance' or '--norm'", ctx
         )
-    if federation is not None and norm is None:
-        raise Refused("--federation: only with --norm")
+    if federation is not None and norm not in _TITLES:
+        raise Refused(f"--federation: only with --norm {' or '.join(_TITLES)}")
     texts = options.given(values)
     whole = options.checked(texts, positional=False)
     pool = whole.get("pool", Terms().pool)
-    if norm and (whole["system"] != "fide" or pool != "standard"):
-        raise Refused("--norm: only with FIDE's standard ratings")
+    title = next((one for one in _TITLES if one == norm), None)
+    if title and (whole["system"] != "fide" or pool != "standard"):
+        raise Refused(f"--norm {title}: only with FIDE's standard ratings")
+    if norm and not title and whole["system"] != "uscf":
+        raise Refused(f"--norm {norm}: only with --system uscf")
     coming = _remaining(ahead)
     if file is None and ahead is None:
         if source.keyboard():
@@ -161,16 +169,18 @@ def command(
             event = event._replace(notes=reading.notes)
     games = (*event.games, *(one.game for one in coming))
     aim = _aim(target, performance)
-    if norm:
-        aim = _norm(norm, event, coming, federation)
+    if title:
+        aim = _norm(title, event, coming, federation)
+    elif norm:
+        aim = _us_norm(norm, event, games)
     assert aim is not None
     chosen_model = odds.model(model)
     found = plan(event.system, event.player, games, event.terms, chosen_model, aim)
     if isinstance(found, Problem):
-        if found.field in _OF_GAMES:
+        if found.field in OF_GAMES:
             raise Refused(found.text)
         raise options.cannot_rate(found, texts, positional=False)
-    notes = (*event.notes, *_notes(event, games, coming, norm is not None))
+    notes = (*event.notes, *_notes(event, games, coming, title is not None))
     if as_json:
         say_json(plan_report.plan_data(found, chosen_model, notes))
     else:
@@ -280,12 +290,23 @@ def _norm(
                 f" write {rating} GM GER, {rating} - GER without a title,"
                 f" ?{rating} if not known"
             )
-    own = _own_federation(title, event.who, federation)
-    facts = _ORDINARY._replace(federation=own, date=event.terms.date, rounds=rounds)
+    own = own_federation(title, event.who, federation)
+    facts = ORDINARY._replace(federation=own, date=event.terms.date, rounds=rounds)
     return NormTarget(title, (*played, *to_come(coming)), facts)
 
 
-def _own_federation(title: str, who: Participant | None, typed: str | None) -> str:
+def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
+    """The norm of US Chess with the rounds that it goes by."""
+    level = level_of(code)
+    assert level is not None
+    rounds = event.crosstable.rounds if event.crosstable else 0
+    return UsNormTarget(
+        level, of_games(games), max(rounds, len(games)), event.terms.dual
+    )
+
+
+def own_federation(title: str, who: Participant | None, typed: str | None) -> str:
+    """The player's federation as it is typed or in FILE; raises Refused."""
     if typed is not None:
         code = entry.federation(typed)
         if isinstance(code, Problem) or not code:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 
 import click
 
 from elo_tui.cli import options
+from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import entry, facts
 from elo_tui.core.figures import number, plain, signed
-from elo_tui.core.forecast.season import SYSTEMS, Row, Season, every, season
+from elo_tui.core.forecast import odds
+from elo_tui.core.forecast.season import SYSTEMS, Row, Season, every
+from elo_tui.core.forecast.season_band import ASSUMED, SHARES, with_band
+from elo_tui.core.forecast.season_words import band_words, spread_text
 from elo_tui.core.model import Problem
+
+_SEED = 1
 
 
 @click.command("season", cls=options.Command)
@@ -32,6 +39,7 @@ from elo_tui.core.model import Problem
 @click.option("--games", default="9", metavar="N", help="The games of each event.")
 @click.option("--opponents", metavar="N", help="Their average; else the performance.")
 @click.option("--target", metavar="N", help="The rating to reach.")
+@model_option
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
 def command(
     performance: str,
@@ -40,13 +48,15 @@ def command(
     games: str,
     opponents: str | None,
     target: str | None,
+    model: str,
     as_json: bool,
     **values: object,
 ) -> None:
     """Your rating after each event to come, if you perform alike in all of them.
 
     The first event begins on --date. Events of one month are one rating period: rated
-    from one list, with one K, rounded once. FIDE and Elo.
+    from one list, with one K, rounded once. FIDE and Elo. Beside each rating stands
+    the band of chance, an estimate: so much or less with 10, 50 and 90 %.
 
     \b
     Examples:
@@ -73,25 +83,38 @@ def command(
     )
     if not events:
         raise Refused(f"--until {last}: before the first event, on {first}")
-    found = season(
+    # taken from the library here, since the core has no source of chance
+    from random import Random
+
+    found = with_band(
         system,
         basis.you,
         events,
         basis.terms,
         _rating("--performance", performance),
         None if target is None else _rating("--target", target),
+        model=odds.model(model),
+        lot=Random(_SEED).random,
     )
     if isinstance(found, Problem):
         raise options.cannot_rate(found, texts, positional=False)
     if as_json:
-        say_json(_data(found))
+        say_json(_data(found, odds.model(model)))
     else:
-        say_lines(_lines(found))
+        say_lines(_lines(found, odds.model(model)))
 
 
-def _lines(found: Season) -> list[str]:
-    lines = [found.text] if found.text else []
-    return [*lines, *map(_line, found.rows)]
+def _lines(found: Season, model: odds.Model) -> Iterator[str]:
+    band = found.band
+    assert band is not None
+    if found.text:
+        yield found.text
+    yield from map(_line, found.rows)
+    yield from band_words(found)
+    for row, spread in zip(found.rows, band.rows, strict=True):
+        yield f"{row.event.day}: {spread_text(spread)}"
+    yield f"estimate: {ASSUMED}"
+    yield f"model of draws: {model.name}, fitted on {model.fitted_on}"
 
 
 def _line(row: Row) -> str:
@@ -102,7 +125,9 @@ def _line(row: Row) -> str:
     )
 
 
-def _data(found: Season) -> dict[str, object]:
+def _data(found: Season, model: odds.Model) -> dict[str, object]:
+    band = found.band
+    assert band is not None
     return {
         "text": found.text or None,
         "reached": None if found.reached is None else found.reached + 1,
@@ -115,9 +140,24 @@ def _data(found: Season) -> dict[str, object]:
                 "score": round(row.score, 2),
                 "change": round(row.change, 2),
                 "new_rating": row.new_rating,
+                "band": {
+                    "low": spread.low,
+                    "middle": spread.middle,
+                    "high": spread.high,
+                    "reached": round(spread.reached, 10),
+                },
             }
-            for row in found.rows
+            for row, spread in zip(found.rows, band.rows, strict=True)
         ],
+        "band": {
+            "estimate": True,
+            "exact": band.runs is None,
+            "runs": band.runs,
+            "error": round(band.error(0.5), 10),
+            "shares": list(SHARES),
+            "model": model.key,
+            "assumptions": [ASSUMED],
+        },
     }
 
 

@@ -84,7 +84,7 @@ def command(
     Open games are pairings without a result; in a round robin also the rounds that are
     not paired yet. A Swiss event is known as far as it is paired. Up to 8 open games
     every outcome is counted, above that many are drawn by lot, with their standard
-    error.
+    error. Where FILE has titles and federations, the chances of title norms as well.
 
     \b
     Examples:
@@ -110,7 +110,10 @@ def command(
     found = chances(supposed, lots.random, asked, drawn)
     if isinstance(found, Problem):
         raise cannot(file, found)
-    asking = chances_report.Asking(model, places, one, tuple(assumed))
+    norms = chances_report.norms_of(supposed, found, one)
+    asking = chances_report.Asking(
+        model, places, player=one, assumed=tuple(assumed), norms=norms
+    )
     if as_json:
         say_json(chances_report.chances_data(found, reading.notes, asking))
     else:

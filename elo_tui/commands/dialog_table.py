@@ -132,6 +132,9 @@ SETTINGS = (
     Command("settings.step_back", "left", "step(-1)", "", "", "The one before", True),
     Command("settings.default", "delete", "reset", "default", "", "As usual", True),
     *in_list("settings"),
+    Command(
+        "settings.lists", "f5,alt+u", "lists", "lists", "", "Fetch rating lists", True
+    ),
     Command("settings.back", "escape", "back", "back", "", "Back to the screen", True),
 )
 

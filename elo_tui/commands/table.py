@@ -27,6 +27,9 @@ from elo_tui.commands.dialog_table import (
     UPDATE,
 )
 
+#: On two screens: F5 alone is the comparison there.
+_REFRESH = "ctrl+f5,alt+u"
+
 APP = (
     Command(
         "app.help",
@@ -197,6 +200,14 @@ TOURNAMENT = (
         "event: Keep in the journal",
         "The rounds, as an event of yours",
     ),
+    Command(
+        "tournament.refresh",
+        _REFRESH,
+        "app.refresh_event",
+        "",
+        "rounds: Refresh",
+        "Read the event again; what is new is marked",
+    ),
 )
 
 FORM = (
@@ -295,6 +306,14 @@ FIELD = (
         "chances",
         "event: Chances",
         "What the open games may still change",
+    ),
+    Command(
+        "field.refresh",
+        _REFRESH,
+        "app.refresh_event",
+        "",
+        "event: Refresh",
+        "Read it again; what is new is marked",
     ),
     Command("field.part", "f9,alt+n", "next_part(1)", "", "", "The next part"),
     Command("field.part_back", "f10,alt+b", "next_part(-1)", "", "", "The part before"),

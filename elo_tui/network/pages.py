@@ -12,7 +12,7 @@ from elo_tui.network.address import Address
 from elo_tui.network.answers import refuse
 from elo_tui.network.failure import NotFetched
 from elo_tui.network.table import is_of_events
-from elo_tui.network.visits import Visit
+from elo_tui.network.visits import Version, Visit
 from elo_tui.network.wire import Taking
 
 #: For so many seconds a page is not asked for again: one that changes with the rounds,
@@ -63,6 +63,7 @@ class Page(NamedTuple):
     address: Address
     at: float
     """When, seconds of the epoch."""
+    version: Version = Version()
 
 
 def plan(address: Address, today: date) -> Plan:
@@ -77,23 +78,34 @@ def plan(address: Address, today: date) -> Plan:
 
 
 def fetch(
-    visit: Visit, wanted: Wanted, tick: Callable[[int, int], object], host: str = ""
+    visit: Visit,
+    wanted: Wanted,
+    tick: Callable[[int, int], object],
+    host: str = "",
+    anew: bool = False,
 ) -> Page:
     """A page, perhaps as it was fetched lately; `host` is one that has the same pages.
 
-    Raises NotFetched or Stopped; nothing is tried twice.
+    With `anew` its host is asked whether it is another one now. Raises NotFetched or
+    Stopped; nothing is tried twice.
     """
-    kept = visit.page(wanted.address)
+    kept = None if anew else visit.page(wanted.address)
     if kept is not None:
         return Page(kept.body, wanted.address, kept.at)
+    known = visit.old_page(wanted.address) if anew else None
     body = bytearray()
     address = wanted.address._replace(host=host or wanted.address.host)
-    answer = visit.ask("GET", address, Taking(body.extend, tick=tick))
+    headers = known[1].headers if known is not None else {}
+    answer = visit.ask("GET", address, Taking(body.extend, tick=tick), headers)
+    if known is not None and answer.status == 304:
+        old, version = known
+        return Page(old.body, answer.address, visit.ways.now(), version)
     if answer.status != 200:
         raise refuse(answer, INSTEAD)
     if not wanted.is_page and body.lstrip()[:1] == b"<":
         raise NotFetched(f"{address.host}: a page instead of the event; {INSTEAD}")
-    return Page(bytes(body), answer.address, visit.ways.now())
+    version = Version(answer.header("etag"), answer.header("last-modified"))
+    return Page(bytes(body), answer.address, visit.ways.now(), version)
 
 
 def keep(visit: Visit, wanted: Wanted, page: Page, is_read: bool) -> None:
@@ -101,6 +113,7 @@ def keep(visit: Visit, wanted: Wanted, page: Page, is_read: bool) -> None:
     visit.keep_page(
         wanted.address, page.at, wanted.lasts if is_read else UNREAD, page.body
     )
+    visit.keep_version(wanted.address, page.version if is_read else Version())
 
 
 def _of_event(host: str, path: str, asked: Mapping[str, str]) -> Plan:

@@ -33,6 +33,8 @@ _TABLES = """
     CREATE TABLE IF NOT EXISTS asked (host TEXT PRIMARY KEY, at REAL);
     CREATE TABLE IF NOT EXISTS page
         (address TEXT PRIMARY KEY, at REAL, lasts REAL, body BLOB);
+    CREATE TABLE IF NOT EXISTS version
+        (address TEXT PRIMARY KEY, etag TEXT, modified TEXT);
     CREATE TABLE IF NOT EXISTS list
         (address TEXT PRIMARY KEY, at REAL, modified TEXT, length TEXT, imported TEXT);
 """
@@ -70,6 +72,19 @@ class Kept(NamedTuple):
 
     at: float
     body: bytes
+
+
+class Version(NamedTuple):
+    """By what a host knows a page again, as it has said; empty where it has not."""
+
+    etag: str = ""
+    modified: str = ""
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """What asks for the page only if it is another one now (RFC 9110, 13.1)."""
+        named = (("If-None-Match", self.etag), ("If-Modified-Since", self.modified))
+        return {name: text for name, text in named if text}
 
 
 class Visit:
@@ -134,6 +149,15 @@ class Visit:
         ).fetchone()
         return None if row is None else Kept(*row)
 
+    def old_page(self, address: Address) -> tuple[Kept, Version] | None:
+        """A page fetched at any time, where its host can say that it is the same."""
+        row = self._memory.execute(
+            "SELECT at, body, etag, modified FROM page JOIN version USING (address)"
+            " WHERE address = ? AND etag || modified != ''",
+            (str(address),),
+        ).fetchone()
+        return None if row is None else (Kept(*row[:2]), Version(*row[2:]))
+
     def keep_page(self, address: Address, at: float, lasts: float, body: bytes) -> None:
         """Keep a page for so many seconds, and forget the oldest."""
         self._memory.execute(
@@ -144,6 +168,16 @@ class Visit:
             "DELETE FROM page WHERE address NOT IN"
             " (SELECT address FROM page ORDER BY at DESC LIMIT ?)",
             (_PAGES_MAX,),
+        )
+        self._memory.execute(
+            "DELETE FROM version WHERE address NOT IN (SELECT address FROM page)"
+        )
+
+    def keep_version(self, address: Address, version: Version) -> None:
+        """Remember by what the host knows a page that is kept."""
+        self._memory.execute(
+            "INSERT OR REPLACE INTO version VALUES (?, ?, ?)",
+            (str(address), *version),
         )
 
     def stamp(self, address: Address) -> Stamp | None:

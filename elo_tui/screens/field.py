@@ -12,13 +12,14 @@ from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import bindings
+from elo_tui.commands.bindings import bindings, key_label, keys_of
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.rated_field import NOTHING_GIVEN
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.screens.whole_event import WholeEvent
 from elo_tui.session.paths import stylesheet
+from elo_tui.session.web import is_address
 from elo_tui.views.chances import assumptions
 from elo_tui.views.field import (
     FieldState,
@@ -46,6 +47,7 @@ from elo_tui.widgets.working import Chapter
 if TYPE_CHECKING:
     from elo_tui.screens.facts import FactsEntered
     from elo_tui.screens.searching import Completed
+    from elo_tui.views.refreshed import Refreshed
 
 
 class FindField(Field):
@@ -158,7 +160,16 @@ class FieldScreen(WholeEvent):
             self.set_focus(self.table)
         name = crosstable.event.name or "the event"
         count = len(crosstable.players)
-        self.say(f"{count:,} player{'s' * (count != 1)} of {name}", "dim")
+        key = keys_of("field.refresh", self.keymap).partition(",")[0]
+        again = f"; {key_label(key)} refreshes" if key and is_address(source) else ""
+        self.say(f"{count:,} player{'s' * (count != 1)} of {name}{again}", "dim")
+
+    def refreshed(self, found: Refreshed) -> None:
+        """Show the event as it is now; undo brings back how it was."""
+        is_new = found.state.crosstable is not self.state.crosstable
+        if is_new:
+            self._become(found.state)
+        self.say(f"{found.said}{'; undo works' * is_new}", "good" if is_new else "dim")
 
     def show(self, state: FieldState) -> None:
         view = evaluate(state, self.view, self.simulated)

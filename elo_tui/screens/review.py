@@ -197,7 +197,7 @@ class ReviewScreen(Dialog[Taken]):
     @property
     def _source(self) -> str:
         source = self.opened.source
-        return source.path or source.label
+        return source.path or source.address or source.label
 
     @property
     def table(self) -> Crosstable:

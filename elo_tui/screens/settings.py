@@ -81,6 +81,16 @@ class SettingList(PickList[Setting]):
         return "" if self.count else _NOTHING
 
 
+class Actions(NamedTuple):
+    """What the dialog asks for."""
+
+    rows: Callable[[], tuple[Setting, ...]]
+    change: Callable[[str, str | None], str]
+    """Sets one, with None to its default, and says what came of it."""
+    fetch: Callable[[], object]
+    """Opens the dialog that fetches rating lists."""
+
+
 class SettingsScreen(Dialog[None]):
     """What is typed finds settings; the arrows choose and change, Enter asks a key."""
 
@@ -91,13 +101,11 @@ class SettingsScreen(Dialog[None]):
     def __init__(
         self,
         keymap: Mapping[str, str],
-        settings: Callable[[], tuple[Setting, ...]],
-        change: Callable[[str, str | None], str],
+        actions: Actions,
         about: str,
     ) -> None:
-        """`change` sets one, with None to its default, and says what came of it."""
         super().__init__(keymap)
-        self._settings, self._change = settings, change
+        self._actions = actions
         self._asks = False
         """Whether the next key is the new one of the command under the cursor."""
         self.heading = ("Settings", about)
@@ -109,7 +117,7 @@ class SettingsScreen(Dialog[None]):
         yield SettingList()
 
     def on_mount(self) -> None:
-        self.watch(self.query_one(Field), "value", self._find, init=False)
+        self.watch(self.query_one(Field), "value", self._search, init=False)
         self.watch(self.list, "cursor", self._explain, init=False)
         self._find()
 
@@ -124,14 +132,28 @@ class SettingsScreen(Dialog[None]):
             return frozenset()
         return frozenset({"screen.take", "screen.reset"})
 
+    def _search(self) -> None:
+        self._find()
+        self._explain()
+
     def _find(self) -> None:
         words = self.query_one(Field).value.casefold().split()
         self.list.settings = tuple(
             one
-            for one in self._settings()
+            for one in self._actions.rows()
             if all(word in " ".join(map(str, one)).casefold() for word in words)
         )
         self.name_keys()
+
+    def look_again(self) -> None:
+        """Show what is known by now, on the row where the cursor is."""
+        if not self.is_mounted:
+            return
+        here = self.list.item
+        self._find()
+        ids = [one.id for one in self.list.settings]
+        if here is not None and here.id in ids:
+            self.list.cursor = ids.index(here.id)
 
     def _explain(self) -> None:
         self.name_keys()
@@ -176,6 +198,10 @@ class SettingsScreen(Dialog[None]):
         place = one.choices.index(one.value) + by
         self._put(one, one.choices[place % len(one.choices)], one.about)
 
+    def action_lists(self) -> None:
+        """Fetch rating lists."""
+        self._actions.fetch()
+
     def action_reset(self) -> None:
         """Bring back the default."""
         one = self.list.item
@@ -183,7 +209,7 @@ class SettingsScreen(Dialog[None]):
             self._put(one, None, f"{one.name}: as at first")
 
     def _put(self, one: Setting, value: str | None, done: str) -> None:
-        fault = self._change(one.id, value)
+        fault = self._actions.change(one.id, value)
         self._find()
         self.say(fault or done, "wrong" if fault else "dim")
 

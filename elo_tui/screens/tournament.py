@@ -216,9 +216,11 @@ class TournamentScreen(Offering[TournamentState]):
     def charts(self) -> tuple[Callable[[], Picture], ...]:
         from elo_tui.core.charts import course
         from elo_tui.views.ahead import scores_chart
+        from elo_tui.views.season_chart import season_chart
 
         view = self.view or evaluate(self.state, ())
-        return partial(course, view.event), partial(scores_chart, view)
+        ahead = season_chart if self.state.ahead.part == "season" else scores_chart
+        return partial(course, view.event), partial(ahead, view)
 
     def result_text(self) -> str:
         return "" if self.view is None else "\n".join(tournament_lines(self.view))

@@ -65,7 +65,7 @@ class Lookup:
 
     def __init__(self, imports: bool = True, today: date | None = None) -> None:
         self.imports = imports and paths.lists_folder() is not None
-        self._today = today or date.today()
+        self.today = today or date.today()
         self._has_reminded = False
         self._lists: Lists | None = None
         self._opening = Lock()
@@ -96,7 +96,7 @@ class Lookup:
         from elo_tui.session.list_age import reminder
 
         self._has_reminded = True
-        return reminder(answer.infos.values(), self._today)
+        return reminder(answer.infos.values(), self.today)
 
     def standing(self, asked: RankAsked) -> Callable[[], Standing | None]:
         """Where a rating stands, which any thread can find out; None without a list."""

@@ -36,6 +36,8 @@ class Request(NamedTuple):
     """Whether a fault of the program over it leaves a file."""
     web: Web | None = None
     """By which pages are fetched; None where that is not allowed."""
+    anew: bool = False
+    """Whether a page that was fetched lately is asked for again."""
 
 
 class Opening:
@@ -62,12 +64,20 @@ class Opening:
             self._recent = Recent(paths.recent_file())
         return self._recent
 
-    def begin(self, source: Source, encoding: str = "") -> Request | None:
-        """Ask for a source; None while another one is being read."""
+    def begin(
+        self, source: Source, encoding: str = "", anew: bool = False
+    ) -> Request | None:
+        """Ask for a source; None while another one is being read.
+
+        With `anew` it is read in the encoding in which it was read last.
+        """
         if self.request is not None:
             return None
+        last = self._last
+        if anew and last is not None and last.source == source:
+            encoding = encoding or last.encoding
         self.request = Request(
-            source, encoding, self._last, self._keeps_reports, web=self.web
+            source, encoding, last, self._keeps_reports, web=self.web, anew=anew
         )
         return self.request
 
@@ -144,7 +154,9 @@ def _outcome(request: Request, progress: Progress) -> Opened | Document | BadLin
     if source.address:
         from elo_tui.session import web_pages
 
-        return web_pages.read(source, request.web, progress, request.encoding)
+        return web_pages.read(
+            source, request.web, progress, request.encoding, anew=request.anew
+        )
     outcome = sources.read(source, progress, request.encoding, request.before)
     found = _journal(source) if isinstance(outcome, BadLine) else None
     return found or outcome

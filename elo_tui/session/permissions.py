@@ -17,6 +17,8 @@ from elo_tui.session.prefill import KioskTerms
 
 #: The commands that lead to the files of the machine.
 FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
+#: Those that read again what was opened.
+REFRESHES = ("field.refresh", "tournament.refresh")
 #: Those that are there only for somebody with a name.
 KEPT = ("app.journal", "app.people", "app.draft", "screen.keep")
 #: Those that are there only where the machine has rating lists.
@@ -25,6 +27,7 @@ LISTS = ("screen.lookup", "player.complete")
 UPDATES = ("lookup.update",)
 NO_FILES = "A kiosk opens and saves no files: paste a page, or Ctrl+Y copies"
 NO_FILES_BUT_PAGES = "A kiosk reads no files; Ctrl+O takes the address of an event"
+NO_REFRESH = "A kiosk fetches nothing: paste the page again"
 NOTHING_KEPT = "Nothing is kept in this kiosk: what you enter ends with the session"
 NO_LISTS = "There are no rating lists in this kiosk"
 NO_UPDATES = "The rating lists of a kiosk are its operator's"
@@ -54,6 +57,8 @@ def at_kiosk(terms: KioskTerms) -> Permissions:
     refused = dict.fromkeys(FILES, NO_FILES_BUT_PAGES if terms.fetches else NO_FILES)
     if terms.fetches:
         del refused["screen.open"]
+    else:
+        refused |= dict.fromkeys(REFRESHES, NO_REFRESH)
     refused |= dict.fromkeys(UPDATES, NO_UPDATES)
     if not terms.profile:
         refused |= dict.fromkeys(KEPT, NOTHING_KEPT)

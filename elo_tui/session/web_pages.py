@@ -28,10 +28,12 @@ def read(
     progress: Progress,
     encoding: str = "",
     says: Callable[[str], object] = lambda _address: None,
+    anew: bool = False,
 ) -> Opened | BadLine:
     """What the pages of an address hold; without a `web` none is asked for.
 
-    `says` hears of each address before it is asked. Raises Cancelled.
+    `says` hears of each address before it is asked. With `anew` no page is taken as it
+    was fetched lately, unless its host says that it is the same. Raises Cancelled.
     """
     if web is None:
         return BadLine(None, NOT_ALLOWED)
@@ -41,7 +43,7 @@ def read(
         ways = web.ways(has_pages_of, asking)
         plan = pages.plan(address, datetime.fromtimestamp(ways.now()).date())
         with visit(ways) as visiting:
-            return _Reading(visiting, source, progress, encoding).of(plan)
+            return _Reading(visiting, source, progress, encoding, anew=anew).of(plan)
     except NotFetched as error:
         return BadLine(None, str(error))
     except Stopped:
@@ -59,8 +61,15 @@ class _Reading:
     """The pages of one address, one after the other."""
 
     def __init__(
-        self, visiting: Visit, source: Source, progress: Progress, encoding: str
+        self,
+        visiting: Visit,
+        source: Source,
+        progress: Progress,
+        encoding: str,
+        *,
+        anew: bool,
     ) -> None:
+        self._anew = anew
         self._visit = visiting
         self._opened = Opened(source, Reading("", ()))
         self._progress = progress
@@ -90,7 +99,7 @@ class _Reading:
         return self._said(first, second.page)
 
     def _read(self, wanted: Wanted) -> _Read:
-        page = pages.fetch(self._visit, wanted, self._progress, self._host)
+        page = pages.fetch(self._visit, wanted, self._progress, self._host, self._anew)
         if is_of_events(page.address.host):
             self._host = page.address.host
         ignored = Progress(lambda _done, _total: None, self._progress.is_cancelled)

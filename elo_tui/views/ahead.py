@@ -46,8 +46,10 @@ from elo_tui.core.norms.needed import Needed, needed
 from elo_tui.core.norms.records import Circumstances, Format, NormGame, NormReport
 from elo_tui.core.norms.report import norm
 from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
-from elo_tui.core.norms.us_chess import UsGame, UsNorms, judge
+from elo_tui.core.norms.us_chess import UsNorms, judge
+from elo_tui.core.norms.us_games import of_games
 from elo_tui.views import forms
+from elo_tui.views.seasons import made_season, played
 from elo_tui.views.tournament import AheadForm, TournamentView
 
 PARTS = {
@@ -86,7 +88,7 @@ _NO_DATE = "Type the date of this event above: the season begins after it."
 _PERFORMANCE = "Type the performance that you assume for every event, such as 2050."
 _NO_NORM = (
     "Norms are made of FIDE's standard ratings, or of US Chess's: choose FIDE and"
-    " standard, or US Chess."
+    " standard, or US Chess, whose norms stand in the part Norms."
 )
 _NO_NEXT = "Type the ratings of possible opponents, such as 1850, 2010 w, 2100 40 (K)."
 
@@ -281,14 +283,8 @@ def _norms(found: AheadView, basis: _Basis) -> AheadView:
 def us_norms(games: Sequence[Game], rounds: str) -> UsNorms:
     """The norms of US Chess, by the ratings typed: those before the event."""
     stated = entry.whole(rounds, "rounds", 1, MOST_ROUNDS)
-    return judge(
-        [
-            UsGame(game.opponent, game.result, game.name.casefold(), game.rated)
-            for game in games
-        ],
-        stated if isinstance(stated, int) else 0,
-        after=False,
-    )
+    number = stated if isinstance(stated, int) else 0
+    return judge(of_games(games), number, after=False)
 
 
 def _next(found: AheadView, basis: _Basis) -> AheadView:
@@ -328,27 +324,19 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
     if not events:
         until_first = f"until: the first event begins on {first}"
         return _stopped(found, Problem("until", until_first))
-    made = _made_season(
+    made = made_season(
         basis.system,
         basis.player,
-        (*_played(event), *events),
+        (*played(event), *events),
         basis.terms,
         performance,
         _rating(form.target),
+        form.model,
     )
     if isinstance(made, Problem):
         return _stopped(found, made)
     to_play = sum(game.result is None for game in basis.games)
     return found._replace(season=made, to_come=to_play)
-
-
-def _played(event: RatedEvent) -> tuple[seasons.Ahead, ...]:
-    """The event that is being played, as far as it has results."""
-    if not event.rated_games or not event.k.value:
-        return ()
-    gain = event.change / event.k.value
-    brought = seasons.Played(event.score_halves / 2, gain)
-    return (seasons.Ahead(event.terms.date, event.rated_games, played=brought),)
 
 
 def _stopped(found: AheadView, problem: Problem) -> AheadView:
@@ -408,18 +396,6 @@ def _made_candidates(
     return opponents.candidates(
         system, basis.player, rivals, basis.terms, odds.model(model)
     )
-
-
-@lru_cache(maxsize=4)
-def _made_season(
-    system: str,
-    player: Player,
-    events: tuple[seasons.Ahead, ...],
-    terms: Terms,
-    performance: int,
-    target: int | None,
-) -> Season | Problem:
-    return seasons.season(system, player, events, terms, performance, target)
 
 
 def _number_target(kind: str, number: int) -> Target:

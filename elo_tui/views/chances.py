@@ -14,6 +14,7 @@ from elo_tui.core.ranking import ordinal
 from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import Chances, PlayerChances, needed, odds_of
 from elo_tui.core.simulation.model import Chance
+from elo_tui.core.simulation.norm_chances import assumed, norm_chances
 from elo_tui.core.simulation.open_games import Assumption, opened
 from elo_tui.core.standings.editions import EDITIONS
 from elo_tui.core.standings.field import field_of
@@ -173,6 +174,18 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
         ),
     )
     yield f"{name}: each place", tuple(_places(one))
+    request = view.request
+    if request is not None and (norms := tuple(_norms(request, found, one.who))):
+        yield f"{name}: title norms, an estimate", norms
+
+
+def _norms(request: Request, found: Chances, who: Participant) -> Iterator[Step]:
+    """The norms that the player's own games to come may make."""
+    rows = norm_chances(request.crosstable, found, who)
+    for row in rows:
+        yield Step(f"{row.name} norm", words.of_norm(row))
+    for text in assumed(request.crosstable) if rows else ():
+        yield Step("taken for", text)
 
 
 def _places(one: Outlook) -> Iterator[Step]:

@@ -15,6 +15,7 @@ from elo_tui.core.events.crosstable import (
     numbered,
 )
 from elo_tui.core.events.field_totals import FieldRow
+from elo_tui.core.events.news import NO_NEWS, News
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField, known
 from elo_tui.core.latin import latin
@@ -46,6 +47,8 @@ class FieldState(NamedTuple):
     ranking: Ranking = Ranking()
     cursor: int = 0
     """The starting number of the player under the cursor."""
+    news: News = NO_NEWS
+    """What the last refresh has changed."""
 
 
 #: A name takes no more than this where there is something else to show, cells.
@@ -114,6 +117,14 @@ class FieldView(NamedTuple):
             if row.player.no == self.state.cursor
         )
         return next(numbers, 0)
+
+    def mark_of(self, no: int) -> tuple[str, str]:
+        """The sign of what is new of a player, and its role; a blank where nothing is.
+
+        The role of a row that is as it was is empty.
+        """
+        mark = self.state.news.marks.get(no)
+        return (" ", "") if mark is None else (mark.sign, "new")
 
     @property
     def row(self) -> FieldRow | None:

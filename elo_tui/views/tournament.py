@@ -70,6 +70,8 @@ class TournamentState(NamedTuple):
     """The name of the event, where a report or the journal has told it."""
     origin: Origin = Typed()
     """Where the rounds are from, and so whose they are."""
+    news: tuple[Game, ...] = ()
+    """Those of the rounds that the last refresh has changed."""
 
     @property
     def entry(self) -> int:

@@ -13,10 +13,12 @@ from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.plan_words import percent, target_name
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.season import Season
+from elo_tui.core.forecast.season_words import band_words
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.records import Condition, NormReport
 from elo_tui.views.ahead import AheadView
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.season_band_rows import season_band_rows
 from elo_tui.widgets.us_norm_rows import us_norm_rows
 
 #: From this width on there is room for more columns, cells.
@@ -270,6 +272,8 @@ def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
     if view.to_come:
         games = f"{view.to_come} game{'s' * (view.to_come != 1)}"
         yield from _said(f"{games} of this event to come: not counted", width, "dim")
+    for text in band_words(season):
+        yield from _said(text, width)
     yield ()
     room = width >= _WITH_GAMES
     of = f"{'of':>5}" if room else ""
@@ -289,6 +293,10 @@ def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
             (f"{new:>5}", "strong" if target else ""),
             ("  this event" if played and room else "", "dim"),
         )
+    if season.band is not None and season.rows:
+        yield ()
+        yield from season_band_rows(season, season.band, width)
+        yield from _fitted(view, width)
 
 
 def _odds(candidate: Candidate) -> tuple[str, str]:

@@ -175,8 +175,10 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
         role = "cursor" if here else ""
         who = f"{one.who.title:<{view.title_width}}{one.who.name or '(unnamed)'}"
         mark = ">" if here else " "
+        sign, new = view.mark_of(one.who.no)
+        number = f"{mark}{one.who.no:>{_NUMBER - 1}}{sign}"
         return (
-            (f"{mark}{one.who.no:>{_NUMBER - 1}} {fit(who, layout.name)}", role),
+            (f"{number}{fit(who, layout.name)}", role or new),
             *(
                 column.span(one, role or _ROLES.get(column.name, ""))
                 for column in layout.columns

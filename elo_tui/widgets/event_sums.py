@@ -9,7 +9,7 @@ from textwrap import wrap
 from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.core.events.field_totals import FieldRow, Totals
+from elo_tui.core.events.field_totals import Totals
 from elo_tui.core.events.sums import standing
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import OPEN
@@ -50,7 +50,7 @@ class EventSums(Lines):
         rows = [_sum(totals, width, "" if room else counted)]
         height -= not self.framed
         if view.row is not None:
-            parts = wrap(_of(view.row, width), max(10, width - 2))
+            parts = wrap(_of(view, width), max(10, width - 2))
             rows += [((fit(f" {part}", width), "dim"),) for part in parts]
         if len(rows) > height:
             last = " ".join(parts[height - 2 :])
@@ -79,15 +79,20 @@ def _sum(totals: Totals, width: int, counted: str) -> Row:
     return ((answer, "strong"), (fit(f"  {reasons}", room), ""))
 
 
-def _of(row: FieldRow, room: int) -> str:
-    """What the table has no room for: the K with its reason, rounds not rated.
+def _of(view: FieldView, room: int) -> str:
+    """What the table has no room for: what is new, the K with its reason.
 
     `room` is how much of it the name may take, cells.
     """
+    row = view.row
+    assert row is not None
+    mark = view.state.news.marks.get(row.player.no)
     if row.event is None:
         return row.problem.text if row.problem else ""
     name = row.player.name or f"player {row.player.no}"
     words = [fit(name, min(room, cell_len(name))).rstrip()]
+    if mark is not None:
+        words.append(f"new: {mark.text}")
     if row.player.national_rating is not None:
         words.append(f"national rating {row.player.national_rating}")
     reason = standing(row.event)

@@ -17,7 +17,7 @@ from textual.widget import Widget
 Span = tuple[str, str]
 Row = tuple[Span, ...]
 
-ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab")
+ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new")
 
 #: For the COMPONENT_CLASSES of a screen that holds Lines.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in ROLES)

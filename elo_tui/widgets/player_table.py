@@ -317,7 +317,9 @@ def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
     if any(column.name == "federation" for column in layout.columns):
         who = f"{player.title:<{view.title_width}}{who}"
     name = fit(who, layout.name - 1)
-    spans: list[Span] = [(f"{mark}{player.no:>{_NUMBER - 1}}{given}{name} ", role)]
+    sign, new = view.mark_of(player.no)
+    number = f"{mark}{player.no:>{_NUMBER - 1}}{sign.strip() or given}"
+    spans: list[Span] = [(f"{number}{name} ", role or new)]
     if row.problem is not None:
         room = width_of(layout.columns) + layout.reason
         return (*spans, (fit_right(row.problem.text, room), role or "dim"))

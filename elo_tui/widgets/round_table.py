@@ -224,8 +224,9 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         self, view: TournamentView, index: int, layout: _Columns, here: bool
     ) -> Row:
         rated = view.event.games[index] if view.event else None
-        fresh = index in view.fresh
-        return _round(index, view.rounds[index], rated, layout, here, fresh)
+        fresh, game = index in view.fresh, view.rounds[index]
+        is_new = not fresh and game in view.state.news
+        return _round(index, game, rated, layout, here, fresh, is_new)
 
     def foot(self, view: TournamentView | None, width: int) -> Sequence[Row]:
         return total_rows(view, width, self.framed) if view is not None else ()
@@ -286,18 +287,19 @@ def _round(
     columns: _Columns,
     here: bool,
     fresh: bool,
+    is_new: bool,
 ) -> Row:
     mark = "+" if fresh else ">" if here else " "
-    number = f"{mark}{game.round or index + 1:>3}"
+    number = f"{mark}{game.round or index + 1:>3}{'!' if is_new else ' '}"
     rating = str(game.opponent) if game.opponent is not None else "-"
     result = _RESULTS[game.result] if game.result else "·"
-    role = "cursor" if here else ""
+    role = "cursor" if here else "new" if is_new else ""
     if not columns.name:
-        text = f"{number} {rating:<5}{result:>3}"
+        text = f"{number}{rating:<5}{result:>3}"
         return _with_effect(text, role, _effect(game, rated, 9, 9), columns.width)
     # a reader of reports passes on whatever stands for a title there
     title = fit(game.title, _TITLE - 1) + " " if columns.title else ""
-    text = f"{number} {fit(title + _who(game), columns.name_width)}"
+    text = f"{number}{fit(title + _who(game), columns.name_width)}"
     if columns.federation:
         text += " " + fit_right(game.federation, _FEDERATION - 1)
     if columns.colour:
@@ -314,7 +316,8 @@ def _round(
 def _with_effect(text: str, role: str, effect: Sequence[Span], width: int) -> Row:
     """A row of the table; the cursor covers all of it."""
     used = cell_len(text) + sum(cell_len(figure) for figure, _ in effect)
-    coloured = ((figure, role or own) for figure, own in effect)
+    over = role if role == "cursor" else ""
+    coloured = ((figure, over or own) for figure, own in effect)
     return ((text, role), *coloured, (" " * (width - used), role))
 
 

@@ -132,9 +132,10 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
             f"{who.title:<{view.title_width}}{who.name or '(unnamed)'}", layout.name - 1
         )
         mark = ">" if here else " "
+        sign, new = view.mark_of(who.no)
         spans: list[Span] = [
             (f"{mark}{place_text(row):>{_PLACE - 2}} ", role or "strong"),
-            (f"{who.no:>{_NUMBER}} {name}", role),
+            (f"{who.no:>{_NUMBER}}{sign}{name}", role or new),
         ]
         if layout.federation:
             spans.append((f"{who.federation:<{layout.federation}}", role or "dim"))

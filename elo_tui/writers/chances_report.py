@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from elo_tui.core.events.crosstable import EventFacts, Note, Participant
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Note, Participant
 from elo_tui.core.figures import number, points
 from elo_tui.core.forecast.plan_words import percent
 from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import Chances, PlayerChances, needed
+from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
 from elo_tui.core.simulation.open_games import Assumption
 from elo_tui.writers.columns import sized
 from elo_tui.writers.text_report import note_text
 
 _NAME_WIDTH = 24
 _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
+
+
+class Norms(NamedTuple):
+    """The chances of title norms, where the event allows any."""
+
+    chances: tuple[NormChance, ...]
+    assumed: tuple[str, ...]
+    """What is taken as given for all of them."""
 
 
 class Asking(NamedTuple):
@@ -26,6 +35,18 @@ class Asking(NamedTuple):
     """How many places count as the first ones."""
     player: Participant | None = None
     assumed: tuple[Assumption, ...] = ()
+    norms: Norms | None = None
+
+
+def norms_of(
+    crosstable: Crosstable, found: Chances, one: Participant | None = None
+) -> Norms:
+    """The chances of title norms of everybody, or of one player."""
+    asked = found.field.players if one is None else (one,)
+    return Norms(
+        tuple(row for who in asked for row in norm_chances(crosstable, found, who)),
+        assumed(crosstable),
+    )
 
 
 def chances_lines(
@@ -46,6 +67,9 @@ def chances_lines(
     if one is not None:
         yield ""
         yield from _needed_lines(one, found, asking.places)
+    if asking.norms is not None and asking.norms.chances:
+        yield ""
+        yield from _norm_lines(asking.norms)
 
 
 def chances_data(
@@ -84,6 +108,19 @@ def chances_data(
                 for row in needed(one, asking.places)
             ],
         }
+    if asking.norms is not None and asking.norms.chances:
+        data["norms"] = [
+            {
+                "no": row.who.no,
+                "name": row.who.name,
+                "norm": row.code,
+                "probability": row.probability,
+                "at_least": row.at_least,
+                "estimate": True,
+                "provided": [*asking.norms.assumed, *row.provided],
+            }
+            for row in asking.norms.chances
+        ]
     return data
 
 
@@ -128,6 +165,16 @@ def _table(found: Chances, places: int) -> Iterator[str]:
             for at, (text, width) in enumerate(zip(row, widths, strict=True))
         )
         yield "  ".join(cells).rstrip()
+
+
+def _norm_lines(norms: Norms) -> Iterator[str]:
+    """Who may make which norm."""
+    yield "norms: estimates from each player's own games to come"
+    for text in norms.assumed:
+        yield f"norms: taken for {text}"
+    for row in norms.chances:
+        who = f"{row.who.no} {row.who.name}".rstrip()
+        yield f"{who}: {row.name} norm {words.of_norm(row)}"
 
 
 def _needed_lines(one: PlayerChances, found: Chances, places: int) -> Iterator[str]:

@@ -12,7 +12,12 @@ from elo_tui.core.forecast.candidates import Candidate
 from elo_tui.core.forecast.distribution import Forecast, Outcome
 from elo_tui.core.forecast.odds import LIMITS, Model, Odds, Upset, upset
 from elo_tui.core.forecast.plan_words import percent, sentences
-from elo_tui.core.forecast.planner import NormTarget, PerformanceTarget, Plan
+from elo_tui.core.forecast.planner import (
+    NormTarget,
+    PerformanceTarget,
+    Plan,
+    UsNormTarget,
+)
 from elo_tui.core.model import NO_K, Colour
 from elo_tui.writers.json_report import notes_data
 from elo_tui.writers.text_report import note_text, rules
@@ -190,11 +195,13 @@ def _model_lines(model: Model) -> Iterator[str]:
 def _target(plan: Plan) -> int | str:
     if isinstance(plan.target, NormTarget):
         return plan.target.title
+    if isinstance(plan.target, UsNormTarget):
+        return plan.target.level.code
     return plan.target[0]
 
 
 def _kind(plan: Plan) -> str:
-    if isinstance(plan.target, NormTarget):
+    if isinstance(plan.target, NormTarget | UsNormTarget):
         return "norm"
     return "performance" if isinstance(plan.target, PerformanceTarget) else "rating"
 

@@ -58,6 +58,7 @@ def test_the_screens_answer_is_that_of_the_subcommand(
         (("game",), "elo-tui accuracy, assess"),
         (("game", "1600"), "elo-tui assess OWN OPPONENT answers without one"),
         (("tournament", "--rating", "1950"), "elo-tui event --rating N FILE"),
+        (("tournament",), "elo-tui event --rating N FILE"),
     ],
 )
 def test_what_is_not_filled_in_has_no_answer(

@@ -20,7 +20,10 @@ def test_an_event_a_month_each_from_the_list_before() -> None:
     assert lines[1] == "2026-11-21: from 1950, K 20, 4.5 of 9, +25.20, then 1975"
     # 75 below is .40: 9 x .10 x 20 = 18.00
     assert lines[2] == "2026-12-21: from 1975, K 20, 4.5 of 9, +18.00, then 1993"
-    assert len(lines) == 4
+    assert lines[4].startswith("by chance 10 to 90 %: ")
+    assert lines[4].endswith("(an estimate)")
+    assert lines[5].startswith("2026-11-21: 10 to 90 %: ")
+    assert lines[-2].startswith("estimate: every game is played at the strength")
 
 
 def test_a_target_is_told_first_and_as_data() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.answers import answer, call, data, refusal
+from tests.cli.test_plan_command import report
 from tests.cli.test_standings_command import HEAD, ROUNDS, written
 from tests.readers.trf_text import player
 
@@ -106,3 +107,17 @@ def test_refused(file: str, options: tuple[str, ...], message: str) -> None:
 def test_a_final_event_is_refused(tmp_path: Path) -> None:
     message = refusal("simulate", written(tmp_path, *HEAD, *ROUNDS))
     assert "no open games: the standings are final" in message
+
+
+def test_chances_of_norms(tmp_path: Path) -> None:
+    # 5½ of 7 against an average of 2400: 7 make a GM norm
+    path = tmp_path / "norms.trf"
+    path.write_text(report("1=1=1=1**"), encoding="utf-8")
+    found = data("simulate", str(path))["norms"]
+    [row] = [row for row in found if row["no"] == 1]
+    assert (row["norm"], row["at_least"], row["estimate"]) == ("GM", False, True)
+    assert 0.5 < row["probability"] < 0.7
+    assert "format: not given" in row["provided"]
+    text = answer("simulate", str(path), "--player", "1")
+    assert "1 Aas, Ada: GM norm" in text
+    assert "norms: taken for an ordinary event" in text

@@ -31,6 +31,7 @@ CALLS = (
     "period games.txt --rating 1950",
     "plan --rating 1950 --target 2000 --remaining 2000,2100",
     *("season --rating 1950 --performance 2000 --until 2027-01-01", "accuracy a.pgn"),
+    "worth --rating 1950 2000,2100",
     *("standings report.trf", "simulate open.trf", "dwz-2026 1366-21"),
     *("journal profile add Nilsen", "journal", "report.trf", "open report.trf"),
     *("game 1600 1800", "tournament games.txt --rating 1950", "field report.trf"),

@@ -160,9 +160,13 @@ def forecast(
     games: Sequence[Game],
     terms: Terms,
     model: Model,
+    strength: int | None = None,
 ) -> Forecast | ScoreOnly | Problem:
-    """Everything that the open games of an event may come to."""
-    found = chances(system, player, games, terms, model)
+    """Everything that the open games of an event may come to.
+
+    The odds go by the player's rating, or by another `strength`, points.
+    """
+    found = chances(system, player, games, terms, model, strength)
     if isinstance(found, Problem):
         return found
     scored = tuple(
@@ -195,6 +199,7 @@ def chances(
     games: Sequence[Game],
     terms: Terms,
     model: Model,
+    strength: int | None = None,
 ) -> Chances | Problem:
     """The odds of the open games that will be rated, and of every score from them."""
     so_far = system.rate(player, games, terms)
@@ -202,14 +207,20 @@ def chances(
         return so_far
     if not so_far.player.rating:
         return Problem("rating", "rating: without one there is no forecast")
+    judged = so_far
+    if strength is not None:
+        other = system.rate(player._replace(rating=strength), games, terms)
+        if isinstance(other, Problem):
+            return other
+        judged = other
     # a system that asks for the colour has it in its expected score
     white = 0.0 if "colour" in systems.row(system.key).asks else model.white[terms.pool]
     places: list[int] = []
     each: list[Odds] = []
-    for place, (game, reason, _, _, expected, _, _) in enumerate(so_far.games):
+    for place, (game, reason, _, _, expected, _, _) in enumerate(judged.games):
         if reason != OPEN or expected is None or game.opponent is None:
             continue
-        own, colour = so_far.player.rating, game.colour
+        own, colour = judged.player.rating, game.colour
         expected = with_colour(expected, colour, white)
         places.append(place)
         each.append(odds(model, own, game.opponent, expected, colour, terms.pool))

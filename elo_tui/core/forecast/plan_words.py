@@ -7,7 +7,13 @@ from itertools import product
 
 from elo_tui.core.figures import points
 from elo_tui.core.forecast.distribution import Forecast
-from elo_tui.core.forecast.planner import NormTarget, PerformanceTarget, Plan, Target
+from elo_tui.core.forecast.planner import (
+    NormTarget,
+    PerformanceTarget,
+    Plan,
+    Target,
+    UsNormTarget,
+)
 from elo_tui.core.model import Game
 from elo_tui.core.systems.fide.k_ahead import k_ahead
 
@@ -56,9 +62,11 @@ def answer(plan: Plan) -> str:
 
 
 def target_name(target: Target) -> str:
-    """``rating 2100``, ``performance 2250``, ``GM norm``."""
+    """``rating 2100``, ``performance 2250``, ``GM norm``, ``1st Category norm``."""
     if isinstance(target, NormTarget):
         return f"{target.title} norm"
+    if isinstance(target, UsNormTarget):
+        return f"{target.level.title} norm"
     if isinstance(target, PerformanceTarget):
         return f"performance {target.tpr}"
     return f"rating {target.rating}"

@@ -8,23 +8,24 @@ the least score that is enough however it is made, and the ways that need less.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from itertools import product
 from typing import NamedTuple
 
 from elo_tui.core.forecast.distribution import (
-    EVERY_WAY,
     Chances,
     Forecast,
     ScoreOnly,
     forecast,
 )
 from elo_tui.core.forecast.odds import Model, Odds
-from elo_tui.core.model import PLAYED, Game, Player, Problem, Result, Terms
-from elo_tui.core.norms.checks import rule_of
-from elo_tui.core.norms.judge import best
-from elo_tui.core.norms.needed import Needed, needed
+from elo_tui.core.model import Game, Player, Problem, Result, Terms
+from elo_tui.core.norms import ways as norm_ways
+from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.records import Circumstances, NormGame
 from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.norms.us_chess import Level, UsGame
+from elo_tui.core.norms.us_needed import needed as needed_of_us
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.fide.performance import performance_rating
 
@@ -35,6 +36,7 @@ PATHS_UP_TO = 30
 
 _RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 _CODES = "0=1"
+_NO_RATING = "opponent: a game to come needs a rating, known or assumed"
 
 
 class RatingTarget(NamedTuple):
@@ -58,7 +60,18 @@ class NormTarget(NamedTuple):
     facts: Circumstances
 
 
-Target = RatingTarget | PerformanceTarget | NormTarget
+class UsNormTarget(NamedTuple):
+    """A title norm of US Chess."""
+
+    level: Level
+    games: tuple[UsGame, ...]
+    """The rounds as these norms see them, one for each game."""
+    rounds: int
+    dual: bool = False
+    """Rated both regular and quick."""
+
+
+Target = RatingTarget | PerformanceTarget | NormTarget | UsNormTarget
 
 
 class Path(NamedTuple):
@@ -138,6 +151,8 @@ def plan_of(found: Forecast | ScoreOnly, target: Target) -> Plan | Problem:
     """How the open games of an event whose forecast is known reach a target."""
     if isinstance(target, NormTarget):
         return _norm(found, target)
+    if isinstance(target, UsNormTarget):
+        return _us_norm(found, target)
     if isinstance(target, PerformanceTarget):
         return _performance(found, target)
     if isinstance(found, ScoreOnly):
@@ -178,52 +193,26 @@ def _performance(
 
 
 def _norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
-    chances = found.chances
-    games = list(target.games)
-    open_places = tuple(
-        place
-        for place, game in enumerate(games)
-        if game.result is None and not game.excluded
-    )
-    if open_places != chances.places:
-        return Problem(
-            "opponent", "opponent: a game to come needs a rating, known or assumed"
-        )
-    answer = needed(target.title, games, target.facts)
+    if norm_ways.open_places(target.games) != found.chances.places:
+        return Problem("opponent", _NO_RATING)
+    made = norm_ways.ways(target.title, target.games, target.facts)
+    if isinstance(made, Problem):
+        return made
+    answer = made.needed
+    if made.reached and answer.half_points is not None:
+        return _by_ways(found, target, made.reached)._replace(norm=answer)
+    by_sum = _by_sum(found, target, answer.half_points)
+    return by_sum._replace(norm=answer, at_least=made.at_least)
+
+
+def _us_norm(found: Forecast | ScoreOnly, target: UsNormTarget) -> Plan | Problem:
+    """A norm of US Chess goes by the sum alone."""
+    answer = needed_of_us(target.level, target.games, target.rounds, target.dual)
     if isinstance(answer, Problem):
         return answer
-    if answer.half_points is None:
-        return _by_sum(found, target, None)._replace(norm=answer)
-
-    number = len(open_places)
-    won = _with_results(games, open_places, (2,) * number)
-    rule = rule_of(target.title, won, target.facts, lenient=True)
-    counting = sum(game.result in PLAYED and not game.excluded for game in won)
-    if number <= EVERY_WAY:
-        # so many half points make it however they are scored, and fewer never do
-        sure, least = answer.half_points, answer.at_best or 0
-        reached = {
-            results
-            for results in product((0, 1, 2), repeat=number)
-            if sum(results) >= least
-            and (
-                sum(results) >= sure
-                or best(_with_results(games, open_places, results), target.facts, rule)
-            )
-        }
-        return _by_ways(found, target, reached)._replace(norm=answer)
-    made = _by_sum(found, target, answer.half_points)
-    # with as many games as a norm needs none can be left out: the sum decides
-    return made._replace(norm=answer, at_least=counting > rule.least_games)
-
-
-def _with_results(
-    games: Sequence[NormGame], places: Sequence[int], results: Sequence[int]
-) -> list[NormGame]:
-    rounds = list(games)
-    for place, halves in zip(places, results, strict=True):
-        rounds[place] = rounds[place]._replace(result=_RESULTS[halves])
-    return rounds
+    if answer.games != len(found.chances.places):
+        return Problem("opponent", _NO_RATING)
+    return _by_sum(found, target, answer.half_points)._replace(norm=answer)
 
 
 def _by_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> Plan:
@@ -247,7 +236,7 @@ def _by_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> 
 
 
 def _by_ways(
-    found: Forecast | ScoreOnly, target: Target, reached: set[tuple[int, ...]]
+    found: Forecast | ScoreOnly, target: Target, reached: AbstractSet[tuple[int, ...]]
 ) -> Plan:
     """The plan where every way was tried; `reached` are those that are enough."""
     chances = found.chances

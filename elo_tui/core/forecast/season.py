@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import groupby
+from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core.model import Game, KFactor, Player, Problem, Result, Terms
@@ -67,6 +68,32 @@ class Row(NamedTuple):
     list. None below the floor of the list."""
 
 
+class Spread(NamedTuple):
+    """What the rating may be after an event: so much or less with these chances."""
+
+    low: int | None
+    """With 10 %; None is no rating."""
+    middle: int | None
+    """With 50 %."""
+    high: int | None
+    """With 90 %."""
+    reached: float
+    """How likely a list has had the target by then, 0 to 1; 0 without a target."""
+
+
+class Band(NamedTuple):
+    """A season as chance has it: an estimate."""
+
+    rows: tuple[Spread, ...]
+    """One for each row of the season."""
+    runs: int | None
+    """The seasons drawn by lot; None where every result was counted."""
+
+    def error(self, share: float) -> float:
+        """The standard error of a probability; 0 where every result was counted."""
+        return sqrt(share * (1 - share) / self.runs) if self.runs else 0.0
+
+
 class Season(NamedTuple):
     """The events in order, and when the target is reached."""
 
@@ -77,6 +104,8 @@ class Season(NamedTuple):
     text: str
     """Whether and when the target is reached, in words; without a target where the
     season ends."""
+    target: int | None = None
+    band: Band | None = None
 
     @property
     def games(self) -> int:
@@ -129,7 +158,9 @@ def season(
         if target is not None and reached is None and rating >= target:
             reached = len(rows) - 1
         player = _after(player, rating, sum(row.event.games for row in made))
-    return Season(tuple(rows), reached, _text(rows, reached, performance, target))
+    return Season(
+        tuple(rows), reached, _text(rows, reached, performance, target), target
+    )
 
 
 def _after(player: Player, rating: int, games: int) -> Player:
@@ -164,7 +195,7 @@ def _fide(
             return Problem("date", f"date: a season begins on {_FIRST_DAY} or later")
         editions.append(edition)
     rated = [
-        event.games * _rated(player, event, edition, performance)
+        event.games * is_rated(player, event, edition, performance)
         for event, edition in zip(events, editions, strict=True)
     ]
     first = terms._replace(date=events[0].day)
@@ -195,17 +226,17 @@ def _scored(
     """The score of an event and what it is over the expected one, hundredths."""
     if event.played is not None:
         return round(100 * event.played.score), round(100 * event.played.gain)
-    opponent = _opponent(event, performance)
+    opponent = opponent_of(event, performance)
     score = scoring_probability(performance - opponent)
     used = difference_used(rating - opponent, rating, edition)
     return event.games * score, games * (score - scoring_probability(used))
 
 
-def _rated(player: Player, event: Ahead, edition: Edition, performance: int) -> bool:
+def is_rated(player: Player, event: Ahead, edition: Edition, performance: int) -> bool:
     """Whether the games of an event are rated at all."""
     if event.played is not None:
         return True
-    game = Game(_opponent(event, performance), Result.DRAW)
+    game = Game(opponent_of(event, performance), Result.DRAW)
     return not reasons(player, (game,), edition)[0]
 
 
@@ -220,7 +251,7 @@ def _elo(
         if event.played is not None:
             score, gain = event.played
         else:
-            opponent = _opponent(event, performance)
+            opponent = opponent_of(event, performance)
             each = elo.expected_score(performance, opponent, terms.scale)
             expected = elo.expected_score(player.rating, opponent, terms.scale)
             score, gain = event.games * each, event.games * (each - expected)
@@ -242,7 +273,7 @@ def _elo(
     return rows
 
 
-def _opponent(event: Ahead, performance: int) -> int:
+def opponent_of(event: Ahead, performance: int) -> int:
     return performance if event.opponents is None else event.opponents
 
 

@@ -74,6 +74,16 @@ class Circumstances(NamedTuple):
     """1.4.1b: the World Cup or the Women's World Cup."""
 
 
+#: The exemptions that only few events have are not asked but taken as absent.
+ORDINARY = Circumstances(
+    national_final=False,
+    national_team=False,
+    zonal=False,
+    team_championship=False,
+    world_cup=False,
+)
+
+
 class Condition(NamedTuple):
     """One line of the checklist."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from elo_tui.core.events.crosstable import (
     Crosstable,
@@ -47,6 +47,14 @@ def norms(
         crosstable.rounds,
         met <= ratings.keys(),
         dual,
+    )
+
+
+def of_games(games: Sequence[Game]) -> tuple[UsGame, ...]:
+    """One player's list of games, by the ratings in it; a name tells who is who."""
+    return tuple(
+        UsGame(game.opponent, game.result, game.name.casefold(), game.rated)
+        for game in games
     )
 
 

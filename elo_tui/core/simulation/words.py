@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from elo_tui.core.forecast.plan_words import percent
 from elo_tui.core.simulation.chances import Chances, Needed
+from elo_tui.core.simulation.norm_chances import NormChance
 
 #: Sums of probabilities are no nearer to 1 than this.
 SURE = 1 - 1e-12
@@ -25,6 +26,12 @@ def enough(row: Needed, exact: bool) -> str:
     if row.enough > SURE:
         return ALWAYS[exact]
     return percent(row.enough) if row.enough else NEVER[exact]
+
+
+def of_norm(row: NormChance) -> str:
+    """How likely a norm is, and what it hangs on besides."""
+    likely = f"{'at least ' * row.at_least}{percent(row.probability)}"
+    return "; if this holds: ".join(filter(None, (likely, "; ".join(row.provided))))
 
 
 def first_places(count: int) -> str:

@@ -131,7 +131,7 @@ def is_round_robin(crosstable: Crosstable) -> bool:
     event = crosstable.event
     if _ROBIN.search(event.pairing) or _ROBIN.search(event.name):
         return True
-    if _SWISS.search(event.pairing):
+    if is_swiss(crosstable):
         return False
     numbers = {player.no for player in crosstable.players}
     met = Counter(
@@ -142,6 +142,11 @@ def is_round_robin(crosstable: Crosstable) -> bool:
     )
     pairs = len(numbers) * (len(numbers) - 1)
     return 0 < pairs == len(met) and len(set(met.values())) == 1
+
+
+def is_swiss(crosstable: Crosstable) -> bool:
+    """Whether the event says that it is paired by a Swiss system."""
+    return bool(_SWISS.search(crosstable.event.pairing))
 
 
 def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:

@@ -1,0 +1,68 @@
+"""The rating lists as rows of the Settings: what is here, and what can be fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from elo_tui.app.lookup_dialogs import LookupDialogs
+from elo_tui.commands.bindings import key_label, keys_of
+
+if TYPE_CHECKING:
+    from elo_tui.screens.settings import Setting
+    from elo_tui.store.lists import ListInfo
+
+
+class ListSettings:
+    """Knows which lists there are as soon as somebody has looked."""
+
+    def __init__(self, lookup: LookupDialogs, keys: Mapping[str, str]) -> None:
+        self._lookup = lookup
+        self._keys = keys
+        self._here: Mapping[str, ListInfo] | None = None
+
+    def look(self, then: Callable[[], object]) -> None:
+        """Find out in a thread which lists there are."""
+
+        def found(here: Mapping[str, ListInfo]) -> None:
+            if here != self._here:
+                self._here = here
+                then()
+
+        self._lookup.look_here(found)
+
+    def fetch(self, then: Callable[[], object]) -> None:
+        """Open the dialog that fetches lists; `then` hears of new ones."""
+        self._lookup.update_lists(lambda: self.look(then))
+
+    def rows(self) -> Iterator[Setting]:
+        """The lists that are here, then those that can be fetched."""
+        from elo_tui.network.table import LISTS
+        from elo_tui.screens.settings import Setting
+        from elo_tui.session.list_age import command, is_old
+
+        if self._here is None:
+            return
+        key = ""
+        if self._lookup.fetches:
+            key = keys_of("settings.lists", self._keys).partition(",")[0]
+            key = f"{key_label(key)} or " if key else ""
+        whose = {row.name: f"{row.whose}: " for row in LISTS}
+        for name, info in self._here.items():
+            old = ", older than a month" if is_old(info, self._lookup.today) else ""
+            yield Setting(
+                id=f"list {name}",
+                name=f"list: {name}",
+                value=f"{whose.get(name, '')}{info.players:,} players{old}",
+                source=f"of {info.date or 'unknown day'}",
+                about=f"A newer one: {key}{command(name)}",
+            )
+        for row in LISTS if self._lookup.fetches else ():
+            if row.name not in self._here:
+                yield Setting(
+                    id=f"list {row.name}",
+                    name=f"list: {row.name}",
+                    value=f"{row.whose}: not here",
+                    source="can be fetched",
+                    about=f"To fetch it: {key}{command(row.name)}",
+                )

@@ -1,0 +1,152 @@
+"""An event on a screen is read again from where it came from, on its own key only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from elo_tui.app.workspace import Workspace
+from elo_tui.core.events.origin import FromFile
+from elo_tui.session.session import Session
+
+if TYPE_CHECKING:
+    from elo_tui.core.model import Game
+    from elo_tui.readers.sources import Opened
+    from elo_tui.screens.field import FieldScreen
+    from elo_tui.screens.tournament import TournamentScreen
+    from elo_tui.views.tournament import TournamentState
+
+_NO_SOURCE = "Nothing to refresh: no event from a file or an address is shown"
+_PASTED = "Pasted text is not refreshed: copy the page again and paste it"
+_ANOTHER = "Another event stands there now; Ctrl+O opens it"
+
+
+class Refreshing:
+    """Brings the event or the rounds shown up to date; undo takes that back."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        session: Session,
+        read: Callable[[str, Callable[[Opened], object]], object],
+    ) -> None:
+        """`read` has a source read as it is now, and hands on what it holds."""
+        self._workspace = workspace
+        self._read_anew = read
+        self._blank = session.drafts.blank
+        self._refused: tuple[TournamentState, tuple[Game, ...]] | None = None
+        """Rounds that were changed here, and those of the event that would replace
+        them: the same key once more takes these."""
+
+    def screen_in_front(self) -> None:
+        """Read again what the Field or the Tournament screen shows."""
+        from elo_tui.screens.field import FieldScreen
+        from elo_tui.screens.tournament import TournamentScreen
+
+        front = self._workspace.front
+        if isinstance(front, FieldScreen):
+            self._field(front)
+        elif isinstance(front, TournamentScreen):
+            self._tournament(front)
+
+    def _field(self, screen: FieldScreen) -> None:
+        """Read the event of the Field screen again."""
+        state = screen.state
+
+        def take(opened: Opened) -> None:
+            from elo_tui.core.events.news import section_of
+            from elo_tui.core.events.reading import EventReading
+            from elo_tui.views.refreshed import refreshed
+
+            before, reading = screen.state, opened.reading
+            if before.crosstable is None or before.source != state.source:
+                return
+            is_event = isinstance(reading, EventReading)
+            sections = reading.sections if isinstance(reading, EventReading) else ()
+            fresh = section_of(sections, before.crosstable) if is_event else None
+            if fresh is None:
+                screen.say(_ANOTHER, "wrong")
+            else:
+                screen.refreshed(refreshed(before, fresh))
+
+        if state.crosstable is None:
+            screen.say(_NO_SOURCE, "dim")
+        else:
+            self._read(state.source, take)
+
+    def _tournament(self, screen: TournamentScreen) -> None:
+        """Read again what the rounds of the Tournament screen were taken of."""
+        state = screen.state
+        origin = state.origin
+
+        def take(opened: Opened) -> None:
+            if isinstance(origin, FromFile) and screen.state.origin == origin:
+                self._take_rounds(screen, origin, opened)
+
+        if not isinstance(origin, FromFile):
+            screen.say(_NO_SOURCE, "dim")
+        elif state.place is not None:
+            screen.say("The change of a round goes first: Enter or Esc", "wrong")
+        else:
+            self._read(origin.source, take)
+
+    def _take_rounds(
+        self, screen: TournamentScreen, origin: FromFile, opened: Opened
+    ) -> None:
+        from elo_tui.core.events.reading import Reading
+        from elo_tui.views.refreshed import (
+            differing,
+            is_continued,
+            rounds_now,
+            with_known_ratings,
+            with_rounds,
+        )
+
+        state, reading = screen.state, opened.reading
+        fresh = (
+            reading.games
+            if isinstance(reading, Reading)
+            else rounds_now(reading.sections, origin)
+        )
+        if fresh is None:
+            screen.say(f"{origin.player or 'The player'} is not there now", "wrong")
+            return
+        fresh = with_known_ratings(fresh, state.rounds)
+        taken = self._taken(origin)
+        is_as_taken = (
+            is_continued(state.rounds, fresh)
+            if taken is None
+            else state.rounds == taken
+        )
+        asked = (state, fresh)
+        if not is_as_taken and state.rounds != fresh and self._refused != asked:
+            self._refused = asked
+            numbers = differing(state.rounds, fresh)
+            where = f"round {numbers[0]} was" if numbers else "rounds were"
+            text = f"Not refreshed: {where} changed here; the same key again"
+            screen.say(f"{text} takes the event's", "wrong")
+            return
+        after, said = with_rounds(state, fresh)
+        self._workspace.taken[origin] = after.rounds
+        self._refused = None
+        if after != state:
+            screen.change(after)
+            screen.fill()
+            said += "; undo works"
+        screen.say(said, "good" if after != state else "dim")
+
+    def _taken(self, origin: FromFile) -> tuple[Game, ...] | None:
+        """The rounds as they were taken; None where an earlier session did that."""
+        blank = self._blank.get("tournament")
+        taken = self._workspace.taken.get(origin)
+        if taken is None and blank is not None and blank.origin == origin:
+            taken = blank.rounds
+        return taken
+
+    def _read(self, source: str, then: Callable[[Opened], object]) -> None:
+        from elo_tui.readers.sources import Source
+
+        if source in ("", Source.pasted("").label):
+            self._workspace.say(_PASTED, "dim")
+        else:
+            self._read_anew(source, then)

@@ -1,0 +1,173 @@
+"""``elo-tui worth``: several events to come beside each other, for one player."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import get_args
+
+import click
+
+from elo_tui.cli import candidates, chosen, options, source
+from elo_tui.cli.choice import Choice
+from elo_tui.cli.odds import model_option
+from elo_tui.cli.output import Refused, say_json, say_lines
+from elo_tui.cli.plan import OF_GAMES, own_federation
+from elo_tui.cli.standing_event import number
+from elo_tui.core import entry, facts
+from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.events.reading import Reading
+from elo_tui.core.forecast import odds
+from elo_tui.core.forecast.remaining import remaining
+from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
+from elo_tui.core.model import Problem
+from elo_tui.core.norms.games import to_come
+from elo_tui.core.norms.records import ORDINARY, NormGame
+from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
+from elo_tui.core.norms.us_chess import LEVELS
+from elo_tui.core.norms.us_needed import level_of
+from elo_tui.core.standings.field import is_round_robin
+from elo_tui.writers import worth_report
+
+_TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
+_US_TITLES = tuple(level.code for level in LEVELS)
+#: What begins like this and is no file is a list of opponents.
+_TYPED = re.compile(r"\s*[?\d]")
+_NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no teams"
+
+
+@click.command("worth", cls=options.Command)
+@click.argument(
+    "fields",
+    nargs=-1,
+    required=True,
+    metavar="FIELD...",
+    shell_complete=candidates.event_files,
+)
+@options.form_options("own", *options.PLAYER, *options.RULES, required=("own",))
+@click.option(
+    "--strength",
+    metavar="N",
+    help=f"How strong you play, else your rating ({options.RATINGS}).",
+)
+@click.option(
+    "--player", metavar="TEXT", help="You, who are left out of each FIELD that has you."
+)
+@click.option("--games", metavar="N", help="The games of each event, else its rounds.")
+@click.option("--target", metavar="N", help="The new rating to reach.")
+@click.option(
+    "--norm",
+    type=Choice((*_TITLES, *_US_TITLES)),
+    help=f"The title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
+)
+@click.option("--federation", metavar="FED", help="Yours, for a norm, such as NOR.")
+@model_option
+@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+def command(
+    fields: tuple[str, ...],
+    strength: str | None,
+    player: str | None,
+    games: str | None,
+    target: str | None,
+    norm: str | None,
+    federation: str | None,
+    model: str,
+    as_json: bool,
+    **values: object,
+) -> None:
+    """Which of several events is worth playing, each by what it may bring you.
+
+    FIELD is a file with an event or a start list, or the opponents themselves:
+    '2010, 1950, 3x1980'. Of a file as many opponents are taken as there are rounds,
+    spread evenly over the field, which is an estimate; of a round robin all of them.
+
+    \b
+    Examples:
+      elo-tui worth --rating 1850 --strength 1900 open.trf "3x1900, 2x2000"
+      elo-tui worth --rating 1850 --target 1870 --games 7 a.csv b.csv
+      elo-tui worth --rating 2430 --norm IM --federation NOR open.trf closed.trf
+    """
+    texts = options.given(values)
+    basis = options.basis(texts, positional=False)
+    title = next((one for one in _TITLES if one == norm), None)
+    if title and (basis.system.key != "fide" or basis.terms.pool != "standard"):
+        raise Refused(f"--norm {title}: only with FIDE's standard ratings")
+    if norm and not title and basis.system.key != "uscf":
+        raise Refused(f"--norm {norm}: only with --system uscf")
+    if federation is not None and not title:
+        raise Refused(f"--federation: only with --norm {' or '.join(_TITLES)}")
+    own = own_federation(title, None, federation) if title else ""
+    low, high = 1, facts.RATING_MAX
+    aims = Aims(
+        strength=number("--strength", strength, low, high),
+        target=number("--target", target, low, high),
+        norm=title or (level_of(norm) if norm else None),
+        facts=ORDINARY._replace(federation=own, date=basis.terms.date),
+    )
+    rounds = number("--games", games, 1, MOST_ROUNDS)
+    chosen_model = odds.model(model)
+    found = []
+    for field in fields:
+        opponents = _opponents(field, rounds, player)
+        one = worth(basis.system, basis.you, opponents, basis.terms, chosen_model, aims)
+        if isinstance(one, Problem):
+            if one.field in OF_GAMES:
+                raise Refused(f"{opponents.name}: {one.text}")
+            raise options.cannot_rate(one, texts, positional=False)
+        found.append(one)
+    notes = (_NO_EXEMPTION,) if title else ()
+    asked = worth_report.Asked(aims.strength, chosen_model, notes)
+    if as_json:
+        say_json(worth_report.worth_data(found, asked))
+    else:
+        say_lines(worth_report.worth_lines(found, asked))
+
+
+def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
+    """Whom an event is played against; raises Refused."""
+    if _TYPED.match(field) and not os.path.exists(field):
+        return _typed(field)
+    reading = source.understood(field)
+    name = source.label(field)
+    if isinstance(reading, Reading):
+        played = tuple(game._replace(result=None) for game in reading.games)
+        met = tuple(game for game in played if game.opponent is not None)
+        return Opponents(
+            name,
+            met,
+            tuple(
+                NormGame(game.opponent, game.title or None, game.federation)
+                for game in met
+            ),
+        )
+    reading, place = chosen.section(reading, None)
+    crosstable = reading.sections[place]
+    without = None if player is None else _without(crosstable, player)
+    found = against_field(without or crosstable, name, rounds)
+    if isinstance(found, Problem):
+        raise Refused(found.text)
+    if player is None or without is not None:
+        return found
+    shown = entry.clean_name(player, 20)
+    return found._replace(notes=(*found.notes, f"--player '{shown}' is not in it"))
+
+
+def _without(crosstable: Crosstable, text: str) -> Crosstable | None:
+    """The event without a player; None where it has no such one."""
+    try:
+        who = chosen.player(crosstable, text)
+    except Refused:
+        return None
+    others = tuple(one for one in crosstable.players if one.no != who.no)
+    rounds = max(crosstable.rounds, len(others) if is_round_robin(crosstable) else 0)
+    event = crosstable.event._replace(rounds=rounds or None)
+    return crosstable._replace(players=others, event=event)
+
+
+def _typed(text: str) -> Opponents:
+    found = remaining(text)
+    if isinstance(found, Problem):
+        raise Refused(f"FIELD: {found.text.removeprefix('remaining: ')}")
+    assumed = sum(one.assumed for one in found)
+    notes = (f"ratings assumed of {assumed} opponents",) if assumed else ()
+    return Opponents(text, tuple(one.game for one in found), to_come(found), notes)

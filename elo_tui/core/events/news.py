@@ -1,0 +1,237 @@
+"""What is new in an event since it was read last: results, rounds, players, ratings.
+
+A game counts once, though the lines of both players tell it. Nothing is judged here: a
+result that differs is a correction, whichever of the two is right.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import (
+    CODES,
+    Crosstable,
+    EventFacts,
+    Pairing,
+    Participant,
+    is_cut,
+    numbered,
+    same_name,
+)
+from elo_tui.core.events.joining import renumbered
+
+#: The signs of what is new of a player.
+NEW_PLAYER, NEW_RESULT, NEW_RATING = "+", "!", "~"
+
+#: What a report that lacks it leaves as another file or a list has completed it.
+_COMPLETED = (
+    *("title", "federation", "fide_id", "birth_year", "sex", "k", "provisional"),
+    *("national_rating", "national_id"),
+)
+#: Results of so many rounds are named round by round.
+_ROUNDS_NAMED = 3
+
+
+class Mark(NamedTuple):
+    """What is new of one player."""
+
+    sign: str
+    text: str
+
+
+class News(NamedTuple):
+    """What is new of an event."""
+
+    said: str = ""
+    """In one sentence without its full stop; empty where nothing is."""
+    marks: Mapping[int, Mark] = MappingProxyType({})
+    """By the starting numbers of the event as it is now."""
+
+
+NO_NEWS = News()
+
+
+def section_of(sections: Sequence[Crosstable], before: Crosstable) -> Crosstable | None:
+    """The section that is an event read before; None where nobody of it is there."""
+    name = before.event.name
+
+    def common(section: Crosstable) -> tuple[int, bool]:
+        return len(now_of(before, section)), section.event.name == name
+
+    found = max(sections, key=common)
+    return found if common(found)[0] or not before.players else None
+
+
+def now_of(before: Crosstable, after: Crosstable) -> dict[int, int]:
+    """The starting numbers as they are now, by those that they were.
+
+    Players are known by number and name, else by name alone.
+    """
+    old = numbered(before)
+    return {
+        there.no: here.no
+        for here, there in zip(
+            after.players, renumbered(before, after).players, strict=True
+        )
+        if there.no in old and _same(old[there.no], here)
+    }
+
+
+def _same(one: Participant, other: Participant) -> bool:
+    return not (one.name and other.name) or same_name(one.name, other.name)
+
+
+def completed(before: Crosstable, after: Crosstable) -> Crosstable:
+    """The event as it is now, with what was known before and it does not tell itself.
+
+    A rating of 0 is told, unless nobody has one.
+    """
+    old, then = numbered(before), _then(now_of(before, after))
+    rates_nobody = after.lacks_ratings
+    players = []
+    for player in after.players:
+        known = old.get(then.get(player.no, 0))
+        if known is not None:
+            lacking = {
+                name: getattr(known, name)
+                for name in _COMPLETED
+                if getattr(player, name) in (None, "")
+            }
+            if player.rating is None or (rates_nobody and not player.rating):
+                lacking["rating"] = known.rating
+            if is_cut(player.name, known.name):
+                lacking["name"] = known.name
+            player = player._replace(**lacking)
+        players.append(player)
+    event = EventFacts._make(
+        told if told not in (None, "", ()) else known
+        for told, known in zip(after.event, before.event, strict=True)
+    )
+    return after._replace(event=event, players=tuple(players))
+
+
+def news(before: Crosstable, after: Crosstable) -> News:
+    """What is new since `before`."""
+    old, now = numbered(before), now_of(before, after)
+    then = _then(now)
+    found = _Found()
+    for player in after.players:
+        known = old.get(then.get(player.no, 0))
+        if known is None:
+            found.players += 1
+            found.mark(player.no, NEW_PLAYER, "new player")
+        else:
+            found.compare(known, player, now)
+    found.gone = len(before.players) - len(now)
+    were, are = _rounds(before), _rounds(after)
+    words = [
+        *found.words(sorted(are - were)),
+        *(f"round {number} gone" for number in sorted(were - are)),
+    ]
+    return News(", ".join(words), MappingProxyType(found.marks))
+
+
+def _then(now: Mapping[int, int]) -> dict[int, int]:
+    return {new: old for old, new in now.items()}
+
+
+def _rounds(crosstable: Crosstable) -> set[int]:
+    """The rounds that are paired."""
+    return {
+        pairing.round
+        for player in crosstable.players
+        for pairing in player.pairings
+        if pairing.opponent is not None
+    }
+
+
+class _Found:
+    """What was found so far."""
+
+    def __init__(self) -> None:
+        self.players = self.gone = self.ratings = 0
+        self.marks: dict[int, Mark] = {}
+        self._games: dict[tuple[int, frozenset[int]], str] = {}
+        """What has become of a game: of which round and whose."""
+
+    def mark(self, no: int, sign: str, text: str) -> None:
+        """Add a fact of a player; the sign of the first one stays."""
+        known = self.marks.get(no)
+        self.marks[no] = (
+            Mark(sign, text)
+            if known is None
+            else known._replace(text=f"{known.text}, {text}")
+        )
+
+    def compare(
+        self, before: Participant, after: Participant, now: Mapping[int, int]
+    ) -> None:
+        """Add what is new of a player, told by the numbers of `now`."""
+        rounds = {pairing.round: pairing for pairing in before.pairings}
+        for pairing in after.pairings:
+            kind = _kind(rounds.get(pairing.round), pairing, now)
+            if kind and pairing.opponent is not None:
+                pair = frozenset({after.no, pairing.opponent})
+                self._games[pairing.round, pair] = kind
+                if kind != "changed pairing":
+                    text = f"{kind} of round {pairing.round}"
+                    self.mark(after.no, NEW_RESULT, text)
+        if (before.rating or 0) != (after.rating or 0):
+            self.ratings += 1
+            text = f"rating {before.rating or 'none'} -> {after.rating or 'none'}"
+            self.mark(after.no, NEW_RATING, text)
+
+    def words(self, paired: Sequence[int]) -> Iterator[str]:
+        """All of it in words, what matters most first."""
+        for kind in ("result", "corrected result", "withdrawn result"):
+            yield from self._of_rounds(kind)
+        for number in paired:
+            yield f"round {number} paired"
+        yield from self._of_rounds("changed pairing")
+        for count, what in (
+            (self.players, "new player"),
+            (self.gone, "player gone"),
+            (self.ratings, "changed rating"),
+        ):
+            if count:
+                yield _counted(count, what)
+
+    def _of_rounds(self, kind: str) -> Iterator[str]:
+        counts = sorted(
+            Counter(
+                number for (number, _), one in self._games.items() if one == kind
+            ).items()
+        )
+        if len(counts) > _ROUNDS_NAMED:
+            total = sum(count for _, count in counts)
+            first, last = counts[0][0], counts[-1][0]
+            yield f"{_counted(total, kind)} of rounds {first} to {last}"
+            return
+        for number, count in counts:
+            yield f"{_counted(count, kind)} of round {number}"
+
+
+def _kind(before: Pairing | None, after: Pairing, now: Mapping[int, int]) -> str:
+    """What is new of a round; empty where nothing is, or where it is only paired."""
+    result = CODES[after.code].result
+    if before is None or before.opponent is None:
+        return "result" if result is not None else ""
+    if now.get(before.opponent) != after.opponent:
+        return "changed pairing"
+    if CODES[before.code].result is None:
+        return "result" if result is not None else ""
+    if result is None:
+        return "withdrawn result"
+    return "corrected result" if before.code != after.code else ""
+
+
+def _counted(count: int, what: str) -> str:
+    """``1 new player``, ``3 players gone``: the noun has the s."""
+    if count == 1:
+        return f"1 {what}"
+    for noun in ("result", "player", "rating", "pairing"):
+        what = what.replace(noun, f"{noun}s")
+    return f"{count:,} {what}"

@@ -1,0 +1,387 @@
+"""A season as a band: what the rating may be after each event if chance plays along.
+
+Every game is taken to be played at the strength of the assumed performance, each by
+itself, with draws by a model. The scores of an event are convolved and every rating
+that a list may have is followed with its probability; where that would be too many,
+seasons are drawn by lot.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, groupby
+from typing import NamedTuple
+
+from elo_tui.core.forecast.distribution import distribution
+from elo_tui.core.forecast.odds import Model, Odds, odds
+from elo_tui.core.forecast.season import (
+    Ahead,
+    Band,
+    Season,
+    Spread,
+    is_rated,
+    opponent_of,
+    season,
+)
+from elo_tui.core.model import Player, Problem, Terms
+from elo_tui.core.rounding import away_from_zero, hundredths_away
+from elo_tui.core.systems import elo
+from elo_tui.core.systems.fide.change import difference_used
+from elo_tui.core.systems.fide.editions import Edition, edition_for
+from elo_tui.core.systems.fide.k_factor import k_factor
+from elo_tui.core.systems.fide.rating import below_floor, with_standard
+from elo_tui.core.systems.fide.tables import scoring_probability
+
+#: What the band rests on.
+ASSUMED = (
+    "every game is played at the strength of the performance, independent of the others"
+)
+#: The probabilities below each of the three ratings of a row.
+SHARES = (0.1, 0.5, 0.9)
+#: So many steps from one rating to the next are followed, about a tenth of a second.
+STEPS_MAX = 150_000
+RUNS = 1_000
+#: What is less likely is left out; all of it together is less than 1 in a million.
+_NEVER = 1e-11
+
+#: Gives numbers from 0 up to 1; the caller's, so that a seed gives the same again.
+Lot = Callable[[], float]
+
+
+class _Flags(NamedTuple):
+    """What else than the rating the next month is rated by, and the target."""
+
+    reached_2400: bool | None
+    hit: bool
+    """A list has had the target."""
+
+
+class _Month(NamedTuple):
+    """The events of one rating period."""
+
+    events: tuple[Ahead, ...]
+    editions: tuple[Edition, ...]
+    scores: tuple[tuple[float, ...], ...]
+    """Of each event to come the probability of each score, half points."""
+    games: int | None
+    """The games behind the rating that it is rated from, where they are counted."""
+
+
+class _Rated(NamedTuple):
+    """A month as it is rated from one list."""
+
+    counts: tuple[bool, ...]
+    """Which of its events have games to come that are rated."""
+    ratings: tuple[list[int], ...]
+    """After each event the new rating by the half points from the events up to it."""
+
+
+#: The rating of who has left the list.
+_NONE = -1
+#: Probabilities by rating and by whether a list has had the target.
+_Tally = dict[tuple[int, bool], float]
+
+
+class _TooMany(Exception):
+    """More ratings than are to be followed."""
+
+
+def with_band(
+    system: str,
+    player: Player,
+    events: Sequence[Ahead],
+    terms: Terms,
+    performance: int,
+    target: int | None,
+    *,
+    model: Model,
+    lot: Lot,
+) -> Season | Problem:
+    """A season with its band; the numbers of lots are asked for only where drawn."""
+    found = season(system, player, events, terms, performance, target)
+    if isinstance(found, Problem):
+        return found
+    if system == "fide":
+        player, _ = with_standard(player, terms)
+    walk = _Walk(system, player, terms, performance, target, model=model)
+    months = walk.months([row.event for row in found.rows])
+    try:
+        return found._replace(band=Band(walk.followed(months), None))
+    except _TooMany:
+        return found._replace(band=Band(walk.drawn(months, lot), RUNS))
+
+
+class _Walk:
+    """Goes from list to list."""
+
+    def __init__(
+        self,
+        system: str,
+        player: Player,
+        terms: Terms,
+        performance: int,
+        target: int | None,
+        *,
+        model: Model,
+    ) -> None:
+        self.fide = system == "fide"
+        self.player = player
+        self.terms = terms
+        self.performance = performance
+        self.target = target
+        self.model = model
+        self.changes: dict[tuple[int, int, int], list[int]] = {}
+
+    def months(self, events: Iterable[Ahead]) -> list[_Month]:
+        """The events by rating period, with the odds of their scores."""
+        games = self.player.games_played
+        months = []
+        for _, of_one in groupby(events, key=lambda event: event.day.replace(day=1)):
+            month = tuple(of_one)
+            editions = tuple(self._edition(event) for event in month if self.fide)
+            scores = tuple(tuple(self._scores(event)) for event in month)
+            months.append(_Month(month, editions, scores, games))
+            if games is not None:
+                games += sum(event.games for event in month)
+        return months
+
+    def _edition(self, event: Ahead) -> Edition:
+        edition = edition_for(self.terms._replace(date=event.day))
+        # the season itself has gone through these days
+        assert isinstance(edition, Edition)
+        return edition
+
+    def _scores(self, event: Ahead) -> list[float]:
+        if event.played is not None:
+            return [1.0]
+        return distribution(
+            [self._odds(opponent_of(event, self.performance))] * event.games
+        )
+
+    def _odds(self, opponent: int) -> Odds:
+        """Of one game at the strength of the performance."""
+        if self.fide:
+            expected = scoring_probability(self.performance - opponent) / 100
+        else:
+            scale = self.terms.scale
+            expected = elo.expected_score(self.performance, opponent, scale)
+        return odds(
+            self.model, self.performance, opponent, expected, pool=self.terms.pool
+        )
+
+    def followed(self, months: Sequence[_Month]) -> tuple[Spread, ...]:
+        """Every rating with its probability."""
+        start, flags = self._start()
+        groups: dict[_Flags, dict[int, float]] = {flags: {start: 1.0}}
+        gone: _Tally = defaultdict(float)
+        rows: list[Spread] = []
+        steps = 0
+        for month in months:
+            tallies: list[_Tally] = [defaultdict(float, gone) for _ in month.events]
+            following: dict[_Flags, dict[int, float]] = {}
+            known: dict[tuple[int, bool | None], _Rated] = {}
+            for flags, states in groups.items():
+                after, done = self._followed(
+                    month, flags, states, known, STEPS_MAX - steps
+                )
+                steps += done
+                for place, tally in enumerate(after):
+                    is_last = place == len(after) - 1
+                    for new, share in tally.items():
+                        hit = flags.hit or (is_last and self._hits(new))
+                        tallies[place][new, hit] += share
+                        if not is_last or share < _NEVER:
+                            continue
+                        if new == _NONE:
+                            gone[new, hit] += share
+                        else:
+                            group = following.setdefault(
+                                self._next(flags, new, hit), {}
+                            )
+                            group[new] = group.get(new, 0.0) + share
+            rows += map(_spread, tallies)
+            groups = following
+        return tuple(rows)
+
+    def _followed(
+        self,
+        month: _Month,
+        flags: _Flags,
+        states: dict[int, float],
+        known: dict[tuple[int, bool | None], _Rated],
+        most: int,
+    ) -> tuple[list[dict[int, float]], int]:
+        """The ratings after each event of a month, and the steps that it took."""
+        after: list[dict[int, float]] = [defaultdict(float) for _ in month.events]
+        sums: dict[tuple[bool, ...], list[list[float]]] = {}
+        steps = 0
+        for rating, share in states.items():
+            # rated alike, whether a list has had the target or not
+            key = (rating, flags.reached_2400)
+            rated = known.get(key) or known.setdefault(
+                key, self._rated(month, rating, flags)
+            )
+            if rated.counts not in sums:
+                sums[rated.counts] = list(_sums(month, rated.counts))
+            for tally, new_ratings, scores in zip(
+                after, rated.ratings, sums[rated.counts], strict=True
+            ):
+                for new, likely in zip(new_ratings, scores, strict=True):
+                    tally[new] += share * likely
+                steps += len(scores)
+            if steps > most:
+                raise _TooMany
+        return after, steps
+
+    def drawn(self, months: Sequence[_Month], lot: Lot) -> tuple[Spread, ...]:
+        """So many seasons by lot."""
+        tallies: list[list[_Tally]] = [
+            [defaultdict(float) for _ in month.events] for month in months
+        ]
+        sums = [[list(accumulate(scores)) for scores in one.scores] for one in months]
+        known: dict[tuple[int, int, _Flags], _Rated] = {}
+        for _ in range(RUNS):
+            rating, flags = self._start()
+            for number, month in enumerate(months):
+                halves, before = 0, rating
+                key = (number, rating, flags)
+                if rating != _NONE and key not in known:
+                    known[key] = self._rated(month, rating, flags)
+                for place, totals in enumerate(sums[number]):
+                    if before != _NONE:
+                        if known[key].counts[place]:
+                            score = bisect_right(totals, lot() * totals[-1])
+                            halves += min(score, len(totals) - 1)
+                        rating = known[key].ratings[place][halves]
+                    is_last = place == len(month.events) - 1
+                    hit = flags.hit or (is_last and self._hits(rating))
+                    tallies[number][place][rating, hit] += 1 / RUNS
+                flags = self._next(flags, rating, hit)
+        return tuple(_spread(tally) for month in tallies for tally in month)
+
+    def _start(self) -> tuple[int, _Flags]:
+        rating, reached = self.player.rating, self.player.reached_2400
+        return rating, _Flags(rating >= 2400 or reached, False)
+
+    def _hits(self, rating: int) -> bool:
+        return self.target is not None and rating >= self.target
+
+    def _next(self, flags: _Flags, rating: int, hit: bool) -> _Flags:
+        return _Flags(rating >= 2400 or flags.reached_2400, hit)
+
+    def _rated(self, month: _Month, rating: int, flags: _Flags) -> _Rated:
+        """A month rated from a list."""
+        player = self.player._replace(
+            rating=rating, reached_2400=flags.reached_2400, games_played=month.games
+        )
+        return self._fide(player, month) if self.fide else self._elo(player, month)
+
+    def _fide(self, player: Player, month: _Month) -> _Rated:
+        """In whole hundredths, with one K, rounded once (B.02 8.3)."""
+        counted = [
+            is_rated(player, event, edition, self.performance)
+            for event, edition in zip(month.events, month.editions, strict=True)
+        ]
+        games = sum(
+            event.games * counts
+            for event, counts in zip(month.events, counted, strict=True)
+        )
+        first = self.terms._replace(date=month.events[0].day)
+        k = int(k_factor(player, first, month.editions[0], games).value)
+        counts = _to_come(month, counted)
+        base, ratings = 0, list[list[int]]()
+        for event, edition, length in zip(
+            month.events, month.editions, _lengths(month, counts), strict=True
+        ):
+            if event.played is not None:
+                base += round(100 * event.played.gain)
+            elif counts[len(ratings)]:
+                gap = player.rating - opponent_of(event, self.performance)
+                used = difference_used(gap, player.rating, edition)
+                base -= event.games * scoring_probability(used)
+            news = [player.rating + each for each in self._changes(k, base, length)]
+            if below_floor(player, news[0], edition):
+                news = [
+                    _NONE if below_floor(player, new, edition) else new for new in news
+                ]
+            ratings.append(news)
+        return _Rated(counts, tuple(ratings))
+
+    def _changes(self, k: int, base: int, length: int) -> list[int]:
+        """The rounded change with each score; most lists share them with another."""
+        key = (k, base, length)
+        if key not in self.changes:
+            self.changes[key] = [
+                hundredths_away(k * (50 * halves + base)) for halves in range(length)
+            ]
+        return self.changes[key]
+
+    def _elo(self, player: Player, month: _Month) -> _Rated:
+        k = elo.USUAL_K if player.k is None else player.k
+        low, high = self.terms.floor, self.terms.ceiling
+        counts = _to_come(month, [True] * len(month.events))
+        base, ratings = 0.0, list[list[int]]()
+        for event, length in zip(month.events, _lengths(month, counts), strict=True):
+            if event.played is not None:
+                base += event.played.gain
+            else:
+                opponent = opponent_of(event, self.performance)
+                base -= event.games * elo.expected_score(
+                    player.rating, opponent, self.terms.scale
+                )
+            news = [
+                player.rating + away_from_zero(k * (halves / 2 + base))
+                for halves in range(length)
+            ]
+            news = news if low is None else [max(low, new) for new in news]
+            ratings.append(news if high is None else [min(high, new) for new in news])
+        return _Rated(counts, tuple(ratings))
+
+
+def _to_come(month: _Month, counted: Sequence[bool]) -> tuple[bool, ...]:
+    return tuple(
+        counts and event.played is None
+        for event, counts in zip(month.events, counted, strict=True)
+    )
+
+
+def _lengths(month: _Month, counts: Sequence[bool]) -> list[int]:
+    """How many scores there are up to each event."""
+    more = (
+        (len(scores) - 1) * counted
+        for scores, counted in zip(month.scores, counts, strict=True)
+    )
+    return [1 + total for total in accumulate(more)]
+
+
+def _sums(month: _Month, counts: Sequence[bool]) -> Iterable[list[float]]:
+    """The probability of each score from the events up to each of them."""
+    total = [1.0]
+    for scores, one in zip(month.scores, counts, strict=True):
+        if one:
+            longer = [0.0] * (len(total) + len(scores) - 1)
+            for halves, share in enumerate(total):
+                for more, likely in enumerate(scores):
+                    longer[halves + more] += share * likely
+            total = longer
+        yield total
+
+
+def _spread(tally: _Tally) -> Spread:
+    """The three ratings of a row; no rating is below all others."""
+    by_rating: dict[int, float] = defaultdict(float)
+    for (rating, _), share in tally.items():
+        by_rating[rating] += share
+    ratings = sorted(by_rating)
+    below = [*accumulate(by_rating[rating] for rating in ratings)]
+
+    def at(share: float) -> int | None:
+        place = bisect_right(below, share * below[-1] - 1e-12)
+        rating = ratings[min(place, len(ratings) - 1)]
+        return None if rating == _NONE else rating
+
+    low, middle, high = map(at, SHARES)
+    hit = sum(share for (_, hit), share in tally.items() if hit)
+    return Spread(low, middle, high, reached=min(1.0, hit))

@@ -1,0 +1,169 @@
+"""What several events to come are worth to one player, one beside the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.forecast.distribution import Chances, Forecast, forecast
+from elo_tui.core.forecast.odds import Model
+from elo_tui.core.forecast.planner import (
+    NormTarget,
+    Plan,
+    RatingTarget,
+    UsNormTarget,
+    plan_of,
+)
+from elo_tui.core.model import Game, Player, Problem, Terms
+from elo_tui.core.norms.records import Circumstances, NormGame
+from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.norms.us_chess import Level
+from elo_tui.core.norms.us_games import of_games
+from elo_tui.core.standings.field import is_round_robin
+from elo_tui.core.systems import RatingSystem
+from elo_tui.core.systems.fide.performance import average_of_opponents
+
+#: What the expected change says where nothing else is known of the player.
+NEAR_ZERO = (
+    "your strength is taken to be your rating, so that every expected change is near 0;"
+    " --strength says how strong you play"
+)
+
+
+class Opponents(NamedTuple):
+    """Whom an event is played against."""
+
+    name: str
+    games: tuple[Game, ...]
+    """All of them to come."""
+    as_norm: tuple[NormGame, ...]
+    """The same as the rules of title norms see them."""
+    notes: tuple[str, ...] = ()
+    """How they were chosen, where they are not known."""
+
+
+class Aims(NamedTuple):
+    """What a player wants of an event."""
+
+    strength: int | None = None
+    """Points; None is the rating."""
+    target: int | None = None
+    """The new rating to reach."""
+    norm: NormTitle | Level | None = None
+    facts: Circumstances = Circumstances()
+
+
+class Worth(NamedTuple):
+    """What one event may bring; None is what its system cannot say."""
+
+    opponents: Opponents
+    average: int
+    """Of the opponents' ratings, rounded."""
+    chances: Chances
+    forecast: Forecast | None
+    gain: float | None
+    """How likely the rating rises, 0 to 1."""
+    target: Plan | None
+    norm: Plan | None
+
+
+def against_field(
+    crosstable: Crosstable, name: str, games: int | None
+) -> Opponents | Problem:
+    """The opponents that a field of players makes likely.
+
+    In a round robin all of them, else as many as there are rounds, spread evenly over
+    the field by rating: who will be paired is not known.
+    """
+    rated = sorted(
+        (player for player in crosstable.players if player.rating),
+        key=lambda player: player.rating or 0,
+    )
+    if not rated:
+        return Problem("field", f"{name}: no rated player")
+    notes = []
+    if left := len(crosstable.players) - len(rated):
+        notes.append(f"{left} without a rating left out")
+    rounds = crosstable.rounds
+    number = games or rounds
+    met: tuple[Participant, ...]
+    if not games and is_round_robin(crosstable):
+        met = tuple(rated) * max(1, rounds // len(rated))
+    elif number:
+        met = spread(rated, number)
+    else:
+        return Problem("games", f"{name}: does not say how many rounds; add --games")
+    if len(met) < len(rated):
+        notes.append(
+            f"{len(met)} opponents spread evenly over a field of {len(rated)}: an"
+            " estimate, the pairings are not known"
+        )
+    told = any(player.title for player in rated)
+    return Opponents(
+        name,
+        tuple(Game(player.rating, name=player.name) for player in met),
+        tuple(_norm_game(player, told) for player in met),
+        tuple(notes),
+    )
+
+
+def spread(players: Sequence[Participant], number: int) -> tuple[Participant, ...]:
+    """So many players, one from the middle of each of as many equal parts."""
+    count = len(players)
+    if number >= count:
+        return tuple(players)
+    return tuple(
+        players[(2 * place + 1) * count // (2 * number)] for place in range(number)
+    )
+
+
+def worth(
+    system: RatingSystem,
+    player: Player,
+    opponents: Opponents,
+    terms: Terms,
+    model: Model,
+    aims: Aims,
+) -> Worth | Problem:
+    """What an event may bring, by the odds of every game."""
+    made = forecast(system, player, opponents.games, terms, model, aims.strength)
+    if isinstance(made, Problem):
+        return made
+    target = norm = None
+    if aims.target is not None and isinstance(made, Forecast):
+        target = plan_of(made, RatingTarget(aims.target))
+    if aims.norm is not None:
+        norm = plan_of(made, _norm_target(aims, aims.norm, opponents))
+    for plan in (target, norm):
+        if isinstance(plan, Problem):
+            return plan
+    assert not isinstance(target, Problem)
+    assert not isinstance(norm, Problem)
+    found = made if isinstance(made, Forecast) else None
+    ratings = [game.opponent for game in opponents.games if game.opponent is not None]
+    return Worth(
+        opponents=opponents,
+        average=average_of_opponents(ratings),
+        chances=made.chances,
+        forecast=found,
+        gain=found and found.probability_where(lambda one: one.rounded > 0),
+        target=target,
+        norm=norm,
+    )
+
+
+def _norm_game(player: Participant, told: bool) -> NormGame:
+    """An opponent; where titles are given, who has none is without one."""
+    title = player.title if told else None
+    return NormGame(player.rating, title, player.federation)
+
+
+def _norm_target(
+    aims: Aims, norm: NormTitle | Level, opponents: Opponents
+) -> NormTarget | UsNormTarget:
+    rounds = len(opponents.games)
+    if isinstance(norm, Level):
+        return UsNormTarget(norm, of_games(opponents.games), rounds)
+    facts = aims.facts._replace(rounds=rounds)
+    return NormTarget(norm, opponents.as_norm, facts)

@@ -1,0 +1,96 @@
+"""The score still needed for a norm of US Chess from the games to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from elo_tui.core.figures import points
+from elo_tui.core.model import PLAYED, Problem
+from elo_tui.core.norms import us_chess
+from elo_tui.core.norms.needed import Needed
+from elo_tui.core.norms.records import Condition
+from elo_tui.core.norms.us_chess import (
+    LEVELS,
+    POINT,
+    Level,
+    UsGame,
+    UsNorms,
+    judge,
+)
+
+
+def level_of(code: str) -> Level | None:
+    """The level of a title's code (``C``) or of its rating (``2000``)."""
+    return next(
+        (one for one in LEVELS if code.upper() in (one.code, str(one.rating))), None
+    )
+
+
+def needed(
+    level: Level, games: Sequence[UsGame], rounds: int, dual: bool = False
+) -> Needed | Problem:
+    """What the games without a result must bring, by the ratings before the event.
+
+    Only the sum of the games counts. A Problem where a round is unplayed or not rated,
+    of which the sources do not agree, or a rating is not known.
+    """
+    found = judge(games, rounds, after=False, dual=dual)
+    to_come = sum(game.counts and game.result is None for game in games)
+    failed = [_words(one) for one in found.conditions if one.state == "not met"]
+    if failed:
+        return _out_of_reach("; ".join(failed), to_come)
+    if unjudged := _unjudged(games, found, rounds):
+        return Problem("rounds", f"norm not judged: {unjudged}")
+    row = next(one for one in found.levels if one.level == level)
+    expected = f"{row.expected / POINT:.5f}".rstrip("0").rstrip(".")
+    ask = f"more than {expected} + 1 of {found.games}"
+    if row.required is None or row.required > found.half_points + 2 * to_come:
+        most = points(found.half_points + 2 * to_come)
+        return _out_of_reach(f"it takes {ask}, {most} can be made", to_come)
+    enough = max(0, row.required - found.half_points)
+    text = f"needs {points(enough)} of {to_come}" if enough else "any result is enough"
+    held = [one for one in found.conditions if one.state in ("asked", "estimate")]
+    return Needed(
+        half_points=enough,
+        at_best=enough,
+        games=to_come,
+        provided=tuple(map(_provided, held)),
+        reason="",
+        text=f"{text}; if this holds: {'; '.join(map(_words, held))}",
+    )
+
+
+def _words(condition: us_chess.Condition) -> str:
+    return f"{condition.name}: {condition.text}"
+
+
+def _provided(condition: us_chess.Condition) -> Condition:
+    """A condition that no file decides, as the other norms have it."""
+    return Condition(
+        name=condition.name,
+        article="",
+        required="",
+        actual=condition.text,
+        met=None,
+        text=_words(condition),
+    )
+
+
+def _unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:
+    """Why the norms are not judged, whatever the games to come bring."""
+    if missed := max(rounds, len(games)) - found.games:
+        return f"{missed} unplayed or not rated"
+    met = (game for game in games if game.result is None or game.result in PLAYED)
+    unknown = sum(game.rating is None for game in met)
+    return f"{unknown} opponents' ratings not known" if unknown else ""
+
+
+def _out_of_reach(reason: str, to_come: int) -> Needed:
+    return Needed(
+        half_points=None,
+        at_best=None,
+        games=to_come,
+        provided=(),
+        reason=reason,
+        text=f"out of reach: {reason}",
+    )

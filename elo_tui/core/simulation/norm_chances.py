@@ -1,0 +1,237 @@
+"""The chance of a title norm from a player's own games to come.
+
+A norm hangs on nobody else's results, so nothing is drawn here: every way to play the
+games to come is counted where there are few, else every score. What is not known of the
+event is taken as favourable and named: the chance is an estimate on these conditions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+from typing import NamedTuple, get_args
+
+from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.events.time_control import pool_of
+from elo_tui.core.forecast.distribution import distribution
+from elo_tui.core.forecast.odds import Odds
+from elo_tui.core.model import Problem
+from elo_tui.core.norms.games import of_player
+from elo_tui.core.norms.needed import Needed
+from elo_tui.core.norms.records import ORDINARY, Format, NormGame
+from elo_tui.core.norms.requirements import NormTitle
+from elo_tui.core.norms.us_chess import LEVELS, UsGame
+from elo_tui.core.norms.us_needed import needed as needed_of_us
+from elo_tui.core.norms.ways import open_places, ways
+from elo_tui.core.simulation.chances import Chances, odds_of
+from elo_tui.core.standings.field import Field, is_swiss
+
+#: The titles that are no step ahead for who holds one of these.
+_HELD: dict[str, frozenset[str]] = {
+    "GM": frozenset(get_args(NormTitle)),
+    "IM": frozenset({"IM", "WGM", "WIM"}),
+    "WGM": frozenset({"WGM", "WIM"}),
+    "WIM": frozenset({"WIM"}),
+}
+_ORDINARY = "an ordinary event: no zonal, no national final, no team championship"
+_STANDARD = "a standard time control"
+#: Sums of probabilities are no nearer to 1 than this.
+_SURE = 1 - 1e-12
+
+
+class NormChance(NamedTuple):
+    """How likely a player makes a norm."""
+
+    who: Participant
+    code: str
+    """``IM``; of US Chess the code of the title, such as ``C``."""
+    name: str
+    probability: float
+    at_least: bool
+    """It is a lower limit: won games may be left out in more ways than were tried."""
+    provided: tuple[str, ...]
+    """What is not known and taken as favourable, in words."""
+
+
+class _Ahead(NamedTuple):
+    """A player's rounds, and the odds of those to come in their order."""
+
+    games: tuple[NormGame, ...]
+    odds: tuple[Odds, ...]
+
+
+def assumed(crosstable: Crosstable) -> tuple[str, ...]:
+    """What the norms of everybody are judged by without being told."""
+    if crosstable.system == "uscf":
+        return ()
+    return (_ORDINARY,) if _pool(crosstable) else (_ORDINARY, _STANDARD)
+
+
+def why_none(crosstable: Crosstable, found: Chances) -> str:
+    """Why the facts of an event allow no norm; "" where they do."""
+    field = found.field
+    if not field.round_robin and field.scheduled > field.last:
+        return "norms are not judged before the last round is paired"
+    if crosstable.system == "uscf":
+        return ""
+    if crosstable.system not in ("", "fide") or crosstable.ratings:
+        return "norms go by FIDE's ratings"
+    if _pool(crosstable) not in (None, "standard"):
+        return "norms go by standard games"
+    if not any(player.title for player in crosstable.players):
+        return "norms need the titles of the players"
+    if not any(player.federation for player in crosstable.players):
+        return "norms need the federations of the players"
+    return ""
+
+
+def norm_chances(
+    crosstable: Crosstable, found: Chances, who: Participant
+) -> tuple[NormChance, ...]:
+    """The norms that a player with games to come can still make, the hardest first."""
+    if why_none(crosstable, found):
+        return ()
+    ahead = _ahead(crosstable, found, who)
+    if ahead is None or not ahead.odds:
+        return ()
+    if crosstable.system == "uscf":
+        return tuple(_of_us(who, ahead, crosstable.rounds))
+    return tuple(_of_fide(crosstable, found.field, who, ahead))
+
+
+def _of_fide(
+    crosstable: Crosstable, field: Field, who: Participant, ahead: _Ahead
+) -> Iterator[NormChance]:
+    if not who.federation:
+        return
+    facts = ORDINARY._replace(
+        federation=who.federation,
+        date=crosstable.event.start,
+        rounds=max(crosstable.rounds, len(ahead.games)),
+        format=_format(crosstable, field),
+    )
+    for title in _titles(who):
+        made = ways(title, ahead.games, facts)
+        if isinstance(made, Problem):
+            return
+        if made.needed.half_points is None:
+            continue
+        if made.reached is None:
+            share = _from(ahead.odds, made.needed.half_points)
+        else:
+            share = sum(_of(ahead.odds, way) for way in made.reached)
+        yield _chance(who, title, title, share, made.needed)._replace(
+            at_least=made.at_least
+        )
+
+
+def _of_us(who: Participant, ahead: _Ahead, rounds: int) -> Iterator[NormChance]:
+    games = [
+        UsGame(game.rating, game.result, game.opponent, not game.excluded)
+        for game in ahead.games
+    ]
+    for level in reversed(LEVELS):
+        answer = needed_of_us(level, games, rounds)
+        if isinstance(answer, Problem):
+            return
+        if answer.half_points is None:
+            continue
+        share = _from(ahead.odds, answer.half_points)
+        yield _chance(who, level.code, level.title, share, answer)
+        if not answer.half_points:
+            # it counts for the lower titles too
+            return
+
+
+def _chance(
+    who: Participant, code: str, name: str, share: float, answer: Needed
+) -> NormChance:
+    return NormChance(
+        who=who,
+        code=code,
+        name=name,
+        probability=1.0 if share > _SURE else share,
+        at_least=False,
+        provided=tuple(each.text for each in answer.provided),
+    )
+
+
+def _from(odds: tuple[Odds, ...], halves: int) -> float:
+    """How likely so many half points or more are."""
+    return sum(distribution(odds)[halves:])
+
+
+def _of(odds: tuple[Odds, ...], way: tuple[int, ...]) -> float:
+    """How likely exactly these half points are."""
+    shares = ((game.loss, game.draw, game.win) for game in odds)
+    return prod(each[halves] for each, halves in zip(shares, way, strict=True))
+
+
+def _ahead(crosstable: Crosstable, found: Chances, who: Participant) -> _Ahead | None:
+    """The rounds of a player, with those of a round robin that are not paired yet.
+
+    None where a game to come is told by one of its players only.
+    """
+    players = found.field.players
+    place = next(at for at, one in enumerate(players) if one.no == who.no)
+    odds: dict[tuple[int, str], Odds] = {}
+    for game in found.games:
+        if place not in (game.white, game.black):
+            continue
+        chance = odds_of(found.field, game)
+        if place == game.black:
+            chance = chance._replace(win=chance.loss, loss=chance.win)
+        other = players[game.black if place == game.white else game.white]
+        expected = chance.win + chance.draw / 2
+        odds[game.number, str(other.no)] = Odds(*chance, expected)
+    player = crosstable.player(who.no)
+    games = list(of_player(crosstable, player or who))
+    known = {(game.round, game.opponent) for game in games}
+    by_number = {str(one.no): one for one in players}
+    for number, opponent in odds:
+        if (number, opponent) not in known:
+            other = by_number[opponent]
+            games.append(
+                NormGame(
+                    rating=other.rating or None,
+                    title=other.title,
+                    federation=other.federation,
+                    round=number,
+                    opponent=opponent,
+                )
+            )
+    to_come = [games[at] for at in open_places(games)]
+    each = [odds.get((game.round or 0, game.opponent)) for game in to_come]
+    told = tuple(one for one in each if one is not None)
+    return _Ahead(tuple(games), told) if len(told) == len(each) else None
+
+
+def _titles(who: Participant) -> tuple[NormTitle, ...]:
+    """The titles that would be a step ahead, the hardest first."""
+    woman = who.sex == "w" or who.title.startswith("W")
+    held = _HELD.get(who.title, frozenset())
+    return tuple(
+        title
+        for title in get_args(NormTitle)
+        if title not in held and (woman or not title.startswith("W"))
+    )
+
+
+def _format(crosstable: Crosstable, field: Field) -> Format | None:
+    """The format where the event states it or its pairings show it."""
+    if field.round_robin:
+        most = max(
+            (
+                sum(one.opponent == other for one in row)
+                for row in field.rounds
+                for other in {one.opponent for one in row} - {None}
+            ),
+            default=1,
+        )
+        return "double round robin" if most > 1 else "round robin"
+    return "swiss" if is_swiss(crosstable) else None
+
+
+def _pool(crosstable: Crosstable) -> str | None:
+    event = crosstable.event
+    return event.pool or pool_of(event.time_control)

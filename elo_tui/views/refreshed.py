@@ -1,0 +1,178 @@
+"""An event read again -> the states that show it, with what is new in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from elo_tui.core.events.crosstable import (
+    Crosstable,
+    Participant,
+    games_of,
+    numbered,
+    same_name,
+)
+from elo_tui.core.events.news import completed, news, now_of
+from elo_tui.core.events.origin import FromFile
+from elo_tui.core.model import Game, Problem
+from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.views.field import FieldState
+from elo_tui.views.tournament import TournamentState
+
+#: What is said where nothing that is shown has changed.
+NOTHING = "Nothing new: no result, pairing, player or rating has changed"
+
+
+class Refreshed(NamedTuple):
+    """A state brought up to date, and what that has changed in a sentence."""
+
+    state: FieldState
+    said: str
+
+
+def refreshed(state: FieldState, fresh: Crosstable) -> Refreshed:
+    """The state with the event as it is now.
+
+    Facts that were set and assumptions stay with their players, whatever their numbers
+    are now, and so does the cursor. An assumption for a game that is over ends.
+    """
+    before = state.crosstable
+    assert before is not None
+    after = completed(before, fresh)
+    if after == before:
+        return Refreshed(state, NOTHING)
+    now, found = now_of(before, after), news(before, after)
+    given = {now[no]: facts for no, facts in state.given.items() if no in now}
+    assumed = _still_open(after, _renumbered(state.ranking.assumed, now))
+    said = [found.said or "Only small changes: no result, player or rating"]
+    ended = len(state.ranking.assumed) - len(assumed)
+    if ended:
+        said.append(f"{ended} assumption{'s' * (ended > 1)} ended")
+    first = after.players[0].no if after.players else 0
+    state = state._replace(
+        crosstable=after,
+        given=given,
+        ranking=state.ranking._replace(assumed=assumed),
+        cursor=now.get(state.cursor, first),
+        news=found,
+    )
+    return Refreshed(state, "; ".join(said))
+
+
+def _renumbered(
+    assumed: Sequence[Assumption], now: dict[int, int]
+) -> Sequence[Assumption]:
+    return [
+        one._replace(first=now[one.first], second=now[one.second])
+        for one in assumed
+        if one.first in now and one.second in now
+    ]
+
+
+def _still_open(
+    crosstable: Crosstable, assumed: Sequence[Assumption]
+) -> tuple[Assumption, ...]:
+    """The assumptions for games that nobody has played yet."""
+    return tuple(
+        one
+        for one in assumed
+        if not isinstance(with_results(crosstable, (one,)), Problem)
+    )
+
+
+def rounds_now(
+    sections: Sequence[Crosstable], origin: FromFile
+) -> tuple[Game, ...] | None:
+    """The rounds of the player that rounds were taken of; None where he is gone."""
+    named = [one for one in sections if one.event.name == origin.event]
+    for section in named or sections:
+        player = _player(section, origin)
+        if player is not None:
+            return games_of(player, numbered(section))
+    return None
+
+
+def _player(section: Crosstable, origin: FromFile) -> Participant | None:
+    """By ID, else by number and name, else by name alone, else the only one there."""
+    players = section.players
+    if origin.fide_id:
+        found = [one for one in players if one.fide_id == origin.fide_id]
+        if len(found) == 1:
+            return found[0]
+    found = [one for one in players if same_name(one.name, origin.player)]
+    if len(found) > 1:
+        found = [one for one in found if one.no == origin.number]
+    if not found and not origin.player and section.owner is not None:
+        return section.player(section.owner)
+    return found[0] if len(found) == 1 else None
+
+
+def with_known_ratings(
+    fresh: Sequence[Game], rounds: Sequence[Game]
+) -> tuple[Game, ...]:
+    """The rounds with the ratings that another file or a list has given opponents."""
+    known = {game.name: game.opponent for game in rounds if game.name}
+    return tuple(
+        game._replace(opponent=known.get(game.name)) if game.opponent is None else game
+        for game in fresh
+    )
+
+
+def is_continued(rounds: Sequence[Game], fresh: Sequence[Game]) -> bool:
+    """Whether rounds differ from those of the event by open games at most.
+
+    Ratings of opponents may have changed: nobody is another one for that.
+    """
+    return len(rounds) <= len(fresh) and not differing(rounds, fresh)
+
+
+def differing(rounds: Sequence[Game], fresh: Sequence[Game]) -> list[int]:
+    """The numbers of rounds that are not as the event has them."""
+    there = {game.round: game for game in fresh}
+    numbers = []
+    for place, game in enumerate(rounds, start=1):
+        other = there.get(game.round)
+        is_same = (
+            other is not None
+            and game.result in (None, other.result)
+            and (game.name, game.colour) == (other.name, other.colour)
+        )
+        if not is_same:
+            numbers.append(game.round or place)
+    return numbers
+
+
+def with_rounds(
+    state: TournamentState, fresh: tuple[Game, ...]
+) -> tuple[TournamentState, str]:
+    """The state with the rounds of the event as they are now, and what is new in them.
+
+    The facts that were typed stay.
+    """
+    if fresh == state.rounds:
+        return state, NOTHING
+    before = {game.round: game for game in state.rounds}
+    new = tuple(game for game in fresh if game != before.get(game.round))
+    results = [
+        game.round
+        for game in new
+        if game.result and (game.round not in before or not before[game.round].result)
+    ]
+    said = _named("result", results)
+    said += _named("new pairing", [game.round for game in new if not game.result])
+    others = [game.round for game in new if game.result and game.round not in results]
+    said += _named("change", others)
+    gone = before.keys() - {game.round for game in fresh}
+    said += _named("round taken out", sorted(number or 0 for number in gone))
+    here = state.rounds[state.cursor].round if state.rounds else None
+    place = (at for at, game in enumerate(fresh) if game.round == here)
+    cursor = next(place, max(0, len(fresh) - 1))
+    return state._replace(rounds=fresh, cursor=cursor, news=new), "; ".join(said)
+
+
+def _named(what: str, numbers: Sequence[int | None]) -> list[str]:
+    """``result of round 6``, ``result of rounds 6, 7``; nothing without a number."""
+    if not numbers:
+        return []
+    listed = ", ".join(str(number or "?") for number in numbers)
+    return [f"{what}: round{'s' * (len(numbers) > 1)} {listed}"]

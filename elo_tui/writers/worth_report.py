@@ -1,0 +1,154 @@
+"""Several events to come beside each other, as plain text and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from elo_tui.core.figures import signed
+from elo_tui.core.forecast.odds import LIMITS, Model
+from elo_tui.core.forecast.plan_words import percent, target_name
+from elo_tui.core.forecast.planner import Plan
+from elo_tui.core.forecast.worth import NEAR_ZERO, Worth
+from elo_tui.writers.columns import sized
+from elo_tui.writers.text_report import rules
+
+_NAME_WIDTH = 24
+
+
+class Asked(NamedTuple):
+    """What the events are compared by."""
+
+    strength: int | None
+    model: Model
+    notes: tuple[str, ...] = ()
+
+
+def worth_lines(found: Sequence[Worth], asked: Asked) -> Iterator[str]:
+    """A row for each event, in the order given, then what they rest on."""
+    so_far = found[0].chances.so_far
+    yield from _table(found)
+    yield ""
+    for text in _answers(found):
+        yield text
+    yield f"rules: {rules(so_far)}"
+    plays = "" if asked.strength is None else f", who plays like {asked.strength}"
+    yield f"you: {so_far.player.rating}{plays}"
+    for text in _notes(found, asked):
+        yield f"note: {text}"
+    yield f"estimate: model {asked.model.name}, fitted on {asked.model.fitted_on}"
+    for text in LIMITS:
+        yield f"limit: {text}"
+
+
+def worth_data(found: Sequence[Worth], asked: Asked) -> dict[str, Any]:
+    """The same as data; probabilities from 0 to 1, null where it cannot be said."""
+    so_far = found[0].chances.so_far
+    return {
+        "fields": [
+            {
+                "field": one.opponents.name,
+                "games": len(one.opponents.games),
+                "average": one.average,
+                "expected_score": round(one.chances.expected_halves / 2, 4),
+                "expected_change": one.forecast
+                and round(one.forecast.expected_change, 4) + 0.0,
+                "gain": one.gain if one.gain is None else round(one.gain, 10),
+                "target": _plan(one.target),
+                "norm": _plan(one.norm),
+                "notes": list(one.opponents.notes),
+            }
+            for one in found
+        ],
+        "rating": so_far.player.rating,
+        "strength": asked.strength,
+        "system": so_far.system,
+        "edition": so_far.edition,
+        "model": asked.model.key,
+        "estimate": True,
+        "limits": list(LIMITS),
+        "notes": [*_general(asked)],
+    }
+
+
+def _plan(plan: Plan | None) -> dict[str, Any] | None:
+    if plan is None:
+        return None
+    return {
+        "name": target_name(plan.target),
+        "probability": round(plan.probability, 10),
+        "at_least": plan.at_least,
+        "score_needed": None if plan.enough is None else plan.enough / 2,
+        "text": plan.norm.text if plan.norm else None,
+    }
+
+
+def _table(found: Sequence[Worth]) -> Iterator[str]:
+    head = ["event", "games", "average", "expected", "change", "gain"]
+    rows = [_row(one) for one in found]
+    for plans in ([one.target for one in found], [one.norm for one in found]):
+        told = next((plan for plan in plans if plan is not None), None)
+        if told is not None:
+            head.append(target_name(told.target))
+            for row, plan in zip(rows, plans, strict=True):
+                row.append(_chance(plan))
+    rows.insert(0, head)
+    widths = [max(len(row[at]) for row in rows) for at in range(len(head))]
+    widths[0] = min(widths[0], _NAME_WIDTH)
+    for row in rows:
+        cells = (
+            sized(text, width, left=not at)
+            for at, (text, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
+
+
+def _row(one: Worth) -> list[str]:
+    return [
+        one.opponents.name,
+        str(len(one.opponents.games)),
+        str(one.average),
+        f"{one.chances.expected_halves / 2:.2f}",
+        "-" if one.forecast is None else signed(one.forecast.expected_change),
+        "-" if one.gain is None else percent(one.gain),
+    ]
+
+
+def _chance(plan: Plan | None) -> str:
+    """How likely an aim is; a dash where the system cannot say."""
+    if plan is None:
+        return "-"
+    return ">= " * plan.at_least + percent(plan.probability) if plan.possible else "no"
+
+
+def _answers(found: Sequence[Worth]) -> Iterator[str]:
+    """Which of them is best by what was asked; ties name nobody."""
+    by_change = [one.forecast.expected_change for one in found if one.forecast]
+    columns = [("greatest expected change", [round(each, 2) for each in by_change])]
+    for plans in ([one.target for one in found], [one.norm for one in found]):
+        told = [plan for plan in plans if plan is not None]
+        if told:
+            name = f"best chance of {target_name(told[0].target)}"
+            columns.append((name, [round(plan.probability, 6) for plan in told]))
+    for name, values in columns:
+        if len(values) != len(found) or values.count(best := max(values)) > 1:
+            continue
+        if best > 0:
+            yield f"{name}: {found[values.index(best)].opponents.name}"
+
+
+def _notes(found: Sequence[Worth], asked: Asked) -> Iterator[str]:
+    for one in found:
+        for text in one.opponents.notes:
+            yield f"{one.opponents.name}: {text}"
+        if one.norm is not None and one.norm.norm is not None:
+            yield f"{one.opponents.name}: norm {one.norm.norm.text}"
+        if one.forecast is None:
+            yield f"{one.opponents.name}: the change depends on which games are won"
+    yield from _general(asked)
+
+
+def _general(asked: Asked) -> Iterator[str]:
+    yield from asked.notes
+    if asked.strength is None:
+        yield NEAR_ZERO

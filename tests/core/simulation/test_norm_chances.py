@@ -1,0 +1,156 @@
+"""The chance of a norm: by hand from the model's odds, and what the facts allow."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import product
+from random import Random
+
+import pytest
+
+from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
+from elo_tui.core.model import HALF_POINTS, Result
+from elo_tui.core.norms.us_chess import UsGame, judge
+from elo_tui.core.simulation.chances import Chances, chances
+from elo_tui.core.simulation.model import Chance, tec
+from elo_tui.core.simulation.norm_chances import NormChance, norm_chances, why_none
+from elo_tui.core.simulation.open_games import Assumption, with_results
+
+#: Nine opponents with an average of 2400: a GM norm takes 7 points (B.01 1.4.8).
+FIELD = (
+    *((2500, "GM", "GER"), (2500, "GM", "FRA"), (2450, "GM", "ESP")),
+    *((2400, "IM", "POL"), (2400, "FM", "ITA"), (2400, "", "NOR")),
+    *((2350, "", "NOR"), (2350, "CM", "NOR"), (2250, "WCM", "ENG")),
+)
+EVENT = EventFacts(
+    "Open", start=date(2026, 1, 2), rounds=9, pool="standard", pairing="FIDE_DUTCH"
+)
+_BACK = {"1": "0", "0": "1", "=": "=", "*": "*"}
+
+
+def _event(
+    results: str,
+    field: tuple[tuple[int, str, str], ...] = FIELD,
+    event: EventFacts = EVENT,
+    system: str = "",
+    title: str = "IM",
+) -> Crosstable:
+    """An event of one player against a field, of the others only these games."""
+    mine = tuple(
+        Pairing(number, number + 1, "w" if number % 2 else "b", code)
+        for number, code in enumerate(results, start=1)
+    )
+    players = [Participant(1, "Aas", title, 2450, "NOR", pairings=mine)]
+    for number, (rating, held, flag) in enumerate(field, start=1):
+        own = mine[number - 1]
+        back = Pairing(number, 1, "b" if number % 2 else "w", _BACK[own.code])
+        players.append(
+            Participant(
+                number + 1, f"Rival {number}", held, rating, flag, pairings=(back,)
+            )
+        )
+    return Crosstable(event, tuple(players), system=system)
+
+
+def _found(crosstable: Crosstable) -> Chances:
+    found = chances(crosstable, Random(1).random)
+    assert isinstance(found, Chances)
+    return found
+
+
+def _norms(crosstable: Crosstable) -> tuple[NormChance, ...]:
+    return norm_chances(crosstable, _found(crosstable), crosstable.players[0])
+
+
+def _own(place: int) -> Chance:
+    """The odds of the player in a round, by the published model."""
+    rating = FIELD[place - 1][0]
+    if place % 2:
+        return tec(2450, rating)
+    white = tec(rating, 2450)
+    return Chance(white.loss, white.draw, white.win)
+
+
+def test_one_and_a_half_of_two_by_hand() -> None:
+    # 5½ of 7 so far, 7 make it
+    [gm] = _norms(_event("1=1=1=1**"))
+    one, two = _own(8), _own(9)
+    share = one.win * (two.win + two.draw) + one.draw * two.win
+    assert (gm.code, gm.at_least) == ("GM", False)
+    assert gm.probability == pytest.approx(share, abs=1e-12)
+    assert gm.provided == ()
+
+
+def test_who_has_the_title_and_who_cannot_make_it_have_none() -> None:
+    assert _norms(_event("1=1=1=1**", title="GM")) == ()
+    assert _norms(_event("0=1=1=1**")) == ()
+    both = _norms(_event("1=1=1=1**", title="FM"))
+    assert [row.code for row in both] == ["GM", "IM"]
+    # 2450 against 2400 is 57 %: 5½ of nine, which is made
+    assert both[1].probability == 1
+
+
+def test_an_assumed_result_counts() -> None:
+    supposed = with_results(_event("1=1=1=1**"), [Assumption(1, 9, "1")])
+    assert isinstance(supposed, Crosstable)
+    [gm] = _norms(supposed)
+    assert gm.probability == pytest.approx(_own(9).win + _own(9).draw)
+
+
+def test_what_the_event_does_not_tell_is_named() -> None:
+    [gm] = _norms(_event("1=1=1=1**", event=EVENT._replace(pairing="")))
+    assert gm.provided == ("format: not given",)
+
+
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        (EVENT._replace(pool="blitz"), "standard games"),
+        (EVENT._replace(pool=None, time_control="3+2"), "standard games"),
+        (EVENT._replace(rounds=11), "last round is paired"),
+    ],
+)
+def test_events_without_norms_say_why(event: EventFacts, why: str) -> None:
+    crosstable = _event("1=1=1=1**", event=event)
+    assert why in why_none(crosstable, _found(crosstable))
+    assert _norms(crosstable) == ()
+
+
+def test_no_titles_no_norms() -> None:
+    plain = tuple((rating, "", flag) for rating, _, flag in FIELD)
+    crosstable = _event("1=1=1=1**", plain, title="")
+    assert "titles" in why_none(crosstable, _found(crosstable))
+
+
+def test_norms_of_us_chess_equal_to_every_outcome_judged() -> None:
+    field = tuple((rating, "", "") for rating in (1600, 1700, 1650, 1500))
+    event = EventFacts("Open", rounds=4)
+    crosstable = _event("1***", field, event, "uscf", title="")
+    mine = crosstable.players[0]._replace(rating=1600)
+    crosstable = crosstable._replace(players=(mine, *crosstable.players[1:]))
+    expected: dict[str, float] = {}
+    results = (Result.LOSS, Result.DRAW, Result.WIN)
+    for way in product(results, repeat=3):
+        games = [UsGame(field[0][0], Result.WIN)]
+        games += [
+            UsGame(field[at][0], result) for at, result in enumerate(way, start=1)
+        ]
+        share = 1.0
+        for place, result in zip((2, 3, 4), way, strict=True):
+            share *= _of_us(1600, field[place - 1][0], place)[HALF_POINTS[result]]
+        for row in judge(games, 4, False).levels:
+            if row.norm:
+                code = row.level.code
+                expected[code] = expected.get(code, 0) + share
+    found = {row.code: row.probability for row in _norms(crosstable)}
+    assert found == pytest.approx(expected, abs=1e-12)
+    assert all("those of before it" in row.provided[0] for row in _norms(crosstable))
+
+
+def _of_us(own: int, other: int, place: int) -> tuple[float, float, float]:
+    """Loss, draw and win in a round, White in the odd ones."""
+    if place % 2:
+        white = tec(own, other)
+        return white.loss, white.draw, white.win
+    white = tec(other, own)
+    return white.win, white.draw, white.loss
