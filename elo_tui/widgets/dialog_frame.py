@@ -11,8 +11,8 @@ from textual.reactive import var
 
 from elo_tui.widgets.lines import Lines, Row, rule
 
-#: What the frame and the blanks beside a title take, cells.
-_AROUND = 8
+#: What the rule and the blanks around two texts take at least, cells.
+_AROUND = 10
 
 
 class TitleLine(Lines):
