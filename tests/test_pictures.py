@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.pictures import FOLDER, PICTURES, Picture, draw
+from tests.pictures import FOLDER, SCENES, Scene, draw
 
 pytestmark = pytest.mark.screen
 
@@ -22,26 +22,35 @@ def pinned(package: str) -> str:
     return found[1]
 
 
-@pytest.mark.parametrize("picture", PICTURES, ids=[p.name for p in PICTURES])
-async def test_picture(picture: Picture) -> None:
+@pytest.mark.parametrize(
+    "scene", SCENES, ids=[scene.pictures[0].name for scene in SCENES]
+)
+async def test_pictures_of_a_scene(scene: Scene) -> None:
     for package in ("textual", "rich"):
         installed = importlib.metadata.version(package)
         if installed != pinned(package):
             pytest.skip(f"drawn with {package} {pinned(package)}, here is {installed}")
-    golden = FOLDER / f"{picture.name}.svg"
-    new = FOLDER / f"{picture.name}.new.svg"
-    drawn = await draw(picture)
-    if golden.exists() and golden.read_text(encoding="utf-8") == drawn:
-        new.unlink(missing_ok=True)
-        return
-    new.write_text(drawn, encoding="utf-8")
-    pytest.fail(
-        f"{picture.name} looks different: compare {new.name} with {golden.name};"
+    others = []
+    for name, drawn in (await draw(scene)).items():
+        golden = FOLDER / f"{name}.svg"
+        new = FOLDER / f"{name}.new.svg"
+        if golden.exists() and golden.read_text(encoding="utf-8") == drawn:
+            new.unlink(missing_ok=True)
+            continue
+        new.write_text(drawn, encoding="utf-8")
+        others.append(name)
+    assert not others, (
+        f"{', '.join(others)}: compare each .new.svg with its .svg;"
         " to accept all, run python -m tests.pictures"
     )
 
 
 def test_every_picture_can_be_drawn_again() -> None:
-    known = {picture.name for picture in PICTURES}
+    known = {
+        picture.name_at(size)
+        for scene in SCENES
+        for picture in scene.pictures
+        for size in picture.sizes
+    }
     kept = {path.stem for path in FOLDER.glob("*.svg")}
     assert {name for name in kept if not name.endswith(".new")} == known

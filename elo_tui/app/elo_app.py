@@ -53,10 +53,10 @@ class EloApp(
 ):
     """One mode for each working screen, each with a state of its own."""
 
-    # loaded together: a sheet that comes with its screen parses all of them again
+    # the others come with their screens: all together they are a tenth of the start
     CSS_PATH: ClassVar[CSSPathType] = [
-        paths.stylesheet(f"{name}.tcss")
-        for name in ("shared", "game", "tournament", "field", "journal", "dialogs")
+        paths.stylesheet("shared.tcss"),
+        paths.stylesheet("game.tcss"),
     ]
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]

@@ -70,6 +70,8 @@ class Curves(NamedTuple):
     levels: tuple[Level, ...] = ()
     """Drawn where they are in sight."""
     marks: tuple[Mark, ...] = ()
+    sight: tuple[float, float] | None = None
+    """What is in sight of the xs where that is more than they are."""
 
     @property
     def size(self) -> int:

@@ -29,6 +29,8 @@ from elo_tui.core.systems.fide.performance import performance_rating
 REACH, FAR = 500, 800
 #: The distance between two of them, and where there are many, points.
 STEP, WIDE_STEP = 25, 50
+#: No opponent below this is sampled.
+LOWEST = 100
 #: Differences of the expected score: so far to both sides, and so far apart, points.
 DIFFERENCES, DIFFERENCE_STEP = 600, 10
 #: FIDE's table of expected scores is a normal curve of this deviation for the
@@ -121,7 +123,7 @@ def against_opponent(view: Answered) -> Curves:
     if isinstance(found, str):
         return chart._replace(empty=found)
     own, present, setting = found
-    opponents = _opponents(own, present)
+    opponents, sight = _opponents(own, present)
     curves = []
     for name, role, result in _OUTCOMES:
         samples = _samples(setting, opponents, result)
@@ -136,9 +138,15 @@ def against_opponent(view: Answered) -> Curves:
                 present_words=now.words,
             )
         )
+    most = max(
+        (abs(y) for curve in curves for y in curve.ys if y is not None), default=0
+    )
     return chart._replace(
         xs=tuple(map(float, opponents)),
         curves=tuple(curves),
+        # of a low rating one side is out of sight, and the axis stays as it is
+        bounds=(-most, most),
+        sight=sight,
         zero="0",
         x_name="against ",
         present=float(present),
@@ -326,15 +334,19 @@ def _ratings(view: Answered) -> tuple[int, int, _Setting] | str:
     return you.player.rating, theirs.rating, setting
 
 
-def _opponents(own: int, present: int) -> tuple[int, ...]:
-    """The ratings to sample: round ones around the own, as far as the present one."""
-    low, high = own - REACH, own + REACH
+def _opponents(own: int, present: int) -> tuple[tuple[int, ...], tuple[int, int]]:
+    """The ratings to sample, and what is in sight: as far as the present opponent.
+
+    They are round differences from the own rating. What is in sight goes by it alone,
+    so that the curves stay where they are while its digits are typed.
+    """
+    low, high = -REACH, REACH
     if abs(present - own) <= FAR:
-        low, high = min(low, present), max(high, present)
-    low, high = max(100, low // 100 * 100), -(-high // 100) * 100
-    return tuple(
-        range(low, high + 1, STEP if high - low <= 2 * REACH + 100 else WIDE_STEP)
-    )
+        low = min(low, (present - own) // 100 * 100)
+        high = max(high, -((own - present) // 100) * 100)
+    step = STEP if high - low <= 2 * REACH + 100 else WIDE_STEP
+    ratings = range(own + low, own + high + 1, step)
+    return tuple(one for one in ratings if one >= LOWEST), (own + low, own + high)
 
 
 @lru_cache(maxsize=24)

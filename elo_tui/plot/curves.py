@@ -101,7 +101,7 @@ class _Plane:
         area, chart = self.area, self.chart
         self.left = area.left + 1 + label_room
         """The column of the axis, before the curves."""
-        first, last = chart.xs[0], chart.xs[-1]
+        first, last = chart.sight or (chart.xs[0], chart.xs[-1])
         half = 0.5 if chart.stepped else 0.0
         cells = max(1, area.right - name_room - 1 - self.left - 1)
         apart = 2 + max(len(f"{first:g}"), len(f"{last:g}"))

@@ -18,11 +18,13 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
+from elo_tui.screens.room import find_room
+from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
+from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
 from elo_tui.widgets.key_line import Key, KeyLine
 from elo_tui.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.widgets.message_line import MessageLine
-from elo_tui.widgets.title_line import TitleLine
 from elo_tui.widgets.too_small import TooSmall
 
 Result = TypeVar("Result")
@@ -34,6 +36,7 @@ _LEFT_OUT = {one.id: "" for one in APP if one.id not in ("app.help", "app.quit")
 class Dialog(QuietScreen[Result], Generic[Result]):
     """A screen over a working screen. ``scope`` names its commands."""
 
+    CSS_PATH = stylesheet("dialogs.tcss")
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     scope: ClassVar[str]
@@ -56,11 +59,16 @@ class Dialog(QuietScreen[Result], Generic[Result]):
         """What stands between the title and the message."""
 
     def compose(self) -> ComposeResult:
+        find_room(self)
         yield TitleLine().data_bind(Dialog.heading)
-        yield from self.compose_body()
+        with DialogFrame().data_bind(Dialog.heading):
+            yield from self.compose_body()
         yield MessageLine().data_bind(Dialog.message)
         yield KeyLine().data_bind(Dialog.keys)
         yield TooSmall()
+
+    def on_resize(self) -> None:
+        find_room(self)
 
     def takes_key(self, key: str) -> bool:
         """Whether a key is for the dialog itself, before any command of that key."""

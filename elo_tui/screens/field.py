@@ -18,6 +18,7 @@ from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.rated_field import NOTHING_GIVEN
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.screens.whole_event import WholeEvent
+from elo_tui.session.paths import stylesheet
 from elo_tui.session.web import is_address
 from elo_tui.views.chances import assumptions
 from elo_tui.views.field import (
@@ -64,6 +65,8 @@ class FindField(Field):
 class FieldScreen(WholeEvent):
     """Sorting and filtering keep what was computed; only terms and facts rate again."""
 
+    CSS_PATH = stylesheet("field.tcss")
+
     mode = "field"
     # what belongs to one player is set in the table, by `f`
     fields_left_out = frozenset(
@@ -96,7 +99,7 @@ class FieldScreen(WholeEvent):
             yield from self.rule_controls()
         yield PartTabs().data_bind(FieldScreen.view)
         with Horizontal():
-            with Vertical(id="left"):
+            with Vertical(id="parts"):
                 table = PlayerTable(id="players")
                 table.opens = self.keymap.get("screen.open") != ""
                 yield table.data_bind(FieldScreen.view)

@@ -14,7 +14,13 @@ from textual.widgets import Static
 from elo_tui.commands.bindings import key_labels, offered
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
+from elo_tui.screens.room import find_room
+from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
+from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
+from elo_tui.widgets.lines import ROLE_CLASSES
+
+_HEADING = ("Help", "")
 
 SCOPE_TITLES = {
     "rounds": "On the rounds",
@@ -64,6 +70,9 @@ ABOUT = (
 class HelpScreen(QuietScreen[None]):
     """One page: the focused part first."""
 
+    CSS_PATH = stylesheet("dialogs.tcss")
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,alt+h,q", "dismiss", "Back", show=False),
     ]
@@ -77,9 +86,17 @@ class HelpScreen(QuietScreen[None]):
         self.keymap = keymap
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll():
+        find_room(self)
+        frame = DialogFrame()
+        title, frame.heading = TitleLine(), _HEADING
+        title.heading = _HEADING
+        yield title
+        with frame, VerticalScroll():
             yield Static(self.page())
         yield Static(Content(" Esc back   arrows scroll"), id="how")
+
+    def on_resize(self) -> None:
+        find_room(self)
 
     def page(self) -> Content:
         """The words of the page."""

@@ -22,6 +22,7 @@ from elo_tui.core.replay.rows import listed_on
 from elo_tui.core.replay.tracks import Track
 from elo_tui.core.replay.words import edition, other_ratings
 from elo_tui.screens.one_player import OnePlayer
+from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form
 from elo_tui.views.journal.details import Part, of_row, of_track
 from elo_tui.views.journal.form_facts import facts, form_of, state_of
@@ -68,6 +69,8 @@ class JournalScreen(OnePlayer[JournalState]):
 
     Nothing is stored here. Choosing and moving are looking, no changes to undo.
     """
+
+    CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
     fields_left_out = frozenset(Form._fields) - _CHOICES

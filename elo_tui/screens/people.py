@@ -13,7 +13,7 @@ from elo_tui.commands.bindings import bindings
 from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
 from elo_tui.screens.dialog import Dialog, ask
-from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.lines import Row, fit
 from elo_tui.widgets.pick_list import PickList
 
 #: What changes someone in the list; it gives back everybody, and who is chosen then.
@@ -23,7 +23,7 @@ Change = Callable[
 ]
 
 _HINT = ("Enter fills in the ratings of a person", "dim")
-_EMPTY = " No people yet: a adds the first one"
+_EMPTY = " No people yet: a adds the first, by name alone or with FIDE ID and birth"
 
 
 class PersonList(PickList[Person]):
@@ -49,7 +49,7 @@ class PersonList(PickList[Person]):
         return 0
 
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, end="* is filled in"),)
+        return ()
 
     def row(self, index: int, width: int, here: bool) -> Row:
         person = self.people[index]
@@ -89,7 +89,7 @@ class PeopleScreen(Dialog[Person]):
         self._asked: Person | None = None
         """The person about whose deletion was asked."""
         self._deleted: list[Person] = []
-        self.heading = ("People", "whose events are kept")
+        self.heading = ("People", "whose events are kept; * is filled in")
 
     def compose_body(self) -> ComposeResult:
         yield PersonList()

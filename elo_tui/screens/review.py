@@ -223,6 +223,7 @@ class ReviewScreen(Dialog[Taken]):
         self._look_beside()
 
     def on_resize(self) -> None:
+        super().on_resize()
         self._make_room()
 
     def _make_room(self) -> None:

@@ -61,8 +61,8 @@ class SettingList(PickList[Setting]):
     def head(self, width: int) -> Sequence[Row]:
         here = self.item
         if width >= _WIDE or here is None:
-            return (rule(width, "Settings", end=f"{self.count}"),)
-        return (rule(width, "Settings", end=here.source),)
+            return (rule(width, end=f"{self.count}"),)
+        return (rule(width, end=here.source),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = self.settings[index]

@@ -22,6 +22,7 @@ from elo_tui.readers import detect, typed
 from elo_tui.screens.offering import CHOOSES, Offering
 from elo_tui.screens.result_lines import tournament_lines
 from elo_tui.screens.workbench import field_notes
+from elo_tui.session.paths import stylesheet
 from elo_tui.views.forms import Form, with_facts
 from elo_tui.views.history import History
 from elo_tui.views.tournament import (
@@ -56,6 +57,8 @@ class TournamentScreen(Offering[TournamentState]):
     """The games being typed are rated with the others, as every key is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("tournament")]
+
+    CSS_PATH = stylesheet("tournament.tcss")
 
     mode = "tournament"
     charted = True

@@ -14,6 +14,7 @@ from textual.reactive import var
 from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
 
+from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
@@ -66,6 +67,16 @@ class WholeEvent(Workbench[FieldState]):
     def look(self, state: FieldState) -> None:
         """Make a state the present one that differs in what is looked at only."""
 
+    def _guide(self) -> None:
+        super()._guide()
+        if self.focused is self.table and self.state.crosstable is None:
+            self.say("a report or a copied page can be pasted here", "dim")
+
+    @property
+    def table_scope(self) -> str:
+        """The scope of the commands of the table shown."""
+        return {"ratings": "players"}.get(self.state.part, self.state.part)
+
     @property
     @abstractmethod
     def table(self) -> Widget:
@@ -109,8 +120,14 @@ class WholeEvent(Workbench[FieldState]):
     @property
     def idle_actions(self) -> frozenset[str]:
         # the part that is shown, and those of no event
-        shown = PARTS if self.state.crosstable is None else (self.state.part,)
-        return frozenset(f"screen.part('{part}')" for part in shown)
+        no_event = self.state.crosstable is None
+        shown = PARTS if no_event else (self.state.part,)
+        idle = frozenset(f"screen.part('{part}')" for part in shown)
+        if no_event:
+            # what the table does with its players
+            words = key_words((self.table_scope,), self.keymap)
+            idle |= {action for _, _, action in words}
+        return idle
 
     def action_part(self, part: str) -> None:
         """Show another part of the event."""
@@ -144,17 +161,23 @@ class WholeEvent(Workbench[FieldState]):
 
     def find_room(self) -> None:
         """Let the working stand below few players, where nothing stands beside them."""
-        crosstable = self.state.crosstable
+        crosstable, part = self.state.crosstable, self.state.part
         players = len(crosstable.players) + 1 if crosstable is not None else 0
-        rows = players + _BELOW[self.state.part]
-        room = self.app.size.height - _AROUND - rows
-        few = bool(players) and room >= _WORKING_MIN and not self.has_class("-wide")
+        framed = self.has_class("-panels")
+        # a frame has two rows, and the rule of the sums is one of them
+        table, sums = players + 2 * framed, _BELOW[part] + framed
+        room = self.app.size.height - _AROUND - table - sums
+        beside = self.has_class("-vast") or (
+            self.has_class("-wide") and (part != "ratings" or not framed)
+        )
+        few = bool(players) and room >= _WORKING_MIN and not beside
         self.set_class(few, "-few")
-        self.query_one("#left").styles.height = rows if few else None
-        # the open games follow the last player, where all are shown
-        table, games = self.query_one(ChancesTable), self.query_one(OpenGames)
+        self.query_one("#parts").styles.height = table + sums if few else None
+        # what is below follows the last player, where all are shown
         whole = bool(players) and room >= 0
-        table.styles.height = players if whole else None
+        self.set_class(whole, "-whole")
+        self.table.styles.height = table if whole else None
+        games = self.query_one(OpenGames)
         games.styles.height = "1fr" if whole else None
 
     def name_rules(self, view: FieldView) -> None:

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Generic, TypeVar
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
-from textual.geometry import Size
 from textual.reactive import var
 from textual.widget import Widget
 
@@ -19,6 +18,7 @@ from elo_tui.commands.table import APP
 from elo_tui.core.events.sums import standing
 from elo_tui.core.facts import asked
 from elo_tui.core.model import NO_K, Problem, RatedEvent
+from elo_tui.screens.room import find_room
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.views.forms import Form, shown
 from elo_tui.views.history import History
@@ -37,11 +37,6 @@ State = TypeVar("State")
 
 #: What a screen is called while a pane is open, by the id of the pane.
 _PANE_CLASSES = ("-working", "-compare", "-chart", "-ahead")
-
-#: From this size on groups have frames, and a chart stands there unasked, cells.
-FRAMES = Size(100, 30)
-#: From this width on a table leaves half of the screen to what explains it, cells.
-TWO_HALVES = 160
 
 MODES = (
     ("game", "Game"),
@@ -167,7 +162,7 @@ class Workbench(QuietScreen[None], Generic[State]):
             *self._get_breakpoint_classes(width, self.app.HORIZONTAL_BREAKPOINTS or []),
             *self._get_breakpoint_classes(height, self.app.VERTICAL_BREAKPOINTS or []),
         )
-        self._find_room()
+        find_room(self)
         yield Header(self._tabs(), self.mode).data_bind(Workbench.edition)
         yield from self.compose_body()
         yield MessageLine().data_bind(Workbench.message)
@@ -378,15 +373,8 @@ class Workbench(QuietScreen[None], Generic[State]):
     def _say_what_was_left_out(self, event: Field.Pasted) -> None:
         self.say(event.text, "wrong")
 
-    def _find_room(self) -> None:
-        """Say to the stylesheets whether there is room for frames."""
-        width, height = self.app.size
-        has_room = width >= FRAMES.width and height >= FRAMES.height
-        self.set_class(has_room, "-panels")
-        self.set_class(has_room and width >= TWO_HALVES, "-vast")
-
     def on_resize(self) -> None:
-        self._find_room()
+        find_room(self)
         if self.is_mounted:
             # a window made larger may have room for a chart
             self.refresh_panes()

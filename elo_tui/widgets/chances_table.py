@@ -73,6 +73,9 @@ _REST: tuple[Column[Outlook], ...] = (
 class ChancesTable(CursorTable[FieldView, "_Layout"]):
     """The likeliest winner first; how far it is while it is being worked out."""
 
+    DEFAULT_CLASSES = "group"
+    BORDER_TITLE = "Chances"
+
     scope = "chances"
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("chances")]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from textwrap import wrap
 from typing import Generic, NamedTuple, TypeVar
 
 from textual import events
@@ -178,5 +180,8 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
 
 
 def said(lines: Iterable[str], width: int) -> list[Row]:
-    """Sentences in the place of rows."""
-    return [((fit(f" {line}", width), "dim"),) for line in lines]
+    """Sentences in the place of rows, wrapped where they are longer."""
+    parts = chain.from_iterable(
+        wrap(line, max(10, width - 2)) or [""] for line in lines
+    )
+    return [((fit(f" {part}", width), "dim"),) for part in parts]

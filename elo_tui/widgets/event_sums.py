@@ -14,11 +14,13 @@ from elo_tui.core.events.sums import standing
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import OPEN
 from elo_tui.views.field import FieldView, title
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, fit
 
 
 class EventSums(Lines):
-    """A rule, the sum of all changes with its reasons, and the player at the cursor."""
+    """The sum of all changes with its reasons, and the player at the cursor."""
+
+    DEFAULT_CLASSES = "group"
 
     view: var[FieldView | None] = var(None)
 
@@ -34,7 +36,8 @@ class EventSums(Lines):
             text, role = next(faults, ""), "wrong"
             if not text:
                 text, role = view.missing, "dim"
-            return (rule(width, "No result"), ((fit(f" {text}", width), role),))
+            said = [((fit(f" {text}", width), role),)]
+            return self.titled(said, width, "No result")
         totals = view.field.totals
         assumed = len(view.state.ranking.assumed)
         counted = _counted(totals)
@@ -44,17 +47,15 @@ class EventSums(Lines):
         # the name of the event stays whole
         room = cell_len(name) + cell_len(counted) + 12 <= width
         left = fit(name, min(cell_len(name), width - 4))
-        rows = [
-            rule(width, left, counted if room else ""),
-            _sum(totals, width, "" if room else counted),
-        ]
+        rows = [_sum(totals, width, "" if room else counted)]
+        height -= not self.framed
         if view.row is not None:
             parts = wrap(_of(view, width), max(10, width - 2))
             rows += [((fit(f" {part}", width), "dim"),) for part in parts]
         if len(rows) > height:
-            last = " ".join(parts[height - 3 :])
+            last = " ".join(parts[height - 2 :])
             rows[height - 1 :] = [((fit(f" {last}", width), "dim"),)]
-        return rows
+        return self.titled(rows, width, left, counted if room else "")
 
 
 def _counted(totals: Totals) -> str:

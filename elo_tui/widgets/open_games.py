@@ -25,6 +25,9 @@ _NAME_MAX = 32
 class OpenGames(CursorTable[FieldView, "_Layout"]):
     """A row a game, White first; w, d and l assume White's result."""
 
+    DEFAULT_CLASSES = "group"
+    BORDER_TITLE = "Open games"
+
     scope = "games"
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("games")]

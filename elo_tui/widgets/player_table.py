@@ -117,6 +117,9 @@ class _Layout(NamedTuple):
 class PlayerTable(CursorTable[FieldView, _Layout]):
     """Draws the rows that there is room for and posts what the user does with them."""
 
+    DEFAULT_CLASSES = "group"
+    BORDER_TITLE = "Players"
+
     scope = "players"
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("players")]
@@ -208,8 +211,9 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
 
     def on_click(self, event: events.Click) -> None:
         """Sort by the column whose title is clicked."""
-        if event.y == 0 and self.view is not None and self.count:
-            order = self._column_at(self.view, event.x)
+        at = event.get_content_offset(self)
+        if at is not None and at.y == 0 and self.view is not None and self.count:
+            order = self._column_at(self.view, at.x)
             if order:
                 self.post_message(self.OrderChosen(order))
 
@@ -257,12 +261,15 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
 
 
 _OPEN = (
-    "No event yet. Ctrl+O opens a report of one: TRF, a page of chess-results, PGN,",
-    "a workbook, a US Chess crosstable; or paste such a page here.",
+    "No event yet: Ctrl+O opens one, or paste it here.",
+    "",
+    "Such as a TRF report, a copied page of chess-results, PGN, a workbook,"
+    " a US Chess crosstable.",
 )
 _PASTE = (
-    "No event yet. Paste one here: a copied page of chess-results, a TRF report, PGN,",
-    "a US Chess crosstable.",
+    "No event yet: paste one here.",
+    "",
+    "Such as a copied page of chess-results, a TRF report, PGN, a US Chess crosstable.",
 )
 _THEN = "Every player is rated; Enter shows one of them alone."
 

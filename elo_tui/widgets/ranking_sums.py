@@ -15,13 +15,15 @@ from elo_tui.core.simulation.chances import needed
 from elo_tui.views.chances import Outlook
 from elo_tui.views.field import FieldView, title
 from elo_tui.views.standings import behind_steps, place_text, summary
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, fit
 
 _HARD = "\N{NO-BREAK SPACE}"
 
 
 class RankingSums(Lines):
-    """A rule with the event, the rules in force, the player at the cursor."""
+    """The event, the rules in force, the player at the cursor."""
+
+    DEFAULT_CLASSES = "group"
 
     view: var[FieldView | None] = var(None)
 
@@ -39,15 +41,16 @@ class RankingSums(Lines):
         sentences = (
             _standings(view) if view.state.part == "standings" else _chances(view)
         )
-        rows = [rule(width, fit(name, min(cell_len(name), width - 4)), end)]
+        left = fit(name, min(cell_len(name), width - 4))
+        rows: list[Row] = []
         for text, role in sentences:
             parts = wrap(text.replace(" %", f"{_HARD}%"), max(10, width - 2))
             rows += [
                 ((fit(f" {part}", width).replace(_HARD, " "), role),) for part in parts
             ]
         if mark and not end:
-            rows.insert(1, ((fit(f" {mark}", width), "strong"),))
-        return rows[:height]
+            rows.insert(0, ((fit(f" {mark}", width), "strong"),))
+        return self.titled(rows, width, left, end)[:height]
 
 
 def _standings(view: FieldView) -> Iterator[tuple[str, str]]:

@@ -31,6 +31,9 @@ _VALUE_MIN = 6
 class StandingsTable(CursorTable[FieldView, "_Layout"]):
     """Draws the rows that there is room for and posts what the user does with them."""
 
+    DEFAULT_CLASSES = "group"
+    BORDER_TITLE = "Standings"
+
     scope = "standings"
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("standings")]
@@ -153,14 +156,15 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
         """Choose a value; a title sorts by its column."""
         # the table's own handler knows nothing of columns
         event.prevent_default()
-        if self.view is None or not self.count:
+        offset = event.get_content_offset(self)
+        if self.view is None or not self.count or offset is None:
             return
-        order = self._column_at(self.view, event.x)
-        if event.y == 0:
+        order = self._column_at(self.view, offset.x)
+        if offset.y == 0:
             if order:
                 self.post_message(self.OrderChosen(order))
             return
-        place = self.place_of(self.window(self.content_size.height)[0] + event.y - 1)
+        place = self.place_of(self.window(self.content_size.height)[0] + offset.y - 1)
         if place is None:
             return
         column = int(order) if order.isdigit() else self.column

@@ -23,6 +23,7 @@ from tests.pty.pty_app import (
     BACK_TAB,
     BACKSPACE,
     DOWN,
+    END,
     F8,
     F12,
     PROGRAM,
@@ -172,6 +173,7 @@ def large_screens(_: Path, rounds: int, idle: float) -> list[Figure]:
     """At 120x40, where the charts stand there unasked."""
     with Terminal(*PREFILLED, size=LARGE) as terminal:
         terminal.burst(quiet=0.4)
+        press_all(terminal, [END])
         edits = press_all(terminal, rounds * [BACKSPACE, "1", BACKSPACE, "7"])
         tabs = press_all(terminal, rounds * 4 * [TAB])
         figures = [

@@ -91,12 +91,25 @@ def test_games_too_far_apart_are_a_gap() -> None:
     chart = charts.against_opponent(
         game_view(own="2650", opponent="2100", pool="rapid")
     )
-    assert chart.xs[0] == 2100
-    assert ys(chart, "win")[0] is not None
+    assert chart.xs[0] == 2050
+    assert ys(chart, "win")[chart.xs.index(2100)] is not None
     low = charts.against_opponent(game_view(own="2050", opponent="2640", pool="rapid"))
-    assert low.xs[-1] == 2700
+    assert low.xs[-1] == 2650
     assert ys(low, "win")[-1] is None
-    assert read_out(low, len(low.xs) - 1, 79) == "against 2700: not rated"
+    assert read_out(low, len(low.xs) - 1, 79) == "against 2650: not rated"
+
+
+def test_the_curves_stay_while_the_digits_of_the_own_rating_are_typed() -> None:
+    usual = charts.against_opponent(game_view(own="1607", opponent="1800"))
+    short = charts.against_opponent(game_view(own="160", opponent="1800"))
+    assert usual.bounds == short.bounds
+    for chart, own in ((usual, 1607), (short, 160)):
+        assert chart.sight == (own - 500, own + 500)
+        assert chart.xs[-1] == own + 500
+        # round differences from the own rating, which is one of them
+        assert ys(chart, "win")[chart.xs.index(own)] == 10
+    assert usual.xs[0] == 1107
+    assert short.xs[0] == 110
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ CTRL_O, CTRL_S = "\x0f", "\x13"
 #: Seconds of watching a screen, longer than half a blink of a cursor; once longer than
 #: a clock needs for a second.
 IDLE, LONG_IDLE = 0.55, 1.1
-ALT_R = "\x1br"
+ALT_R, ALT_S = "\x1br", "\x1bs"
 FILE = "hostile.trf"
 #: A file's name is foreign text too.
 ODD_FILE = b"a\x1b[31mb\x9b\xff[@click=app.quit]"
@@ -81,13 +81,13 @@ def folder(tmp_path: Path) -> Path:
 def steps(folder: Path) -> Iterator[tuple[str, str]]:
     """What is pressed, and a text of the screen that it leads to."""
     yield F4, "Working: "
-    yield ESCAPE, "F4 working"
+    yield ESCAPE, "c complete"
     yield "/[@click", "[@click=app.quit]x[/]"
     yield ENTER, "K 20"
     yield "f", "Facts"
-    yield ESCAPE, "F4 working"
+    yield ESCAPE, "c complete"
     yield ENTER, "F7 ahead"
-    for key, shown in ((F4, "scroll"), (F5, "Esc goes back")):
+    for key, shown in ((F4, "scroll"), (F5, "add a system")):
         yield key, shown
         yield ESCAPE, "F7 ahead"
     yield F7, "Esc"
@@ -105,6 +105,8 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield CTRL_P, "result: Copy"
     yield ESCAPE, "F7 ahead"
     yield CTRL_S, "Format"
+    yield ESCAPE, "F7 ahead"
+    yield ALT_S, "opened last"
     yield ESCAPE, "F7 ahead"
     yield CTRL_O + f"{folder}/", "2 entries"
     yield FILE + ENTER, "Who are you?"
@@ -166,12 +168,13 @@ SCREENS = {
     "ReadingScreen": "",
     "ReviewScreen": "Who are you?",
     "SaveScreen": "Format",
+    "SettingsScreen": "opened last",
     "TakeInScreen": "Import into the journal",
     "TournamentScreen": "F7 ahead",
 }
 #: What the others are made of.
 _BASES = {"Screen", "EndsOnce", "QuietScreen", "Dialog", "CommandPalette"}
-_BASES |= {"Workbench", "OnePlayer", "Offering"}
+_BASES |= {"Workbench", "OnePlayer", "Offering", "WholeEvent"}
 
 
 def screens() -> set[str]:

@@ -204,7 +204,7 @@ async def test_every_size_shows_path_and_formats(size: tuple[int, int]) -> None:
     async with tournament(ADA, own="1600", size=size) as desk:
         await save_dialog(desk)
         shown = picture(desk.app)
-        assert shown[1].startswith(" File")
+        assert shown[1].strip(" │").startswith("File")
         assert any(f".{export.WRITERS[0].extension} " in row for row in shown[2:])
         assert stale(desk.app) == []
 

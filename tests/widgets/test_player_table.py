@@ -240,7 +240,7 @@ def test_without_a_result_rows_hold_no_figures() -> None:
 
 def test_an_empty_table_says_what_to_do() -> None:
     text = " ".join(words(drawn(event_field(None))))
-    assert "No event yet. Ctrl+O opens a report of one" in text
+    assert "No event yet: Ctrl+O opens one" in text
     assert "Enter shows one of them alone." in text
     nobody = Crosstable(EventFacts(), ())
     assert words(drawn(event_field(nobody)))[1] == "This event has no players."

@@ -1,0 +1,21 @@
+"""How much room a screen has, as classes that the stylesheets go by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.geometry import Size
+from textual.screen import Screen
+
+#: From this size on groups have frames, and a chart stands there unasked, cells.
+FRAMES = Size(100, 30)
+#: From this width on a table leaves half of the screen to what explains it, cells.
+TWO_HALVES = 160
+
+
+def find_room(screen: Screen[Any]) -> None:
+    """Say to the stylesheets whether there is room for frames."""
+    width, height = screen.app.size
+    has_room = width >= FRAMES.width and height >= FRAMES.height
+    screen.set_class(has_room, "-panels")
+    screen.set_class(has_room and width >= TWO_HALVES, "-vast")
