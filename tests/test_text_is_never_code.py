@@ -49,6 +49,8 @@ def is_literal(node: ast.expr) -> bool:
     """Whether a text is a constant without markup, or of a kind never read again."""
     if isinstance(node, ast.Constant):
         return not isinstance(node.value, str) or "[" not in node.value
+    if isinstance(node, ast.IfExp):
+        return is_literal(node.body) and is_literal(node.orelse)
     return any(node is call and name in LITERAL for name, call in calls(node))
 
 

@@ -12,6 +12,7 @@ from elo_tui.session.permissions import (
     FILES,
     KEPT,
     LISTS,
+    REFRESHES,
     UPDATES,
     Permissions,
     at_kiosk,
@@ -47,7 +48,7 @@ def test_a_kiosk_says_why_not(
     if has_lists:
         (tmp_path / "lists").mkdir()
     permissions = at_kiosk(KioskTerms(profile=profile))
-    assert permissions.refused.keys() == refused | {*UPDATES}
+    assert permissions.refused.keys() == refused | {*UPDATES, *REFRESHES}
     assert all("kiosk" in why for why in permissions.refused.values())
     assert not permissions.has_settings
     assert not permissions.imports_lists

@@ -132,5 +132,6 @@ states = st.builds(
         st.builds(FromFile, texts, texts, texts, st.integers(0, 9999), texts),
         st.builds(FromJournal, st.integers(-9, 9), st.integers(-9, 9)),
     ),
+    news=st.lists(games, max_size=2).map(tuple),
     ahead=st.builds(AheadForm, **dict.fromkeys(AheadForm._fields, texts)),
 )

@@ -50,7 +50,8 @@ def test_every_row_fits_every_width(width: int) -> None:
     for view in (event_view(*ROUNDS), event_view(*ROUNDS, own=""), event_view()):
         rows = drawn(view, width)
         assert widest(rows) <= width
-        assert len(rows) == (1 + len(view.rounds) if view.rounds else 3)
+        # without a round three sentences, which are wrapped
+        assert len(rows) == 1 + len(view.rounds) if view.rounds else len(rows) >= 3
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])
