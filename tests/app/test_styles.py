@@ -1,0 +1,28 @@
+"""Style sheets: a dialog may open over any screen, so its rules come with dialogs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.official import OfficialScreen
+from tests.shared import CHECKOUT
+
+STYLES = CHECKOUT / "styles"
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [path.name for path in sorted(STYLES.glob("*.tcss")) if path.stem != "dialogs"],
+)
+def test_the_sheet_of_a_screen_holds_no_rules_of_dialogs(sheet: str) -> None:
+    text = (STYLES / sheet).read_text(encoding="utf-8")
+    screens = {*re.findall(r"^(\w+Screen)\b", text, re.MULTILINE)}
+    assert screens <= {"GameScreen", "TournamentScreen", "FieldScreen", "JournalScreen"}
+
+
+def test_a_dialog_brings_its_rules() -> None:
+    assert issubclass(OfficialScreen, Dialog)
+    assert "OfficialScreen {" in (STYLES / "dialogs.tcss").read_text(encoding="utf-8")
