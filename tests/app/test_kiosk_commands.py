@@ -92,8 +92,8 @@ def test_every_scope_is_pressed_through_or_gone() -> None:
 def commands(scope: str) -> Iterator[tuple[Command, str]]:
     for command in SCOPES[scope]:
         if command.id not in NOT_PRESSED:
-            for key in command.keys.split(","):
-                yield command, key.strip()
+            # a second key runs the same action: tests/commands says so
+            yield command, command.keys.split(",")[0].strip()
 
 
 def check(desk: AnyDesk, tmp_path: Path) -> None:
