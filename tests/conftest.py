@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -80,14 +81,27 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test by what it needs, so that a part of them can be run."""
-    # what waits for another process goes on beside what keeps a processor busy
-    items.sort(key=lambda item: (not _waits(item), item.path))
+    items.sort(key=lambda item: item.path)
+    _spread(items)
     for item in items:
         folder = item.path.relative_to(TESTS).parts[0]
         if folder in _NEEDS:
             item.add_marker(_NEEDS[folder])
         elif not any(map(item.get_closest_marker, ("screen", "pty", "slow"))):
             item.add_marker("fast")
+
+
+def _spread(items: list[pytest.Item]) -> None:
+    """Put files that wait for other processes evenly among what keeps one busy."""
+    waiting = [item for item in items if _waits(item)]
+    busy = [item for item in items if not _waits(item)]
+    groups = [[*group] for _, group in groupby(waiting, key=lambda item: item.path)]
+    step = -(-len(busy) // max(1, len(groups)))
+    items[:] = [
+        item
+        for at, group in enumerate(groups or [[]])
+        for item in (*group, *busy[at * step : (at + 1) * step])
+    ]
 
 
 def _waits(item: pytest.Item) -> bool:
