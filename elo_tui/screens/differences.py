@@ -7,41 +7,26 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.reactive import var
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
 from elo_tui.session.differences import Difference
 from elo_tui.widgets.lines import Row, fit, rule
-from elo_tui.widgets.pick_list import PickList
+from elo_tui.widgets.pick_list import GivenList
 
 #: The width of what differs, and of what the journal has, cells.
 _WHAT, _KEPT = 34, 18
 
 
-class DifferenceList(PickList[Difference]):
+class DifferenceList(GivenList[Difference]):
     """A row for each: what it is, what the journal has, what the list has."""
-
-    differences: var[tuple[Difference, ...]] = var(())
-
-    def watch_differences(self) -> None:
-        self.cursor = min(max(self.cursor, 0), len(self.differences) - 1)
-        self.redraw()
-
-    @property
-    def items(self) -> Sequence[Difference]:
-        return self.differences
-
-    @property
-    def top_stop(self) -> int:
-        return 0
 
     def head(self, width: int) -> Sequence[Row]:
         columns = _columns("", "the journal has", "the list has", " ")
         return (rule(width, "Differences"), ((fit(columns, width), "dim"),))
 
     def row(self, index: int, width: int, here: bool) -> Row:
-        one = self.differences[index]
+        one = self.given[index]
         mark = ">" if here else " "
         text = _columns(one.what, one.kept or "nothing", one.listed, mark)
         return ((fit(text, width), "cursor" if here else ""),)
@@ -70,7 +55,7 @@ class DifferencesScreen(Dialog[None]):
 
     def on_mount(self) -> None:
         self.name_keys()
-        self.list.differences = self._differences
+        self.list.given = self._differences
         self.say("Enter takes one into the journal, the others stay as they are", "dim")
 
     @property
@@ -93,11 +78,11 @@ class DifferencesScreen(Dialog[None]):
         if one is None:
             return
         self._take_in(one)
-        left = tuple(other for other in self.list.differences if other != one)
+        left = tuple(other for other in self.list.given if other != one)
         if not left:
             self.dismiss()
             return
-        self.list.differences = left
+        self.list.given = left
         self.say(f"Taken over: {one.what}, {one.listed}")
 
     def on_pick_list_picked(self, event: DifferenceList.Picked) -> None:

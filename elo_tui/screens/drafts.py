@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.reactive import var
 
 from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
@@ -16,33 +15,19 @@ from elo_tui.session.drafts import described, moment
 from elo_tui.store.drafts import Draft
 from elo_tui.views.tournament import TournamentState, title
 from elo_tui.widgets.lines import Row, fit, rule
-from elo_tui.widgets.pick_list import PickList
+from elo_tui.widgets.pick_list import GivenList
 
 _TRIED = "tried before"
 
 
-class DraftList(PickList[Draft]):
+class DraftList(GivenList[Draft]):
     """A row for each, the newest first."""
-
-    drafts: var[tuple[Draft, ...]] = var(())
-
-    def watch_drafts(self) -> None:
-        self.cursor = min(max(self.cursor, 0), len(self.drafts) - 1)
-        self.redraw()
-
-    @property
-    def items(self) -> Sequence[Draft]:
-        return self.drafts
-
-    @property
-    def top_stop(self) -> int:
-        return 0
 
     def head(self, width: int) -> Sequence[Row]:
         return (rule(width, "Left on the screens"),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
-        draft, now = self.drafts[index], datetime.now()
+        draft, now = self.given[index], datetime.now()
         state = draft.state
         whose = title(state) if isinstance(state, TournamentState) else ""
         facts = (
@@ -80,7 +65,7 @@ class DraftsScreen(Dialog[Draft]):
 
     def on_mount(self) -> None:
         self.name_keys()
-        self.list.drafts = self._drafts
+        self.list.given = self._drafts
         # one that was tried may be what has ended a session
         untried = (i for i, one in enumerate(self._drafts) if not one.offered)
         self.list.cursor = next(untried, 0)
@@ -120,11 +105,11 @@ class DraftsScreen(Dialog[Draft]):
             return
         self._asked = None
         self._throw_away(draft)
-        left = tuple(one for one in self.list.drafts if one != draft)
+        left = tuple(one for one in self.list.given if one != draft)
         if not left:
             self.dismiss()
             return
-        self.list.drafts = left
+        self.list.given = left
         self.say(f"Thrown away: {what}")
 
     def on_pick_list_picked(self, event: DraftList.Picked) -> None:

@@ -14,7 +14,7 @@ from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
 from elo_tui.screens.dialog import Dialog, ask
 from elo_tui.widgets.lines import Row, fit
-from elo_tui.widgets.pick_list import PickList
+from elo_tui.widgets.pick_list import GivenList
 
 #: What changes someone in the list; it gives back everybody, and who is chosen then.
 Change = Callable[
@@ -26,33 +26,20 @@ _HINT = ("Enter fills in the ratings of a person", "dim")
 _EMPTY = " No people yet: a adds the first, by name alone or with FIDE ID and birth"
 
 
-class PersonList(PickList[Person]):
+class PersonList(GivenList[Person]):
     """Everybody, in the order in which they were added."""
 
-    people: var[tuple[Person, ...]] = var(())
     chosen: var[int] = var(0)
     """The number of the person whose ratings are filled in."""
 
-    def watch_people(self) -> None:
-        self.cursor = min(max(self.cursor, 0), len(self.people) - 1)
-        self.redraw()
-
     def watch_chosen(self) -> None:
         self.redraw()
-
-    @property
-    def items(self) -> Sequence[Person]:
-        return self.people
-
-    @property
-    def top_stop(self) -> int:
-        return 0
 
     def head(self, width: int) -> Sequence[Row]:
         return ()
 
     def row(self, index: int, width: int, here: bool) -> Row:
-        person = self.people[index]
+        person = self.given[index]
         mark = "*" if person.id == self.chosen else " "
         born = "" if person.born is None else f"born {person.born}"
         facts = (person.title, person.federation, born, person.fide_id, _usual(person))
@@ -119,7 +106,7 @@ class PeopleScreen(Dialog[Person]):
         return undo | {"screen.take", "screen.edit", "screen.delete"}
 
     def _show(self, people: tuple[Person, ...], chosen: Person | None) -> None:
-        self.list.people = people
+        self.list.given = people
         self.list.chosen = 0 if chosen is None else chosen.id
         self.name_keys()
 

@@ -9,14 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.reactive import var
 from textual.widgets import Static
 
 from elo_tui.commands.bindings import bindings, key_label
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Row, fit, rule
-from elo_tui.widgets.pick_list import PickList
+from elo_tui.widgets.pick_list import GivenList
 
 _FIND_MAX = 40
 #: The cells of the column that says where a value is from, and those before it.
@@ -41,22 +40,8 @@ class Setting(NamedTuple):
     """What else it is found by, and a sentence about it."""
 
 
-class SettingList(PickList[Setting]):
+class SettingList(GivenList[Setting]):
     """A row for each setting that is found."""
-
-    settings: var[tuple[Setting, ...]] = var(())
-
-    def watch_settings(self) -> None:
-        self.cursor = min(max(self.cursor, 0), len(self.settings) - 1)
-        self.redraw()
-
-    @property
-    def items(self) -> Sequence[Setting]:
-        return self.settings
-
-    @property
-    def top_stop(self) -> int:
-        return 0
 
     def head(self, width: int) -> Sequence[Row]:
         here = self.item
@@ -65,7 +50,7 @@ class SettingList(PickList[Setting]):
         return (rule(width, end=here.source),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
-        one = self.settings[index]
+        one = self.given[index]
         end = _FROM if width >= _WIDE else 0
         room = width - end - 4
         value = min(_VALUE, room // 2) if one.choices or one.is_key else room * 2 // 3
@@ -138,7 +123,7 @@ class SettingsScreen(Dialog[None]):
 
     def _find(self) -> None:
         words = self.query_one(Field).value.casefold().split()
-        self.list.settings = tuple(
+        self.list.given = tuple(
             one
             for one in self._actions.rows()
             if all(word in " ".join(map(str, one)).casefold() for word in words)
@@ -151,7 +136,7 @@ class SettingsScreen(Dialog[None]):
             return
         here = self.list.item
         self._find()
-        ids = [one.id for one in self.list.settings]
+        ids = [one.id for one in self.list.given]
         if here is not None and here.id in ids:
             self.list.cursor = ids.index(here.id)
 

@@ -110,3 +110,21 @@ class PickList(Lines, Generic[Item]):
     def on_mouse_scroll_up(self) -> None:
         if self.cursor > 0:
             self.cursor = max(0, self.cursor - 3)
+
+
+class GivenList(PickList[Item]):
+    """A list of what it is given; its cursor is always on a row where there is one."""
+
+    given: var[tuple[Item, ...]] = var(())
+
+    def watch_given(self) -> None:
+        self.cursor = min(max(self.cursor, 0), self.count - 1)
+        self.redraw()
+
+    @property
+    def items(self) -> Sequence[Item]:
+        return self.given
+
+    @property
+    def top_stop(self) -> int:
+        return 0

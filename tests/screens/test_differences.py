@@ -53,7 +53,7 @@ async def test_differences_are_seen_and_taken_in_one_by_one() -> None:
             ("Enter", "take in"),
             ("Esc", "back"),
         ]
-        rows = screen.query_one(DifferenceList).differences
+        rows = screen.query_one(DifferenceList).given
         assert [(one.what, one.kept, one.listed) for one in rows] == [
             ("FIDE standard since 2026-11-01", "", "1866, K 20"),
             ("FIDE rapid since 2026-11-01", "", "1700, K 20"),

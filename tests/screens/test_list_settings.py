@@ -25,7 +25,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def lists(desk: AnyDesk) -> dict[str, Setting]:
     assert isinstance(desk.top, SettingsScreen)
-    rows = desk.top.query_one(SettingList).settings
+    rows = desk.top.query_one(SettingList).given
     return {one.name: one for one in rows if one.id.startswith("list ")}
 
 
