@@ -54,6 +54,18 @@ class Needed(NamedTuple):
         return self.half_points == 0
 
 
+def out_of_reach(reason: str, games: int) -> Needed:
+    """What no result of the games to come makes."""
+    return Needed(
+        half_points=None,
+        at_best=None,
+        games=games,
+        provided=(),
+        reason=reason,
+        text=f"out of reach: {reason}",
+    )
+
+
 def needed(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances
 ) -> Needed | Problem:
@@ -78,16 +90,7 @@ def needed(
         return report
     failed = [each.text for each in report.conditions if each.met is False]
     if failed:
-        reason = "; ".join(failed)
-        text = f"out of reach: {reason}"
-        return Needed(
-            half_points=None,
-            at_best=None,
-            games=number,
-            provided=(),
-            reason=reason,
-            text=text,
-        )
+        return out_of_reach("; ".join(failed), number)
 
     def reached(half_points: int) -> Iterator[bool]:
         """Whether the norm is made, for every way to score so many half points."""

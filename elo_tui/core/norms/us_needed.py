@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from elo_tui.core.figures import points
 from elo_tui.core.model import PLAYED, Problem
 from elo_tui.core.norms import us_chess
-from elo_tui.core.norms.needed import Needed
+from elo_tui.core.norms.needed import Needed, out_of_reach
 from elo_tui.core.norms.records import Condition
 from elo_tui.core.norms.us_chess import (
     LEVELS,
@@ -38,7 +38,7 @@ def needed(
     to_come = sum(game.counts and game.result is None for game in games)
     failed = [_words(one) for one in found.conditions if one.state == "not met"]
     if failed:
-        return _out_of_reach("; ".join(failed), to_come)
+        return out_of_reach("; ".join(failed), to_come)
     if unjudged := _unjudged(games, found, rounds):
         return Problem("rounds", f"norm not judged: {unjudged}")
     row = next(one for one in found.levels if one.level == level)
@@ -46,7 +46,7 @@ def needed(
     ask = f"more than {expected} + 1 of {found.games}"
     if row.required is None or row.required > found.half_points + 2 * to_come:
         most = points(found.half_points + 2 * to_come)
-        return _out_of_reach(f"it takes {ask}, {most} can be made", to_come)
+        return out_of_reach(f"it takes {ask}, {most} can be made", to_come)
     enough = max(0, row.required - found.half_points)
     text = f"needs {points(enough)} of {to_come}" if enough else "any result is enough"
     held = [one for one in found.conditions if one.state in ("asked", "estimate")]
@@ -83,14 +83,3 @@ def _unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:
     met = (game for game in games if game.result is None or game.result in PLAYED)
     unknown = sum(game.rating is None for game in met)
     return f"{unknown} opponents' ratings not known" if unknown else ""
-
-
-def _out_of_reach(reason: str, to_come: int) -> Needed:
-    return Needed(
-        half_points=None,
-        at_best=None,
-        games=to_come,
-        provided=(),
-        reason=reason,
-        text=f"out of reach: {reason}",
-    )

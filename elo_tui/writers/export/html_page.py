@@ -80,18 +80,8 @@ def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) 
     from lxml import etree, html
 
     table = filled(sheet(field))
-    page = etree.Element("html", lang="en")
-    head = etree.SubElement(page, "head")
-    etree.SubElement(head, "meta", charset="utf-8")
-    policy = {"http-equiv": "Content-Security-Policy", "content": _POLICY}
-    etree.SubElement(head, "meta", policy)
-    viewport = {"name": "viewport", "content": "width=device-width, initial-scale=1"}
-    etree.SubElement(head, "meta", viewport)
-    _add(head, "title", summary.title(field))
     turned = "landscape" if len(table.header) > _UPRIGHT_COLUMNS else "portrait"
-    etree.SubElement(head, "style").text = _STYLE % turned
-    body = etree.SubElement(page, "body")
-    _add(body, "h1", summary.title(field))
+    page, body = _begun(summary.title(field), turned)
     for line in summary.heading(field):
         _add(body, "p", line)
     _table(body, table)
@@ -170,6 +160,24 @@ def _steps(table: _Element, place: str, steps: Sequence[Step]) -> None:
         place = ""
 
 
+def _begun(title: str, turned: str) -> tuple[_Element, _Element]:
+    """A page with its head, and its body under the title."""
+    from lxml import etree
+
+    page = etree.Element("html", lang="en")
+    head = etree.SubElement(page, "head")
+    etree.SubElement(head, "meta", charset="utf-8")
+    policy = {"http-equiv": "Content-Security-Policy", "content": _POLICY}
+    etree.SubElement(head, "meta", policy)
+    viewport = {"name": "viewport", "content": "width=device-width, initial-scale=1"}
+    etree.SubElement(head, "meta", viewport)
+    _add(head, "title", title)
+    etree.SubElement(head, "style").text = _STYLE % turned
+    body = etree.SubElement(page, "body")
+    _add(body, "h1", title)
+    return page, body
+
+
 def _add(parent: _Element, tag: str, text: str, style: str = "") -> None:
     """An element that holds a text and nothing else."""
     from lxml import etree
@@ -192,17 +200,7 @@ def table_page(
     """A page with one table, what is to be said of it, and the working folded up."""
     from lxml import etree, html
 
-    page = etree.Element("html", lang="en")
-    head = etree.SubElement(page, "head")
-    etree.SubElement(head, "meta", charset="utf-8")
-    policy = {"http-equiv": "Content-Security-Policy", "content": _POLICY}
-    etree.SubElement(head, "meta", policy)
-    viewport = {"name": "viewport", "content": "width=device-width, initial-scale=1"}
-    etree.SubElement(head, "meta", viewport)
-    _add(head, "title", title)
-    etree.SubElement(head, "style").text = _STYLE % "portrait"
-    body = etree.SubElement(page, "body")
-    _add(body, "h1", title)
+    page, body = _begun(title, "portrait")
     wide = etree.SubElement(body, "div", {"class": "wide"})
     table = etree.SubElement(wide, "table", {"class": "CRs1"})
     for tag, rows in (("th", (shown.header,)), ("td", shown.rows)):
