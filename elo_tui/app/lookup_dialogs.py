@@ -110,6 +110,9 @@ class LookupDialogs:
         """Rank a rating; one that has changed meanwhile is not ranked any more."""
         if "screen.lookup" in self._refused:
             return
+        # most have no list, and a thread for every key would find that out
+        if not event.replaces and not self._lookup.has_lists:
+            return
         asked = event.asked
         person = self._people.account.person if self._people.account else None
         if person is not None and not asked.federation:

@@ -96,7 +96,7 @@ class GameScreen(Offering[Form]):
             self.standing = None
         else:
             # a message to the screen would make it paint before all is drawn
-            self.app.post_message(RankWanted(self, asked))
+            self.app.post_message(RankWanted(self, asked, self.standing is not None))
 
     @on(RankFound)
     def _take_rank(self, event: RankFound) -> None:

@@ -42,12 +42,18 @@ class PlayersFound(Message):
 
 
 class RankWanted(Message):
-    """A rating should be ranked; the answer goes to `asker` as RankFound."""
+    """A rating should be ranked; the answer goes to `asker` as RankFound.
 
-    def __init__(self, asker: MessagePump, asked: RankAsked) -> None:
+    Without a list there is none, unless `replaces` says that a rank has to go.
+    """
+
+    def __init__(
+        self, asker: MessagePump, asked: RankAsked, replaces: bool = True
+    ) -> None:
         super().__init__()
         self.asker = asker
         self.asked = asked
+        self.replaces = replaces
 
 
 class RankFound(Message):

@@ -98,14 +98,18 @@ class Lookup:
         self._has_reminded = True
         return reminder(answer.infos.values(), self.today)
 
+    @property
+    def has_lists(self) -> bool:
+        """Whether there is a folder of lists; nothing is opened to find that out."""
+        folder = paths.lists_folder()
+        return folder is not None and os.path.isdir(folder)
+
     def standing(self, asked: RankAsked) -> Callable[[], Standing | None]:
         """Where a rating stands, which any thread can find out; None without a list."""
         return partial(self._standing, asked)
 
     def _standing(self, asked: RankAsked) -> Standing | None:
-        folder = paths.lists_folder()
-        # most have no list: nothing is opened to find that out
-        if folder is None or not os.path.isdir(folder):
+        if not self.has_lists:
             return None
         with self._opening:
             lists = self.lists
