@@ -31,6 +31,7 @@ from tests.pty.pty_app import (
     BACKSPACE,
     CTRL_N,
     DOWN,
+    ENTER,
     ESCAPE,
     F1,
     F2,
@@ -243,13 +244,13 @@ def times(
 
 def astray(server: Server, line: Line, options: Sequence[str]) -> list[Figure]:
     """Whether what is typed arrives as it was meant, once; 0 where it does."""
-    with over(server, line, *options, ahead=f"1600{TAB}1800") as (terminal, _, _):
+    with over(server, line, *options, ahead=f"1600{ENTER}1800") as (terminal, _, _):
         early = not rated(terminal, 1600, 1800)
     with over(server, line, *options) as (terminal, connection, _):
-        connection.press(terminal, f"1700{TAB}1500")
+        connection.press(terminal, f"1700{ENTER}1500")
         burst = not rated(terminal, 1700, 1500)
         connection.press(terminal, CTRL_N)
-        for key in f"1600{TAB}1800":
+        for key in f"1600{ENTER}1800":
             terminal.send(key)
             idle_bytes(terminal, FAST)
         connection.settle(terminal)

@@ -26,7 +26,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.benchmarks.figure import Figure, verdict
-from tests.pty.pty_app import CTRL_Q, PROGRAM, TAB, Terminal
+from tests.pty.pty_app import CTRL_Q, ENTER, PROGRAM, Terminal
 from tests.ssh.server import (
     Server,
     alive,
@@ -118,7 +118,7 @@ def typed(terminal: Terminal) -> list[float]:
     """Type two ratings; returns the milliseconds that each key took."""
     terminal.burst(limit=0.2)
     times = []
-    for key in ("1", "6", "0", "0", TAB, "1", "8", "0", "0"):
+    for key in ("1", "6", "0", "0", ENTER, "1", "8", "0", "0"):
         at = terminal.send(key)
         terminal.burst(limit=PATIENCE)
         times.append(1000 * (terminal.last_read - at))

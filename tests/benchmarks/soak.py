@@ -115,7 +115,7 @@ NOT_UTF8 = (b"\xe9", b"\xff\xfe", b"\xe2\x82", b"\xc3\x28", b"\xed\xa0\x80")
 REPORT = "open.trf"
 #: Whole pieces of work, which keys by chance would seldom hit upon.
 DEEDS = (
-    f"{F2}{CTRL_N}1600{TAB}1800{TAB}20",
+    f"{F2}{CTRL_N}1600{TAB}20{TAB}1800",
     f"{F3}{CTRL_N}2010 W; 1900 draw; 1800 0{ENTER}",
     f"{F3}{CTRL_L}Open{ENTER}",
     f"{ALT_P}aAnn{ENTER}1850{ENTER}",
