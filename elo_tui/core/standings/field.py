@@ -171,15 +171,20 @@ def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
 
 
 def _last(crosstable: Crosstable, whole: bool) -> int:
-    """The last round with a result of a game, or where one is paired."""
-    rounds = [
-        pairing.round
-        for player in crosstable.players
-        for pairing in player.pairings
-        if pairing.opponent is not None
-        and (whole or CODES[pairing.code].result is not None)
-    ]
-    return max(rounds, default=crosstable.rounds)
+    """The last round with a result of a game, or where one is paired.
+
+    A bye may be entered long before its round, but the one that a pairing gives (U)
+    says that its round was paired: if nobody had a game in it, it is over.
+    """
+    pairings = [one for player in crosstable.players for one in player.pairings]
+    games = {one.round for one in pairings if one.opponent is not None}
+    begun = {
+        one.round
+        for one in pairings
+        if one.opponent is not None and CODES[one.code].result is not None
+    }
+    alone = {one.round for one in pairings if one.code == "U"} - games
+    return max((games if whole else begun) | alone, default=crosstable.rounds)
 
 
 def _rounds(
