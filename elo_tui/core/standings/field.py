@@ -106,6 +106,12 @@ def field_of(
         )
     if not any(player.pairings for player in crosstable.players):
         return Problem("file", "players without rounds; standings need the crosstable")
+    there = {one.round for player in crosstable.players for one in player.pairings}
+    if (first := min(there)) > 1:
+        before = "round 1 is" if first == 2 else f"rounds 1 to {first - 1} are"
+        return Problem(
+            "file", f"{before} not here; standings need the crosstable, or every round"
+        )
     players = tuple(sorted(crosstable.players, key=lambda player: player.no))
     places = {player.no: place for place, player in enumerate(players)}
     points, notes = _points(crosstable)

@@ -7,6 +7,8 @@ from fractions import Fraction
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable
+from elo_tui.core.model import Problem
+from elo_tui.core.standings.standings import standings
 from elo_tui.core.standings.stated import differences
 from tests.core.standings.boards import event, found
 
@@ -23,11 +25,11 @@ def printing(crosstable: Crosstable, *points: float) -> Crosstable:
 
 def test_a_round_of_nothing_but_byes_that_a_pairing_gives_is_over() -> None:
     two = event("2000 2w1 0U 0Z\n1900 1b0 0U 0U")
-    standings = found(two, "PS")
-    assert standings.table.field.last == 3
-    assert [row.points for row in standings.rows] == [2, 2]
+    after = found(two, "PS")
+    assert after.table.field.last == 3
+    assert [row.points for row in after.rows] == [2, 2]
     # rounds 1 to 3: 1 2 2 and 0 1 2
-    assert [row.values[0] for row in standings.rows] == [5, 3]
+    assert [row.values[0] for row in after.rows] == [5, 3]
     alone = found(event("2000 0U 0U"), "WIN")
     assert [row.points for row in alone.rows] == [2]
 
@@ -62,3 +64,17 @@ def test_points_that_blank_rounds_explain(cells: str, stated: float, why: str) -
     (difference,) = differences(printed, found(printed, "PS"))
     assert (difference.who.no, difference.stated) == (1, Fraction(stated))
     assert difference.explained == why
+
+
+@pytest.mark.parametrize(("first", "rounds"), [(2, "round 1 is"), (4, "rounds 1 to 3")])
+def test_a_list_of_later_rounds_has_no_standings(first: int, rounds: str) -> None:
+    two = event("2000 2w1\n1900 1b0")
+    late = two._replace(
+        players=tuple(
+            player._replace(pairings=(player.pairings[0]._replace(round=first),))
+            for player in two.players
+        )
+    )
+    problem = standings(late)
+    assert isinstance(problem, Problem)
+    assert problem.text.startswith(rounds)
