@@ -15,7 +15,7 @@ from textual.reactive import var
 from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
-from elo_tui.core.ranking import briefly
+from elo_tui.core.ranking import briefly, sex
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.searching import (
     PlayersFound,
@@ -190,6 +190,7 @@ class LookupScreen(Dialog[PlayerChosen]):
                 list_name=one.list_name,
                 federation=one.federation,
                 born=one.born,
+                sex=sex(one.sex),
             )
             self.post_message(RankWanted(self, self._ranked))
 
