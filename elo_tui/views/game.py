@@ -33,6 +33,8 @@ class GameView(NamedTuple):
     opponent_steps: tuple[Step, ...] = ()
     odds: Odds | None = None
     """Of a single game, by the model for games over the board."""
+    odds_steps: tuple[Step, ...] = ()
+    """The odds in words: how often there is an upset, and whose games say so."""
 
 
 def evaluate(form: Form) -> GameView:
@@ -50,8 +52,10 @@ def evaluate(form: Form) -> GameView:
     if found.result is None:
         return view
     system, shown = found.system, found.result.shown
+    odds = _odds(system, found.result)
     return view._replace(
-        odds=_odds(system, found.result),
+        odds=odds,
+        odds_steps=() if odds is None else _odds_steps(odds, found.result),
         your_steps=system.game_working(shown.you, 0) + sum_steps(system, shown.you),
         opponent_steps=system.game_working(shown.opponent, 0)
         + sum_steps(system, shown.opponent),
@@ -67,3 +71,12 @@ def _odds(system: RatingSystem, result: Stakes) -> Odds | None:
     from elo_tui.core.forecast.odds import model
 
     return odds_at_stake(system, result, model("broadcast"))
+
+
+def _odds_steps(odds: Odds, result: Stakes) -> tuple[Step, ...]:
+    from elo_tui.core.forecast.odds import model, upset
+
+    found = upset(odds, result.you.rating, result.opponent.rating)
+    often = found.text if found else "none between equal ratings"
+    used = model("broadcast")
+    return Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")
