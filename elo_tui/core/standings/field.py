@@ -94,7 +94,7 @@ _SWISS = re.compile(r"swiss|schweiz|suizo|suisse|svizzero|dutch|dubov|burstein",
 
 _NO_TEAMS = "an event of teams: the places are those of its players, not of teams"
 _TEAMS = re.compile(
-    r"(?<![a-z])(teams?|mannschafts?[a-z]*|equipos|équipes|squadre|командн[а-я]*)"
+    r"(?<![a-z])(teams?|mannschafts?[a-z]*|equipos|équipes|squadre|командн\w*)"
     r"(?![a-z])",
     re.IGNORECASE,
 )
