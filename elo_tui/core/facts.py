@@ -237,7 +237,7 @@ _ROWS = (
         kind="day",
         is_held=False,
         called="end",
-        label="Event end",
+        label="End",
         option=Option(
             "--event-end", "Last day of the event, else its first", metavar="YYYY-MM-DD"
         ),
