@@ -138,7 +138,7 @@ def solve_special(
     half_points: int,
     record: Record = "",
 ) -> Solution:
-    """The rating at which the expected score is the score made, in exact fractions (4.1).
+    """The rating that expects exactly the score made, in exact fractions (4.1).
 
     The N' earlier games count as draws against the player's own rating, or, when all
     were won or lost, as wins or losses against one 400 points below or above it. Each
