@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
 from elo_tui.session.differences import Difference
 from elo_tui.widgets.lines import Row, fit, rule
@@ -32,12 +29,8 @@ class DifferenceList(GivenList[Difference]):
         return ((fit(text, width), "cursor" if here else ""),)
 
 
-class DifferencesScreen(Dialog[None]):
+class DifferencesScreen(Dialog[None], scope="differences"):
     """Stays open until nothing is left to be taken in, or Escape."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("differences")]
-
-    scope = "differences"
 
     def __init__(
         self,

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
 from elo_tui.session.drafts import described, moment
 from elo_tui.store.drafts import Draft
@@ -41,12 +38,8 @@ class DraftList(GivenList[Draft]):
         return ((fit(text, width), "cursor" if here else ""),)
 
 
-class DraftsScreen(Dialog[Draft]):
+class DraftsScreen(Dialog[Draft], scope="drafts"):
     """Ends with the draft that is to be taken."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("drafts")]
-
-    scope = "drafts"
 
     def __init__(
         self,

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.network.table import BY_HAND, LISTS, ByHand, Published
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.lines import Lines, Row, fit, rule
@@ -39,9 +37,6 @@ class ListRows(PickList[Published | ByHand]):
     """Each list with what is here of it."""
 
     here: var[Mapping[str, ListInfo]] = var({})
-
-    def watch_here(self) -> None:
-        self.redraw()
 
     @property
     def items(self) -> Sequence[Published | ByHand]:
@@ -79,12 +74,6 @@ class FetchFacts(Lines):
     facts: var[tuple[str, ...]] = var(())
     progress: var[str] = var("")
 
-    def watch_facts(self) -> None:
-        self.redraw()
-
-    def watch_progress(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         room = max(1, width - 2)
         lines = [line for fact in self.facts for line in textwrap.wrap(fact, room)]
@@ -95,12 +84,8 @@ class FetchFacts(Lines):
         )
 
 
-class FetchListsScreen(Dialog[bool]):
+class FetchListsScreen(Dialog[bool], scope="update"):
     """It ends with True where a list has changed. Nothing is sent before Enter."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("update")]
-
-    scope = "update"
 
     def __init__(self, keymap: Mapping[str, str], fetcher: Fetcher) -> None:
         super().__init__(keymap)

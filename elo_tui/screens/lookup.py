@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.core.ranking import briefly
@@ -46,9 +44,6 @@ class ListingFacts(Lines):
 
     facts: var[tuple[str, ...]] = var(())
 
-    def watch_facts(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         name, *facts = self.facts or ("",)
         room = max(1, width - 2)
@@ -64,15 +59,11 @@ class PlayerChosen(NamedTuple):
     info: ListInfo
 
 
-class LookupScreen(Dialog[PlayerChosen]):
+class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
     """Letters search, so every command here is a key without a letter.
 
     It ends with the player chosen, where there is a field that `takes` one.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("lookup")]
-
-    scope = "lookup"
 
     notes: var[Notes] = var({})
     offered: var[Offered] = var(Offered(empty=_TYPE))

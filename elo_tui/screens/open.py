@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog, Result
 from elo_tui.session import path_completion
 from elo_tui.session.pasted_path import path_in
@@ -60,15 +58,11 @@ class Reader(NamedTuple):
     """Whether files are looked up; else there are addresses only."""
 
 
-class OpenScreen(Dialog[Result], Generic[Result]):
+class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
     """Lists what the typed path may mean; a folder is read in a thread of its own.
 
     Whoever reads the file ends the dialog with what has become of it.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("open")]
-
-    scope = "open"
 
     class FolderRead(Message):
         """The entries of a folder are there."""

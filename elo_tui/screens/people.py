@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
 from elo_tui.screens.dialog import Dialog, ask
@@ -32,9 +30,6 @@ class PersonList(GivenList[Person]):
     chosen: var[int] = var(0)
     """The number of the person whose ratings are filled in."""
 
-    def watch_chosen(self) -> None:
-        self.redraw()
-
     def head(self, width: int) -> Sequence[Row]:
         return ()
 
@@ -53,15 +48,11 @@ class PersonList(GivenList[Person]):
         return "" if self.count else _EMPTY
 
 
-class PeopleScreen(Dialog[Person]):
+class PeopleScreen(Dialog[Person], scope="people"):
     """Ends with the person to be filled in; one without a number is new.
 
     What changes meanwhile is handed to `change`.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("people")]
-
-    scope = "people"
 
     def __init__(
         self,

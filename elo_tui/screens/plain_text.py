@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.plain_lines import PlainLines
 
@@ -16,12 +13,8 @@ from elo_tui.widgets.plain_lines import PlainLines
 _ALL = 1_000_000
 
 
-class PlainTextScreen(Dialog[None]):
+class PlainTextScreen(Dialog[None], scope="text"):
     """What copying sends, to be read here."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("text")]
-
-    scope = "text"
 
     def __init__(self, keymap: Mapping[str, str], title: str, text: str) -> None:
         super().__init__(keymap)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
@@ -15,7 +14,7 @@ from textual.reactive import var
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from elo_tui.commands.bindings import bindings, key_label, keys_of
+from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.events.crosstable import Crosstable, Note, listed, numbered
 from elo_tui.core.events.reading import Cancelled, EventReading, Reading
 from elo_tui.core.model import Game
@@ -73,15 +72,11 @@ class Rereading(NamedTuple):
     """Has a start list chosen, then does the same."""
 
 
-class ReviewScreen(Dialog[Taken]):
+class ReviewScreen(Dialog[Taken], scope="review"):
     """Letters filter the players, so every command here is a key without a letter.
 
     Nothing is taken over before Enter or the key of the whole event.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]
-
-    scope = "review"
 
     understood: var[Understood] = var(Understood())
     notes: var[tuple[Note, ...]] = var(())

@@ -6,16 +6,13 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.results import Results
@@ -55,15 +52,11 @@ class FormatList(PickList[Writer]):
         return ((fit(text, width), "cursor" if here else ""),)
 
 
-class SaveScreen(Dialog[str]):
+class SaveScreen(Dialog[str], scope="save"):
     """The path follows the format until another ending has been typed.
 
     It ends with the path of the file, once that is written.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("save")]
-
-    scope = "save"
 
     class Written(Message):
         """The file is there, or `fault` says why not."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from elo_tui.commands.bindings import bindings, key_label
+from elo_tui.commands.bindings import key_label
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Row, fit, rule
@@ -76,12 +75,8 @@ class Actions(NamedTuple):
     """Opens the dialog that fetches rating lists."""
 
 
-class SettingsScreen(Dialog[None]):
+class SettingsScreen(Dialog[None], scope="settings"):
     """What is typed finds settings; the arrows choose and change, Enter asks a key."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("settings")]
-
-    scope = "settings"
 
     def __init__(
         self,

@@ -53,9 +53,6 @@ class Board(Lines):
             super().__init__()
             self.halves = halves
 
-    def watch_view(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         rows = _rows(self.view, width, height)
         # without a frame the players over the columns are title enough

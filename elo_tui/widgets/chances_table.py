@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.ranking import ordinal
 from elo_tui.core.simulation.words import SURE
 from elo_tui.views.chances import ChancesView, Outlook
@@ -70,15 +68,11 @@ _REST: tuple[Column[Outlook], ...] = (
 )
 
 
-class ChancesTable(CursorTable[FieldView, "_Layout"]):
+class ChancesTable(CursorTable[FieldView, "_Layout"], scope="chances"):
     """The likeliest winner first; how far it is while it is being worked out."""
 
     DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Chances"
-
-    scope = "chances"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("chances")]
 
     view: var[FieldView | None] = var(None)
     progress: var[tuple[int, int]] = var((0, 0))
@@ -105,9 +99,6 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
 
     class Escaped(Message):
         """Escape was pressed: stop, or go back."""
-
-    def watch_progress(self) -> None:
-        self.redraw()
 
     @property
     def table(self) -> ChancesView:

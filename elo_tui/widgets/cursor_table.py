@@ -58,9 +58,6 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
     _foot = 0
     """How many rows stand below the last one."""
 
-    def watch_view(self) -> None:
-        self.redraw()
-
     @property
     @abstractmethod
     def count(self) -> int:

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.message import Message
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import clean_name
 from elo_tui.widgets.form_field import Field
 
 
-class EntryLine(Field):
+class EntryLine(Field, scope="entry"):
     """A field that takes many games at once and posts what the user wants with them."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("entry")]
-
-    scope = "entry"
 
     class Entered(Message):
         """Enter was pressed: the games typed are meant."""

@@ -29,9 +29,6 @@ class Header(Lines):
         self.modes = modes
         self.present = present
 
-    def watch_edition(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         titles = self._titles(width)
         spans = [span for mode, title in titles for span in self._tab(mode, title)]

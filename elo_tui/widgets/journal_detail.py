@@ -17,9 +17,6 @@ class JournalDetail(Lines):
 
     view: var[JournalView | None] = var(None)
 
-    def watch_view(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
         if view is None or view.row is None or view.track is None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
 from elo_tui.core.replay.records import Person
 from elo_tui.core.replay.rows import JournalRow
@@ -55,12 +53,8 @@ class _Layout(NamedTuple):
     """The blanks at the right, where there is room for them."""
 
 
-class JournalTable(CursorTable[JournalView, _Layout]):
+class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
     """Draws the rows that there is room for and posts what the user does with them."""
-
-    scope = "journal"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("journal")]
 
     view: var[JournalView | None] = var(None)
 

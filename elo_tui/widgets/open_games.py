@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.views.chances import RESULTS, GameRow
 from elo_tui.views.field import FieldView
@@ -22,15 +20,11 @@ _CHANCES = 19
 _NAME_MAX = 32
 
 
-class OpenGames(CursorTable[FieldView, "_Layout"]):
+class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
     """A row a game, White first; w, d and l assume White's result."""
 
     DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Open games"
-
-    scope = "games"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("games")]
 
     view: var[FieldView | None] = var(None)
 

@@ -25,9 +25,6 @@ class PartTabs(Lines):
             super().__init__()
             self.part = part
 
-    def watch_view(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         present = self.view.state.part if self.view is not None else ""
         spans: list[Span] = [(" ", "")]

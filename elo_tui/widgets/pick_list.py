@@ -60,9 +60,6 @@ class PickList(Lines, Generic[Item]):
         """What is said after the last row; nothing as a rule."""
         return ""
 
-    def watch_cursor(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         head = self.head(width)
         first, last = self._window(len(head), height)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual import events
-from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.sums import new_rating_text
@@ -114,15 +112,11 @@ class _Layout(NamedTuple):
     """Whether the reason of the K stands there."""
 
 
-class PlayerTable(CursorTable[FieldView, _Layout]):
+class PlayerTable(CursorTable[FieldView, _Layout], scope="players"):
     """Draws the rows that there is room for and posts what the user does with them."""
 
     DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Players"
-
-    scope = "players"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("players")]
 
     view: var[FieldView | None] = var(None)
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.figures import signed
 from elo_tui.core.model import Game, RatedGame, Result
 from elo_tui.views.tournament import TournamentView
@@ -86,14 +84,10 @@ class _Columns(NamedTuple):
         return [width + apart for width in self._least]
 
 
-class RoundTable(CursorTable[TournamentView, _Columns]):
+class RoundTable(CursorTable[TournamentView, _Columns], scope="rounds"):
     """Draws the rounds and posts what the user wants with the one under the cursor."""
 
     DEFAULT_CLASSES = "group"
-
-    scope = "rounds"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("rounds")]
 
     view: var[TournamentView | None] = var(None)
 
@@ -243,7 +237,7 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         # in a frame it is as high as its rows; the game typed next has its row already
         if self.framed and self._wanted != self._needed:
             self.refresh(layout=True)
-        super().watch_view()
+        self.redraw()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         self._needed = self._wanted

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual import events
-from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.views.field import FieldView
 from elo_tui.views.standings import StandingsView, place_text
 from elo_tui.widgets.cursor_table import CursorTable, said
@@ -28,15 +26,11 @@ _WITH_RATING = 60
 _VALUE_MIN = 6
 
 
-class StandingsTable(CursorTable[FieldView, "_Layout"]):
+class StandingsTable(CursorTable[FieldView, "_Layout"], scope="standings"):
     """Draws the rows that there is room for and posts what the user does with them."""
 
     DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Standings"
-
-    scope = "standings"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("standings")]
 
     view: var[FieldView | None] = var(None)
 
