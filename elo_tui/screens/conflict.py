@@ -57,7 +57,6 @@ class ConflictScreen(Dialog[bool], scope="conflict"):
         yield versions
 
     def on_mount(self) -> None:
-        self.name_keys()
         self.say("Not saved yet: m keeps what is here, o takes what is elsewhere")
 
     @property

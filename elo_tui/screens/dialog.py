@@ -65,6 +65,9 @@ class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
         yield KeyLine().data_bind(Dialog.keys)
         yield TooSmall()
 
+    def on_mount(self) -> None:
+        self.name_keys()
+
     def on_resize(self) -> None:
         find_room(self)
 

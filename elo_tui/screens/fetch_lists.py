@@ -6,12 +6,11 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from textual import on
 from textual.app import ComposeResult
 from textual.reactive import var
 
 from elo_tui.network.table import BY_HAND, LISTS, ByHand, Published
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 from elo_tui.widgets.pick_list import PickList
 
@@ -84,8 +83,10 @@ class FetchFacts(Lines):
         )
 
 
-class FetchListsScreen(Dialog[bool], scope="update"):
+class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
     """It ends with True where a list has changed. Nothing is sent before Enter."""
+
+    kind = ListRows
 
     def __init__(self, keymap: Mapping[str, str], fetcher: Fetcher) -> None:
         super().__init__(keymap)
@@ -102,19 +103,9 @@ class FetchListsScreen(Dialog[bool], scope="update"):
         yield FetchFacts()
 
     def on_mount(self) -> None:
-        self.watch(self.rows, "cursor", self._show_facts, init=False)
+        self.watch(self.list, "cursor", self._show_facts, init=False)
         self._show_facts()
-        self.name_keys()
         self._fetcher.look(self)
-
-    @property
-    def rows(self) -> ListRows:
-        return self.query_one(ListRows)
-
-    @property
-    def pointer(self) -> ListRows:
-        """Where the cursor of the terminal stands."""
-        return self.rows
 
     @property
     def facts(self) -> FetchFacts:
@@ -122,7 +113,7 @@ class FetchListsScreen(Dialog[bool], scope="update"):
 
     def show_here(self, here: Mapping[str, ListInfo]) -> None:
         """Show which lists there are."""
-        self.rows.here = here
+        self.list.here = here
         self._show_facts()
         if not self.message[0]:
             # last: what comes later would be painted separately
@@ -142,11 +133,11 @@ class FetchListsScreen(Dialog[bool], scope="update"):
             self._fetcher.look(self)
 
     def _show_facts(self) -> None:
-        one = self.rows.one
+        one = self.list.one
         if isinstance(one, ByHand):
             self.facts.facts = (f"Not fetched: {one.why}",)
             return
-        info = self.rows.here.get(one.name)
+        info = self.list.here.get(one.name)
         self.facts.facts = (
             *one.addresses,
             "Not here yet"
@@ -154,14 +145,8 @@ class FetchListsScreen(Dialog[bool], scope="update"):
             else f"What has changed takes the place of {info.players:,} players",
         )
 
-    def action_move(self, by: int) -> None:
-        self.rows.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.rows.move(by * self.rows.page)
-
     def action_take(self) -> None:
-        one = self.rows.one
+        one = self.list.one
         if self._fetched is not None:
             self.say(f"{self._fetched.name} is being fetched; Esc stops it", "wrong")
         elif isinstance(one, ByHand):
@@ -170,11 +155,6 @@ class FetchListsScreen(Dialog[bool], scope="update"):
             self._fetched = one
             self.say(f"{one.name}: asking; Esc stops it", "dim")
             self._fetcher.fetch(self, one)
-
-    @on(PickList.Picked)
-    def _take_clicked(self, event: PickList.Picked) -> None:
-        if event.again:
-            self.action_take()
 
     def action_back(self) -> None:
         if self._fetcher.cancel():

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import App, ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import key_label, keys_of
+from elo_tui.commands.bindings import bindings, key_label, keys_of
 from elo_tui.core import systems
 from elo_tui.core.events.crosstable import Crosstable, Note
 from elo_tui.core.events.rated_field import NOTHING_GIVEN
@@ -61,7 +62,7 @@ class FindField(Field):
         self.post_message(self.Done())
 
 
-class FieldScreen(WholeEvent, scope="field"):
+class FieldScreen(WholeEvent):
     """Sorting and filtering keep what was computed; only terms and facts rate again."""
 
     CSS_PATH = stylesheet("field.tcss")
@@ -73,6 +74,7 @@ class FieldScreen(WholeEvent, scope="field"):
         | {"record", "colour"}
     )
 
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("field")]
     help_scopes = ("field", "screen", "app")
 
     chapters: var[tuple[Chapter, ...]] = var(())

@@ -14,7 +14,7 @@ from textual.reactive import var
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.core.ranking import briefly
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.screens.searching import (
     PlayersFound,
     PlayersWanted,
@@ -29,7 +29,6 @@ from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 from elo_tui.widgets.offers import Offered, Offers
-from elo_tui.widgets.pick_list import PickList
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing
@@ -59,11 +58,13 @@ class PlayerChosen(NamedTuple):
     info: ListInfo
 
 
-class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
+class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
     """Letters search, so every command here is a key without a letter.
 
     It ends with the player chosen, where there is a field that `takes` one.
     """
+
+    kind = Offers
 
     notes: var[Notes] = var({})
     offered: var[Offered] = var(Offered(empty=_TYPE))
@@ -107,10 +108,6 @@ class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
         self.watch(self.list, "cursor", self._show_facts, init=False)
         self.query_one("#lookup_text", Field).action_end()
         self._look()
-
-    @property
-    def list(self) -> Offers:
-        return self.query_one(Offers)
 
     @property
     def one(self) -> Listing | None:
@@ -200,12 +197,6 @@ class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
             return frozenset()
         return frozenset({"screen.take"})
 
-    def action_move(self, by: int) -> None:
-        self.list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.list.move(by * self.list.page)
-
     def action_update(self) -> None:
         if self._update is not None:
             self._update(self)
@@ -218,8 +209,3 @@ class LookupScreen(Dialog[PlayerChosen], scope="lookup"):
             self.say("Players are taken into a game: on Game or Tournament", "dim")
         else:
             self.dismiss(PlayerChosen(one, answer.infos[one.list_name]))
-
-    @on(PickList.Picked)
-    def _take_clicked(self, event: PickList.Picked) -> None:
-        if event.again:
-            self.action_take()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.widget import Widget
 
+from elo_tui.commands.bindings import bindings
 from elo_tui.core.model import Player, Problem
 from elo_tui.readers.typed import name_so_far
 from elo_tui.screens.one_player import OnePlayer
@@ -45,12 +47,14 @@ BELOW_OFFERS = 2
 _WAITS = ("the arrows choose from below", "dim")
 
 
-class Offering(OnePlayer[State], Generic[State], scope="offers"):
+class Offering(OnePlayer[State], Generic[State]):
     """A screen with fields that take a player as well as a rating.
 
     Nothing is chosen until an arrow is pressed, so that Enter keeps its meaning; who is
     found when the text has moved on is not shown.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("offers")]
 
     _has_lists = True
     """Whether there may be a list, as far as is known."""

@@ -13,7 +13,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from elo_tui.screens.dialog import Dialog, Result
+from elo_tui.screens.dialog import Result
+from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session import path_completion
 from elo_tui.session.pasted_path import path_in
 from elo_tui.session.path_completion import PATH_MAX, Entry, Listing
@@ -58,11 +59,13 @@ class Reader(NamedTuple):
     """Whether files are looked up; else there are addresses only."""
 
 
-class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
+class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
     """Lists what the typed path may mean; a folder is read in a thread of its own.
 
     Whoever reads the file ends the dialog with what has become of it.
     """
+
+    kind = PathList
 
     class FolderRead(Message):
         """The entries of a folder are there."""
@@ -113,10 +116,6 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
     @property
     def field(self) -> Field:
         return self.query_one("#path", Field)
-
-    @property
-    def list(self) -> PathList:
-        return self.query_one(PathList)
 
     def _typed(self, text: str) -> None:
         """List what the text may mean; the folder may have to be read first."""
@@ -210,12 +209,6 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
         else:
             self.say(f"{len(entries):,} entries begin like this: keep typing", "dim")
 
-    def action_move(self, by: int) -> None:
-        self.list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.list.move(by * self.list.page)
-
     def action_take(self) -> None:
         """Open the file meant; a folder is looked into."""
         item = self.list.item
@@ -247,10 +240,6 @@ class OpenScreen(Dialog[Result], Generic[Result], scope="open"):
 
     def on_path_field_dropped(self, event: PathField.Dropped) -> None:
         self._write(event.path)
-
-    def on_pick_list_picked(self, event: PathList.Picked) -> None:
-        if event.again:
-            self.action_take()
 
     def action_back(self) -> None:
         if not self._reader.cancel():

@@ -50,7 +50,6 @@ class ReadingScreen(Dialog[bool], scope="reading"):
         yield ProgressLine(unit).data_bind(ReadingScreen.progress)
 
     def on_mount(self) -> None:
-        self.name_keys()
         what = "One request a second" if self._fetches else "The file is only looked at"
         self.say(f"{what}; nothing has changed yet", "dim")
 

@@ -22,7 +22,7 @@ from elo_tui.readers import beside
 from elo_tui.readers.beside import Beside
 from elo_tui.readers.detect import FORMATS, with_start_list
 from elo_tui.readers.sources import ENCODINGS, Opened
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.event_facts import EventFactsPane, Understood
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Span
@@ -72,7 +72,7 @@ class Rereading(NamedTuple):
     """Has a start list chosen, then does the same."""
 
 
-class ReviewScreen(Dialog[Taken], scope="review"):
+class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
     """Letters filter the players, so every command here is a key without a letter.
 
     Nothing is taken over before Enter or the key of the whole event.
@@ -277,15 +277,8 @@ class ReviewScreen(Dialog[Taken], scope="review"):
         count = f"{filled} of {len(self.table.players)} players filled in"
         self.say(f"{count} from {second.source.label}", "" if filled else "wrong")
 
-    def action_move(self, by: int) -> None:
-        self._list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self._list.move(by * self._list.page)
-
     @property
-    def _list(self) -> PlayerList | NoteList:
-        """What the arrows move in."""
+    def list(self) -> PlayerList | NoteList:
         notes = self.query_one(NoteList)
         return notes if notes.has_focus else self.players
 
@@ -342,10 +335,6 @@ class ReviewScreen(Dialog[Taken], scope="review"):
             self.say(said, "wrong")
             return False
         return True
-
-    def on_pick_list_picked(self, event: PlayerList.Picked) -> None:
-        if event.again:
-            self.action_take()
 
 
 def _title(key: str) -> str:

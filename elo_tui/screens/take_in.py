@@ -55,7 +55,6 @@ class TakeInScreen(Dialog["Document"], scope="take_in"):
         return self.query_one(Contents)
 
     def on_mount(self) -> None:
-        self.name_keys()
         if self._document.accounts:
             self.say("Enter adds what is not there yet; what is there stays as it is")
         else:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import App, ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
+from elo_tui.commands.bindings import bindings
 from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
@@ -51,8 +53,10 @@ _WAYS_BACK = {
 }
 
 
-class TournamentScreen(Offering[TournamentState], scope="tournament"):
+class TournamentScreen(Offering[TournamentState]):
     """The games being typed are rated with the others, as every key is typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("tournament")]
 
     CSS_PATH = stylesheet("tournament.tcss")
 

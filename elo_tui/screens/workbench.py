@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import App, ComposeResult
+from textual.binding import BindingType
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import Scoped, key_label, key_words
+from elo_tui.commands.bindings import bindings, key_label, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.core.events.sums import standing
@@ -45,13 +46,14 @@ MODES = (
 )
 
 
-class Workbench(Scoped, QuietScreen[None], Generic[State], scope="screen"):
+class Workbench(QuietScreen[None], Generic[State]):
     """A screen with one immutable state: a key in a field becomes a new state.
 
     The field's value is watched rather than its message awaited: what a watcher
     changes is painted together with the key, a message comes two frames later.
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("screen")]
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     mode: ClassVar[str]
