@@ -35,6 +35,7 @@ from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.event_sums import EventSums
+from elo_tui.widgets.event_table import EventTable
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.open_games import OpenGames
@@ -258,9 +259,7 @@ class FieldScreen(WholeEvent):
     def _leave_find(self) -> None:
         self.set_focus(self.table)
 
-    @on(PlayerTable.Left)
-    @on(StandingsTable.Left)
-    @on(ChancesTable.Left)
+    @on(EventTable.Left)
     def _go_to_find(self) -> None:
         self.set_focus(self.find)
 
@@ -269,25 +268,19 @@ class FieldScreen(WholeEvent):
         if not self.stop_at_will():
             self.set_focus(self.find)
 
-    @on(PlayerTable.CursorMoved)
-    def _move_cursor(self, event: PlayerTable.CursorMoved) -> None:
-        self.look(self.state._replace(cursor=event.no))
-
     @on(PlayerTable.OrderChosen)
     def _sort(self, event: PlayerTable.OrderChosen) -> None:
         state = self.state
         turned = not state.turned if event.order == state.order else False
         self.look(state._replace(order=event.order, turned=turned))
 
-    @on(PlayerTable.Opened)
+    @on(EventTable.PlayerWanted)
     def _open_player(self) -> None:
-        row = self.view.row if self.view else None
-        if row is not None:
-            self.open_player(row.player.no)
-
-    def open_player(self, no: int) -> None:
-        self.look(self.state._replace(cursor=no))
-        self.post_message(self.PlayerOpened(opened(self.state, no)))
+        table = self.table
+        if table.count:
+            no = table.number_at(table.place)
+            self.look(self.state._replace(cursor=no))
+            self.post_message(self.PlayerOpened(opened(self.state, no)))
 
     @on(PlayerTable.FactsWanted)
     def _ask_for_facts(self) -> None:

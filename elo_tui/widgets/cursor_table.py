@@ -100,6 +100,12 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
         """What stands below the last row, always in sight."""
         return ()
 
+    def action_open(self) -> None:
+        self.open_row()
+
+    def action_leave(self) -> None:
+        self.go_up()
+
     @property
     def total(self) -> int:
         """How many rows there are, shown or not."""

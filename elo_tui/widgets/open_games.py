@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual.message import Message
-from textual.reactive import var
 
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.views.chances import RESULTS, GameRow
@@ -25,8 +24,6 @@ class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
 
     DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Open games"
-
-    view: var[FieldView | None] = var(None)
 
     class CursorMoved(Message):
         """The cursor goes to another game."""
@@ -66,6 +63,8 @@ class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
 
     def open_row(self) -> None:
         """Assume the next result in turn."""
+        if not self.count:
+            return
         order = ["", *RESULTS]
         present = self.games[self.place].assumed
         self._assume(order[(order.index(present) + 1) % len(order)])
@@ -111,13 +110,6 @@ class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
 
     def action_assume(self, code: str) -> None:
         self._assume(code)
-
-    def action_open(self) -> None:
-        if self.count:
-            self.open_row()
-
-    def action_leave(self) -> None:
-        self.go_up()
 
     def _assume(self, code: str) -> None:
         if self.count:

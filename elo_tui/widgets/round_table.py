@@ -257,9 +257,6 @@ class RoundTable(CursorTable[TournamentView, _Columns], scope="rounds"):
     def action_delete(self) -> None:
         self.post_message(self.Asked("delete"))
 
-    def action_leave(self) -> None:
-        self.go_up()
-
     def action_move(self, by: int) -> None:
         self.post_message(self.Moved(by))
 
