@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +10,7 @@ from textual.reactive import var
 
 from elo_tui.network.table import BY_HAND, LISTS, ByHand, Published
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
 from elo_tui.widgets.pick_list import PickList
 
 if TYPE_CHECKING:
@@ -74,11 +73,9 @@ class FetchFacts(Lines):
     progress: var[str] = var("")
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        room = max(1, width - 2)
-        lines = [line for fact in self.facts for line in textwrap.wrap(fact, room)]
         return (
             rule(width, "Addresses"),
-            *(((fit(f" {line}", width), ""),) for line in lines),
+            *(row for fact in self.facts for row in sentence(fact, width)),
             ((fit(f" {self.progress}", width), "strong"),),
         )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,7 +26,7 @@ from elo_tui.session.lookup import Answer, Asked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, rule, sentence
 from elo_tui.widgets.offers import Offered, Offers
 
 if TYPE_CHECKING:
@@ -45,9 +44,7 @@ class ListingFacts(Lines):
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         name, *facts = self.facts or ("",)
-        room = max(1, width - 2)
-        lines = [line for fact in facts for line in textwrap.wrap(fact, room)]
-        rows = (((fit(f" {line}", width), ""),) for line in lines)
+        rows = (row for fact in facts for row in sentence(fact, width))
         return (rule(width, name), *rows)[:height]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -148,6 +149,12 @@ def fit(text: str, width: int) -> str:
 def fit_right(text: str, width: int) -> str:
     """The text at the right end of `width` cells."""
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
+
+
+def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
+    """A sentence in as many rows as it takes."""
+    parts = wrap(text, max(10, width - indent - 1)) or [""]
+    return [((fit(" " * indent + part, width), role),) for part in parts]
 
 
 def rule(width: int, title: str = "", end: str = "") -> Row:

@@ -174,7 +174,14 @@ SCREENS = {
 }
 #: What the others are made of.
 _BASES = {"Screen", "EndsOnce", "QuietScreen", "Dialog", "ListDialog"}
-_BASES |= {"CommandPalette", "Workbench", "OnePlayer", "Offering", "WholeEvent"}
+_BASES |= {
+    "PageScreen",
+    "CommandPalette",
+    "Workbench",
+    "OnePlayer",
+    "Offering",
+    "WholeEvent",
+}
 
 
 def screens() -> set[str]:
