@@ -41,6 +41,7 @@ from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.open_games import OpenGames
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import PlayerTable
+from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.ranking_sums import RankingSums
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Chapter
@@ -80,12 +81,10 @@ class FieldScreen(WholeEvent):
 
     chapters: var[tuple[Chapter, ...]] = var(())
 
-    class PlayerOpened(Message):
+    class PlayerOpened(Posting):
         """The rounds of one player should be shown on the Tournament screen."""
 
-        def __init__(self, state: TournamentState) -> None:
-            super().__init__()
-            self.state = state
+        state: TournamentState
 
     def form_of(self, state: FieldState) -> Form:
         return state.form

@@ -10,7 +10,6 @@ from typing import Generic, NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from elo_tui.screens.dialog import Result
@@ -22,6 +21,7 @@ from elo_tui.session.web import is_address
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
 from elo_tui.widgets.pick_list import NOWHERE
+from elo_tui.widgets.posting import Posting
 
 #: What is fetched.
 _ADDRESSES = (
@@ -32,12 +32,10 @@ _ADDRESSES = (
 class PathField(Field):
     """Takes a dropped file for its path, however the terminal writes it."""
 
-    class Dropped(Message):
+    class Dropped(Posting):
         """The path of a file was pasted."""
 
-        def __init__(self, path: str) -> None:
-            super().__init__()
-            self.path = path
+        path: str
 
     def take_paste(self, text: str) -> None:
         path = path_in(text)
@@ -67,12 +65,10 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
 
     kind = PathList
 
-    class FolderRead(Message):
+    class FolderRead(Posting):
         """The entries of a folder are there."""
 
-        def __init__(self, listing: Listing) -> None:
-            super().__init__()
-            self.listing = listing
+        listing: Listing
 
     def __init__(
         self,

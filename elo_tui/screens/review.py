@@ -9,7 +9,6 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.message import Message
 from textual.reactive import var
 from textual.widgets import Static
 from textual.worker import get_current_worker
@@ -28,6 +27,7 @@ from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
+from elo_tui.widgets.posting import Posting
 
 _FILTER_MAX = 60
 #: The most rows that the notes take, with their title.
@@ -89,13 +89,11 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
     _confirmed = ""
     """What was asked for without ratings, and has to be asked for again."""
 
-    class BesideFound(Message):
+    class BesideFound(Posting):
         """The files beside the crosstable have been looked at."""
 
-        def __init__(self, table: Crosstable, found: Beside | None) -> None:
-            super().__init__()
-            self.table = table
-            self.found = found
+        table: Crosstable
+        found: Beside | None
 
     def __init__(
         self, keymap: Mapping[str, str], opened: Opened, rereading: Rereading

@@ -10,7 +10,6 @@ from functools import partial
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from elo_tui.core.model import Problem
@@ -21,6 +20,7 @@ from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import PickList
+from elo_tui.widgets.posting import Posting
 from elo_tui.writers import saving
 from elo_tui.writers.export import Writer
 
@@ -58,13 +58,11 @@ class SaveScreen(Dialog[str], scope="save"):
     It ends with the path of the file, once that is written.
     """
 
-    class Written(Message):
+    class Written(Posting):
         """The file is there, or `fault` says why not."""
 
-        def __init__(self, path: str, fault: str | None) -> None:
-            super().__init__()
-            self.path = path
-            self.fault = fault
+        path: str
+        fault: str | None
 
     def __init__(self, keymap: Mapping[str, str], results: Results) -> None:
         super().__init__(keymap)

@@ -11,6 +11,7 @@ from textual.reactive import var
 from elo_tui.core.chart_kinds import Chart as Picture
 from elo_tui.plot.drawing import Drawn, home, plot
 from elo_tui.widgets.lines import Lines, Row
+from elo_tui.widgets.posting import Posting
 
 
 class Chart(Lines, can_focus=True, scope="chart"):
@@ -24,12 +25,10 @@ class Chart(Lines, can_focus=True, scope="chart"):
 
     _picture = Drawn([])
 
-    class Turned(Message):
+    class Turned(Posting):
         """The user asks for another chart: the next one (1) or the one before (-1)."""
 
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
+        by: int
 
     class Left(Message):
         """Escape was pressed: the chart has been read."""

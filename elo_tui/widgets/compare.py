@@ -14,6 +14,7 @@ from textual.reactive import var
 from elo_tui.core.comparison import Column, Comparison
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.posting import Posting
 
 #: The cells that the labels of the rows take at least.
 _LABEL = 10
@@ -33,12 +34,10 @@ class Compare(Lines, can_focus=True, scope="compare"):
 
     comparison: var[Comparison | None] = var(None)
 
-    class SystemToggled(Message):
+    class SystemToggled(Posting):
         """The user adds a system to the comparison, or takes it out."""
 
-        def __init__(self, key: str) -> None:
-            super().__init__()
-            self.key = key
+        key: str
 
     class Left(Message):
         """Escape was pressed: the comparison has been seen."""

@@ -8,6 +8,7 @@ from textual.message import Message
 
 from elo_tui.core.entry import clean_name
 from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.posting import Posting
 
 
 class EntryLine(Field, scope="entry"):
@@ -22,12 +23,10 @@ class EntryLine(Field, scope="entry"):
     class Left(Message):
         """Down was pressed: the rounds should have the focus."""
 
-    class ManyPasted(Message):
+    class ManyPasted(Posting):
         """Several lines were pasted."""
 
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        text: str
 
     def __init__(self, label: str, *, id: str, length: int) -> None:
         super().__init__(label, id=id, length=length)

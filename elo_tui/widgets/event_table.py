@@ -12,6 +12,7 @@ from elo_tui.core.events.crosstable import Participant
 from elo_tui.views.field import FieldView
 from elo_tui.widgets.cursor_table import CursorTable, Layout, said
 from elo_tui.widgets.lines import Row, Span
+from elo_tui.widgets.posting import Posting
 
 #: Why there are no rows where a filter leaves none.
 NOBODY = "No player's name or federation has these words."
@@ -24,13 +25,11 @@ class EventTable(CursorTable[FieldView, Layout]):
 
     view: var[FieldView | None] = var(None)
 
-    class CursorMoved(Message):
+    class CursorMoved(Posting):
         """The cursor goes to a player by starting number, and to a column if any."""
 
-        def __init__(self, no: int, column: int | None = None) -> None:
-            super().__init__()
-            self.no = no
-            self.column = column
+        no: int
+        column: int | None = None
 
     class Opened(Message):
         """What stands behind the row should have room."""

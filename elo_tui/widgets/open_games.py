@@ -12,6 +12,7 @@ from elo_tui.views.chances import RESULTS, GameRow
 from elo_tui.views.field import FieldView
 from elo_tui.widgets.cursor_table import CursorTable
 from elo_tui.widgets.lines import Row, fit
+from elo_tui.widgets.posting import Posting
 
 _ROUND = 5
 _RESULT = 12
@@ -25,20 +26,16 @@ class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
     DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Open games"
 
-    class CursorMoved(Message):
+    class CursorMoved(Posting):
         """The cursor goes to another game."""
 
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+        place: int
 
-    class Assumed(Message):
+    class Assumed(Posting):
         """A result is assumed for a game; ``code`` is White's, empty for none."""
 
-        def __init__(self, game: GameRow, code: str) -> None:
-            super().__init__()
-            self.game = game
-            self.code = code
+        game: GameRow
+        code: str
 
     class Left(Message):
         """Escape was pressed."""

@@ -17,6 +17,7 @@ from elo_tui.views.field import ORDERS, FieldView
 from elo_tui.widgets.cursor_table import Column, fitting, said, width_of
 from elo_tui.widgets.event_table import NOBODY, EventTable, column_title
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.posting import Posting
 
 
 def _k(row: FieldRow) -> str:
@@ -120,12 +121,10 @@ class PlayerTable(EventTable[_Layout], scope="players"):
     class CompletionWanted(Message):
         """What the report leaves open should come from the rating lists."""
 
-    class OrderChosen(Message):
+    class OrderChosen(Posting):
         """The rows should be sorted by a column; the same one again turns it."""
 
-        def __init__(self, order: str) -> None:
-            super().__init__()
-            self.order = order
+        order: str
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.crosstable is None:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual import events
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.figures import signed
@@ -17,6 +16,7 @@ from elo_tui.views.tournament import TournamentView
 from elo_tui.views.tournament import title as whose
 from elo_tui.widgets.cursor_table import CursorTable, said
 from elo_tui.widgets.lines import Row, Span, fit, fit_right, tone
+from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.totals import total_rows
 
 _RESULTS = {
@@ -91,40 +91,30 @@ class RoundTable(CursorTable[TournamentView, _Columns], scope="rounds"):
 
     view: var[TournamentView | None] = var(None)
 
-    class Asked(Message):
+    class Asked(Posting):
         """The user does something with a round: "edit", "insert", "delete", "leave"."""
 
-        def __init__(self, what: str) -> None:
-            super().__init__()
-            self.what = what
+        what: str
 
-    class ResultGiven(Message):
+    class ResultGiven(Posting):
         """The round under the cursor gets a result; None takes it out."""
 
-        def __init__(self, result: Result | None) -> None:
-            super().__init__()
-            self.result = result
+        result: Result | None
 
-    class Moved(Message):
+    class Moved(Posting):
         """The round under the cursor goes up (-1) or down (1)."""
 
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
+        by: int
 
-    class Pasted(Message):
+    class Pasted(Posting):
         """A text was pasted: games to add."""
 
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        text: str
 
-    class CursorMoved(Message):
+    class CursorMoved(Posting):
         """The cursor goes to another round."""
 
-        def __init__(self, cursor: int) -> None:
-            super().__init__()
-            self.cursor = cursor
+        cursor: int
 
     _needed = 0
     """How many rows there are for rounds."""

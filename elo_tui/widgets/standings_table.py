@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual import events
-from textual.message import Message
 
 from elo_tui.views.field import FieldView
 from elo_tui.views.standings import StandingsView, place_text
@@ -18,6 +17,7 @@ from elo_tui.widgets.event_table import (
     no_event,
 )
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.posting import Posting
 
 #: Marker, place, number.
 _PLACE = 6
@@ -36,12 +36,10 @@ class StandingsTable(EventTable["_Layout"], scope="standings"):
 
     BORDER_TITLE = "Standings"
 
-    class OrderChosen(Message):
+    class OrderChosen(Posting):
         """The rows should be sorted by a column, or turned where it is empty."""
 
-        def __init__(self, order: str) -> None:
-            super().__init__()
-            self.order = order
+        order: str
 
     @property
     def table(self) -> StandingsView:
