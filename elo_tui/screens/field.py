@@ -35,11 +35,13 @@ from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.event_sums import EventSums
+from elo_tui.widgets.event_table import EventTable
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.open_games import OpenGames
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import PlayerTable
+from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.ranking_sums import RankingSums
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Chapter
@@ -79,12 +81,10 @@ class FieldScreen(WholeEvent):
 
     chapters: var[tuple[Chapter, ...]] = var(())
 
-    class PlayerOpened(Message):
+    class PlayerOpened(Posting):
         """The rounds of one player should be shown on the Tournament screen."""
 
-        def __init__(self, state: TournamentState) -> None:
-            super().__init__()
-            self.state = state
+        state: TournamentState
 
     def form_of(self, state: FieldState) -> Form:
         return state.form
@@ -258,9 +258,7 @@ class FieldScreen(WholeEvent):
     def _leave_find(self) -> None:
         self.set_focus(self.table)
 
-    @on(PlayerTable.Left)
-    @on(StandingsTable.Left)
-    @on(ChancesTable.Left)
+    @on(EventTable.Left)
     def _go_to_find(self) -> None:
         self.set_focus(self.find)
 
@@ -269,25 +267,19 @@ class FieldScreen(WholeEvent):
         if not self.stop_at_will():
             self.set_focus(self.find)
 
-    @on(PlayerTable.CursorMoved)
-    def _move_cursor(self, event: PlayerTable.CursorMoved) -> None:
-        self.look(self.state._replace(cursor=event.no))
-
     @on(PlayerTable.OrderChosen)
     def _sort(self, event: PlayerTable.OrderChosen) -> None:
         state = self.state
         turned = not state.turned if event.order == state.order else False
         self.look(state._replace(order=event.order, turned=turned))
 
-    @on(PlayerTable.Opened)
+    @on(EventTable.PlayerWanted)
     def _open_player(self) -> None:
-        row = self.view.row if self.view else None
-        if row is not None:
-            self.open_player(row.player.no)
-
-    def open_player(self, no: int) -> None:
-        self.look(self.state._replace(cursor=no))
-        self.post_message(self.PlayerOpened(opened(self.state, no)))
+        table = self.table
+        if table.count:
+            no = table.number_at(table.place)
+            self.look(self.state._replace(cursor=no))
+            self.post_message(self.PlayerOpened(opened(self.state, no)))
 
     @on(PlayerTable.FactsWanted)
     def _ask_for_facts(self) -> None:

@@ -41,6 +41,7 @@ from elo_tui.widgets.journal_detail import JournalDetail
 from elo_tui.widgets.journal_sums import JournalSums
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.lines import fit
+from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
@@ -78,47 +79,35 @@ class JournalScreen(OnePlayer[JournalState]):
     view: var[JournalView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
 
-    class EntryOpened(Message):
+    class EntryOpened(Posting):
         """An event should be shown on the Tournament screen."""
 
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
+        entry: Entry
 
-    class NewEntryWanted(Message):
+    class NewEntryWanted(Posting):
         """An event should be entered; the form has the facts in force today."""
 
-        def __init__(self, form: Form) -> None:
-            super().__init__()
-            self.form = form
+        form: Form
 
-    class EntryDeleted(Message):
+    class EntryDeleted(Posting):
         """An event should be deleted."""
 
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
+        entry: Entry
 
-    class EntryRestored(Message):
+    class EntryRestored(Posting):
         """An event that was deleted should come back; it is as it was before that."""
 
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
+        entry: Entry
 
-    class ListedGiven(Message):
+    class ListedGiven(Posting):
         """An official rating was entered; its number is 0 where it is a new one."""
 
-        def __init__(self, listed: Listed) -> None:
-            super().__init__()
-            self.listed = listed
+        listed: Listed
 
-    class ListedDeleted(Message):
+    class ListedDeleted(Posting):
         """An official rating should be deleted."""
 
-        def __init__(self, listed: Listed) -> None:
-            super().__init__()
-            self.listed = listed
+        listed: Listed
 
     class PeopleWanted(Message):
         """Another person should be chosen, or one added."""

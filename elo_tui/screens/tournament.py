@@ -10,7 +10,6 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
@@ -35,6 +34,7 @@ from elo_tui.views.whose import against_oneself
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Chapter, Working
 
@@ -69,12 +69,10 @@ class TournamentScreen(Offering[TournamentState]):
     view: var[TournamentView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
 
-    class GoneBack(Message):
+    class GoneBack(Posting):
         """Escape was pressed on rounds that were opened from another screen."""
 
-        def __init__(self, mode: str) -> None:
-            super().__init__()
-            self.mode = mode
+        mode: str
 
     _ahead: Ahead | None = None
     """The pane that looks ahead, once it has been opened."""

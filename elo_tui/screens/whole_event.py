@@ -9,7 +9,6 @@ from itertools import starmap
 
 from textual import on
 from textual.app import ComposeResult
-from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
@@ -28,6 +27,7 @@ from elo_tui.views.field import PARTS, FieldState, FieldView
 from elo_tui.views.ranking import FIRST, Ranking
 from elo_tui.views.standings import behind_steps, value_steps
 from elo_tui.widgets.chances_table import ChancesTable
+from elo_tui.widgets.event_table import EventTable
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.open_games import OpenGames
 from elo_tui.widgets.part_tabs import PartTabs
@@ -81,10 +81,6 @@ class WholeEvent(Workbench[FieldState]):
     @abstractmethod
     def table(self) -> Widget:
         """The table of the part shown."""
-
-    @abstractmethod
-    def open_player(self, no: int) -> None:
-        """Show a player's rounds alone."""
 
     def rule_controls(self) -> ComposeResult:
         """The fields of the rules for places."""
@@ -197,9 +193,11 @@ class WholeEvent(Workbench[FieldState]):
 
     # the tables
 
-    @on(StandingsTable.CursorMoved)
-    def _choose_value(self, event: StandingsTable.CursorMoved) -> None:
-        ranking = self.state.ranking._replace(column=event.column)
+    @on(EventTable.CursorMoved)
+    def _choose_player(self, event: EventTable.CursorMoved) -> None:
+        ranking = self.state.ranking
+        if event.column is not None:
+            ranking = ranking._replace(column=event.column)
         self.look(self.state._replace(cursor=event.no, ranking=ranking))
 
     @on(StandingsTable.OrderChosen)
@@ -211,24 +209,14 @@ class WholeEvent(Workbench[FieldState]):
             ranking = ranking._replace(order=event.order, turned=False)
         self.look(self.state._replace(ranking=ranking))
 
-    @on(StandingsTable.Opened)
-    @on(ChancesTable.Opened)
-    def _open_working(self, event: Message) -> None:
-        if isinstance(event, ChancesTable.Opened) and self.begins_again():
+    @on(EventTable.Opened)
+    def _open_working(self) -> None:
+        if self.state.part == "chances" and self.begins_again():
             return
         if self.view is not None and self.ranking_chapters(self.view):
             self.action_working()
         else:
             self.say("No player is shown", "dim")
-
-    @on(StandingsTable.PlayerWanted)
-    @on(ChancesTable.PlayerWanted)
-    def _open_rounds(self) -> None:
-        self.open_player(self.state.cursor)
-
-    @on(ChancesTable.CursorMoved)
-    def _choose_player(self, event: ChancesTable.CursorMoved) -> None:
-        self.look(self.state._replace(cursor=event.no))
 
     @on(ChancesTable.GamesWanted)
     def _go_to_games(self) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core import systems
@@ -17,6 +16,7 @@ from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.views.game import GameView
 from elo_tui.widgets.lines import Lines, Row, Span, fit, rule, tone
+from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.odds import Odds
@@ -46,15 +46,10 @@ class Board(Lines):
 
     view: var[GameView | None] = var(None)
 
-    class OutcomeChosen(Message):
+    class OutcomeChosen(Posting):
         """An outcome was clicked; `halves` is its score in half points."""
 
-        def __init__(self, halves: int) -> None:
-            super().__init__()
-            self.halves = halves
-
-    def watch_view(self) -> None:
-        self.redraw()
+        halves: int
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         rows = _rows(self.view, width, height)

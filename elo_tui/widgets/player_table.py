@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual import events
-from textual.binding import BindingType
 from textual.message import Message
-from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.views.field import ORDERS, FieldView
-from elo_tui.widgets.cursor_table import (
-    Column,
-    CursorTable,
-    fitting,
-    said,
-    width_of,
-)
+from elo_tui.widgets.cursor_table import Column, fitting, said, width_of
+from elo_tui.widgets.event_table import NOBODY, EventTable, column_title
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.posting import Posting
 
 
 def _k(row: FieldRow) -> str:
@@ -114,30 +107,13 @@ class _Layout(NamedTuple):
     """Whether the reason of the K stands there."""
 
 
-class PlayerTable(CursorTable[FieldView, _Layout]):
+class PlayerTable(EventTable[_Layout], scope="players"):
     """Draws the rows that there is room for and posts what the user does with them."""
 
-    DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Players"
-
-    scope = "players"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("players")]
-
-    view: var[FieldView | None] = var(None)
 
     opens = True
     """Whether files can be opened."""
-
-    class CursorMoved(Message):
-        """The cursor goes to another player; ``no`` is the starting number."""
-
-        def __init__(self, no: int) -> None:
-            super().__init__()
-            self.no = no
-
-    class Opened(Message):
-        """The player under the cursor should be looked at alone."""
 
     class FactsWanted(Message):
         """Facts of the players shown should be filled in."""
@@ -145,22 +121,15 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
     class CompletionWanted(Message):
         """What the report leaves open should come from the rating lists."""
 
-    class OrderChosen(Message):
+    class OrderChosen(Posting):
         """The rows should be sorted by a column; the same one again turns it."""
 
-        def __init__(self, order: str) -> None:
-            super().__init__()
-            self.order = order
-
-    class Left(Message):
-        """Escape was pressed."""
+        order: str
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.crosstable is None:
             return said((*(_OPEN if self.opens else _PASTE), _THEN), width)
-        text = "No player's name or federation has these words."
-        if not view.state.filter:
-            text = "This event has no players."
+        text = NOBODY if view.state.filter else "This event has no players."
         head = self.head(view, self.layout_of(view, width), "")
         return [head, *said([text], width)]
 
@@ -199,15 +168,12 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
     def place(self) -> int:
         return self.view.place if self.view is not None else 0
 
-    def go_to(self, place: int) -> None:
-        if self.view is not None:
-            self.post_message(self.CursorMoved(self.view.rows[place].player.no))
-
     def open_row(self) -> None:
-        self.post_message(self.Opened())
+        self.action_player()
 
-    def go_up(self) -> None:
-        self.post_message(self.Left())
+    def number_at(self, place: int) -> int:
+        assert self.view is not None
+        return self.view.rows[place].player.no
 
     def on_click(self, event: events.Click) -> None:
         """Sort by the column whose title is clicked."""
@@ -217,17 +183,11 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
             if order:
                 self.post_message(self.OrderChosen(order))
 
-    def action_open(self) -> None:
-        self.open_row()
-
     def action_facts(self) -> None:
         self.post_message(self.FactsWanted())
 
     def action_complete(self) -> None:
         self.post_message(self.CompletionWanted())
-
-    def action_leave(self) -> None:
-        self.go_up()
 
     def action_turn(self) -> None:
         if self.view is not None:
@@ -299,13 +259,9 @@ def _longest_reason(view: FieldView) -> int:
 def _title(view: FieldView, order: str, text: str) -> Span:
     """A column's title, with an arrow where the rows are sorted by it."""
     if view.state.order != order:
-        return (text, "key")
+        return column_title(text, "", False)
     down = (order in ("no", "name", "federation")) == view.state.turned
-    mark = "↓" if down else "↑"
-    if text.startswith(" "):
-        bare = text.rstrip()
-        return (f"{bare[1:]}{mark}{' ' * (len(text) - len(bare))}", "strong")
-    return (f"{text.rstrip()}{mark}".ljust(len(text))[: len(text)], "strong")
+    return column_title(text, "↓" if down else "↑", text[0] == " ")
 
 
 def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:

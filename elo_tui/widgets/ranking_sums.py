@@ -27,9 +27,6 @@ class RankingSums(Lines):
 
     view: var[FieldView | None] = var(None)
 
-    def watch_view(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
         if view is None or view.state.crosstable is None:
