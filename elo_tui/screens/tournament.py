@@ -19,7 +19,7 @@ from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
-from elo_tui.screens.offering import CHOOSES, Offering
+from elo_tui.screens.offering import Offering
 from elo_tui.screens.result_lines import tournament_lines
 from elo_tui.screens.workbench import field_notes
 from elo_tui.session.paths import stylesheet
@@ -155,8 +155,8 @@ class TournamentScreen(Offering[TournamentState]):
         view = view._replace(is_kept=self._has_entry(state))
         self.edition = view.edition
         self.notes = field_notes(view.problems, state.form.system, own=view.event)
-        if self.chooses_for(view.problems):
-            view = view._replace(problems={}, missing=CHOOSES)
+        if missing := self.still_to_choose(view.problems):
+            view = view._replace(problems={}, missing=missing)
         self.view = view
         self.chapters = _chapters(view)
         self._look_ahead()
