@@ -22,8 +22,10 @@ from elo_tui.widgets.cursor_table import (
     width_of,
 )
 from elo_tui.widgets.lines import Row, fit
+from elo_tui.widgets.no_event import no_event
 
 _NUMBER = 5
+_THEN = "While games are open: who may still win, and what each player needs."
 
 
 def _share(probability: float) -> str:
@@ -81,6 +83,10 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("chances")]
 
     view: var[FieldView | None] = var(None)
+
+    opens = True
+    """Whether files can be opened."""
+
     progress: var[tuple[int, int]] = var((0, 0))
     """Outcomes done, of how many."""
 
@@ -135,7 +141,7 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         table = self.table
         if view is None or view.state.crosstable is None:
-            return said(("No event yet. Ctrl+O opens a report of one.",), width)
+            return said(no_event(self.opens, _THEN), width)
         if table.why_not:
             return said((f"Nothing may still change: {table.why_not}.",), width)
         if table.found is not None:
@@ -148,6 +154,17 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
         return said(("Working out what may still happen:", text), width)
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
+        columns = fitting(self._columns(view), width)
+        room = width - _NUMBER - 1 - width_of(columns)
+        return _Layout(min(room, max(12, view.name_width + 1)), columns)
+
+    def whole_width(self, view: FieldView) -> int:
+        # the last column can be read off the working as well
+        beside = _NUMBER + 1 + width_of(self._columns(view)[:-1])
+        return max(beside + view.name_width + 1, _REST[0].from_width)
+
+    def _columns(self, view: FieldView) -> list[Column[Outlook]]:
+        """Every column, in order."""
         first = self.table.first
         prize: Column[Outlook] = Column(
             "first",
@@ -156,9 +173,8 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
             40,
             cell=lambda one: _share(one.first(first)),
         )
-        columns = fitting((*_COLUMNS, prize, *_REST), width)
-        room = width - _NUMBER - 1 - width_of(columns)
-        return _Layout(min(room, max(12, view.name_width + 1)), columns)
+        known = [one for one in _COLUMNS if one.name != "rating" or view.has_ratings]
+        return [*known, prize, *_REST]
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f" Name  {shown}" if shown else " Name"

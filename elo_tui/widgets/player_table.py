@@ -25,6 +25,7 @@ from elo_tui.widgets.cursor_table import (
     width_of,
 )
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.no_event import no_event
 
 
 def _k(row: FieldRow) -> str:
@@ -94,12 +95,18 @@ _COLUMNS: tuple[Column[FieldRow], ...] = (
         cell=lambda row: str(row.event.tpr or "") if row.event else "",
     ),
     Column("points", "Pts", 6, 100, cell=_points),
+    Column("stated", "Stated", 9, 100, cell=_stated),
 )
-_STATED = Column("stated", "Stated", 9, 100, cell=_stated)
+#: A width that all columns have room in, cells.
+_ALL = 1000
+#: What gives way to whole names, the first first.
+_CAN_WAIT = ("stated", "points", "federation", "performance", "games")
 #: The columns that are there to look something up, not to be compared.
 _DIM = frozenset({"federation", "points", "stated"})
 _NUMBER = 5
 _NAME_MIN = 12
+#: From this width on there are titles, cells.
+_TITLES_FROM = 60
 
 
 class _Layout(NamedTuple):
@@ -112,6 +119,8 @@ class _Layout(NamedTuple):
     """What is left at the right, cells."""
     reasons: bool = False
     """Whether the reason of the K stands there."""
+    titles: bool = True
+    """Whether titles stand before the names."""
 
 
 class PlayerTable(CursorTable[FieldView, _Layout]):
@@ -157,7 +166,7 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.crosstable is None:
-            return said((*(_OPEN if self.opens else _PASTE), _THEN), width)
+            return said(no_event(self.opens, _THEN), width)
         text = "No player's name or federation has these words."
         if not view.state.filter:
             text = "This event has no players."
@@ -168,13 +177,17 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
         columns = _columns(view, width)
         room = max(4, width - _NUMBER - 1 - width_of(columns))
         name = min(room, max(_NAME_MIN, view.name_width + 2))
+        titles = width >= _TITLES_FROM
         if room - name >= _longest_reason(view):
-            return _Layout(name, columns, room - name, True)
+            return _Layout(name, columns, room - name, True, titles)
         # what is left makes the columns easier to follow
         wider = min(3, (room - name) // (len(columns) or 1))
         columns = [one._replace(width=one.width + wider) for one in columns]
         rest = room - name - wider * len(columns)
-        return _Layout(name + rest // 2, columns, rest - rest // 2)
+        return _Layout(name + rest // 2, columns, rest - rest // 2, titles=titles)
+
+    def whole_width(self, view: FieldView) -> int:
+        return _NUMBER + 1 + view.name_width + 2 + width_of(_columns(view, _ALL))
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f"Name  {shown}" if shown else "Name"
@@ -260,32 +273,30 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
         return self.content_size.width
 
 
-_OPEN = (
-    "No event yet: Ctrl+O opens one, or paste it here.",
-    "",
-    "Such as a TRF report, a copied page of chess-results, PGN, a workbook,"
-    " a US Chess crosstable.",
-)
-_PASTE = (
-    "No event yet: paste one here.",
-    "",
-    "Such as a copied page of chess-results, a TRF report, PGN, a US Chess crosstable.",
-)
 _THEN = "Every player is rated; Enter shows one of them alone."
 
 
 def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
-    columns = fitting(_COLUMNS, width)
+    """The columns that there is room for; one without any value is left out.
+
+    Whole names go before what can be looked up elsewhere.
+    """
     crosstable = view.state.crosstable
     players = crosstable.players if crosstable is not None else ()
-    if all(player.points is None for player in players):
-        columns = [column for column in columns if column.name != "points"]
-    stated = (
-        p.published_rating is not None or p.published_change is not None
-        for p in players
-    )
-    if width >= _STATED.from_width and any(stated):
-        columns.append(_STATED)
+    has = {
+        "federation": view.has_federations,
+        "rating": view.has_ratings,
+        "points": any(player.points is not None for player in players),
+        "stated": any(
+            one.published_rating is not None or one.published_change is not None
+            for one in players
+        ),
+    }
+    columns = [one for one in fitting(_COLUMNS, width) if has.get(one.name, True)]
+    room = width - _NUMBER - 1 - view.name_width - 1
+    for name in _CAN_WAIT:
+        if players and width_of(columns) > room:
+            columns = [one for one in columns if one.name != name]
     return columns
 
 
@@ -314,7 +325,7 @@ def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
     mark = ">" if here else " "
     role = "cursor" if here else ""
     who = player.name or "(unnamed)"
-    if any(column.name == "federation" for column in layout.columns):
+    if layout.titles:
         who = f"{player.title:<{view.title_width}}{who}"
     name = fit(who, layout.name - 1)
     sign, new = view.mark_of(player.no)

@@ -15,10 +15,12 @@ from elo_tui.views.field import FieldView
 from elo_tui.views.standings import StandingsView, place_text
 from elo_tui.widgets.cursor_table import CursorTable, said
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.no_event import no_event
 
 #: Marker, place, number.
 _PLACE = 6
 _NUMBER = 5
+_THEN = "Every player has a place; Enter shows how each value came about."
 #: A name takes no less than this while there is another column, cells.
 _NAME_MIN = 14
 _FEDERATION = 5
@@ -26,6 +28,8 @@ _RATING = 6
 #: From this width on there are ratings, cells.
 _WITH_RATING = 60
 _VALUE_MIN = 6
+#: The arrows that say where there are more columns.
+_BEYOND = 2
 
 
 class StandingsTable(CursorTable[FieldView, "_Layout"]):
@@ -39,6 +43,9 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("standings")]
 
     view: var[FieldView | None] = var(None)
+
+    opens = True
+    """Whether files can be opened."""
 
     class CursorMoved(Message):
         """The cursor goes to a player, by starting number, or to another column."""
@@ -96,13 +103,17 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.crosstable is None:
-            return said(("No event yet. Ctrl+O opens a report of one.",), width)
+            return said(no_event(self.opens, _THEN), width)
         if self.table.why_not:
             return said((f"No standings: {self.table.why_not}.",), width)
         return said(("No player's name or federation has these words.",), width)
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
-        return _layout(self.table, width, self.column, view.name_width + 2)
+        return _layout(self.table, width, self.column, view)
+
+    def whole_width(self, view: FieldView) -> int:
+        beside = _PLACE + _NUMBER + _BEYOND + sum(_widths(self.table))
+        return beside + _name(view) + _federation(view) + _rating(view)
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f"Name  {shown}" if shown else "Name"
@@ -225,17 +236,34 @@ class _Layout(NamedTuple):
     """Whether there are more at the left and at the right."""
 
 
-def _layout(table: StandingsView, width: int, column: int, name: int) -> _Layout:
-    """The values that there is room for, the one under the cursor among them."""
-    widths = [
+def _name(view: FieldView) -> int:
+    return view.name_width + 2
+
+
+def _federation(view: FieldView) -> int:
+    return _FEDERATION * view.has_federations
+
+
+def _rating(view: FieldView) -> int:
+    return _RATING * view.has_ratings
+
+
+def _widths(table: StandingsView) -> list[int]:
+    """The cells that each value takes."""
+    return [
         max(_VALUE_MIN, wide + 2, len(str(code)) + 2)
         for code, wide in zip(table.codes, table.widths, strict=True)
     ]
-    free = width - _PLACE - _NUMBER - name - sum(widths)
+
+
+def _layout(table: StandingsView, width: int, column: int, view: FieldView) -> _Layout:
+    """The values that there is room for, the one under the cursor among them."""
+    widths, name = _widths(table), _name(view)
+    free = width - _PLACE - _NUMBER - name - sum(widths) - _BEYOND
     # whole names go before what can be looked up elsewhere
-    rating = _RATING if width >= _WITH_RATING and free >= _RATING else 0
-    federation = _FEDERATION if free >= rating + _FEDERATION else 0
-    room = width - _PLACE - _NUMBER - federation - rating - _NAME_MIN - 2
+    rating = _rating(view) if width >= _WITH_RATING and free >= _RATING else 0
+    federation = _federation(view) if free >= rating + _FEDERATION else 0
+    room = width - _PLACE - _NUMBER - federation - rating - _NAME_MIN - _BEYOND
     first = 0
     while first < column and sum(widths[first : column + 1]) > room:
         first += 1
