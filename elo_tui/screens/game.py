@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core.figures import points
@@ -60,9 +60,9 @@ class GameScreen(Offering[Form]):
             yield self.k_field("opponent_k")
             yield from map(fact_control, ("score", "of"))
             yield from self.terms_controls()
-        yield Board().data_bind(GameScreen.view)
-        yield RankLine().data_bind(GameScreen.standing)
-        with Horizontal(id="below"):
+        with Vertical(id="body"):
+            yield Board().data_bind(GameScreen.view)
+            yield RankLine().data_bind(GameScreen.standing)
             yield Working(id="working").data_bind(GameScreen.chapters)
             yield from self.unasked()
 

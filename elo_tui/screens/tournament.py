@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
@@ -115,9 +115,8 @@ class TournamentScreen(Offering[TournamentState]):
             yield from self.terms_controls()
         with Vertical(id="body"):
             yield RoundTable(id="rounds").data_bind(TournamentScreen.view)
-            with Horizontal(id="below"):
-                yield Working(id="working").data_bind(TournamentScreen.chapters)
-                yield from self.unasked()
+            yield Working(id="working").data_bind(TournamentScreen.chapters)
+            yield from self.unasked()
 
     def set_up(self) -> None:
         self.watch(self.entry, "value", self._typed, init=False)
@@ -172,7 +171,7 @@ class TournamentScreen(Offering[TournamentState]):
             from elo_tui.widgets.ahead import Ahead
 
             self._ahead = Ahead(id="ahead")
-            await self.query_one("#below").mount(self._ahead)
+            await self.query_one("#body").mount(self._ahead)
             for name, control in self._ahead.controls.items():
                 self.watch(control, "value", self._ahead_watcher(name), init=False)
         # shown first: what is filled in is not focusable before

@@ -279,7 +279,7 @@ _THEN = "Every player is rated; Enter shows one of them alone."
 def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
     """The columns that there is room for; one without any value is left out.
 
-    Whole names go before what can be looked up elsewhere.
+    Some give way where that makes the names whole.
     """
     crosstable = view.state.crosstable
     players = crosstable.players if crosstable is not None else ()
@@ -294,10 +294,11 @@ def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
     }
     columns = [one for one in fitting(_COLUMNS, width) if has.get(one.name, True)]
     room = width - _NUMBER - 1 - view.name_width - 1
+    fewer = columns
     for name in _CAN_WAIT:
-        if players and width_of(columns) > room:
-            columns = [one for one in columns if one.name != name]
-    return columns
+        if width_of(fewer) > room:
+            fewer = [one for one in fewer if one.name != name]
+    return fewer if width_of(fewer) <= room else columns
 
 
 def _longest_reason(view: FieldView) -> int:
