@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual import events
 from textual.binding import BindingType
 from textual.message import Message
@@ -100,7 +101,7 @@ _COLUMNS: tuple[Column[FieldRow], ...] = (
 #: A width that all columns have room in, cells.
 _ALL = 1000
 #: What gives way to whole names, the first first.
-_CAN_WAIT = ("stated", "points", "federation", "performance", "games")
+_CAN_WAIT = ("stated", "points", "federation", "games", "performance")
 #: The columns that are there to look something up, not to be compared.
 _DIM = frozenset({"federation", "points", "stated"})
 _NUMBER = 5
@@ -279,7 +280,7 @@ _THEN = "Every player is rated; Enter shows one of them alone."
 def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
     """The columns that there is room for; one without any value is left out.
 
-    Some give way where that makes the names whole.
+    Whole names go before what can be looked up elsewhere.
     """
     crosstable = view.state.crosstable
     players = crosstable.players if crosstable is not None else ()
@@ -294,11 +295,10 @@ def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
     }
     columns = [one for one in fitting(_COLUMNS, width) if has.get(one.name, True)]
     room = width - _NUMBER - 1 - view.name_width - 1
-    fewer = columns
     for name in _CAN_WAIT:
-        if width_of(fewer) > room:
-            fewer = [one for one in fewer if one.name != name]
-    return fewer if width_of(fewer) <= room else columns
+        if width_of(columns) > room:
+            columns = [one for one in columns if one.name != name]
+    return columns
 
 
 def _longest_reason(view: FieldView) -> int:
@@ -328,13 +328,16 @@ def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
     who = player.name or "(unnamed)"
     if layout.titles:
         who = f"{player.title:<{view.title_width}}{who}"
-    name = fit(who, layout.name - 1)
+    room = width_of(layout.columns) + layout.reason
+    fault = row.problem.text if row.problem is not None else ""
+    # why there is no result goes before the end of a long name
+    lent = max(0, min(cell_len(fault) - room, layout.name - _NAME_MIN))
+    name = fit(who, layout.name - lent - 1)
     sign, new = view.mark_of(player.no)
     number = f"{mark}{player.no:>{_NUMBER - 1}}{sign.strip() or given}"
     spans: list[Span] = [(f"{number}{name} ", role or new)]
-    if row.problem is not None:
-        room = width_of(layout.columns) + layout.reason
-        return (*spans, (fit_right(row.problem.text, room), role or "dim"))
+    if fault:
+        return (*spans, (fit_right(fault, room + lent), role or "dim"))
     cells = (one.span(row, role or _role(one.name, row)) for one in layout.columns)
     reason = f"  {row.event.k.reason}" if row.event and layout.reasons else ""
     return (*spans, *cells, (fit(reason, layout.reason), role or "dim"))
