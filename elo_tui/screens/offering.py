@@ -111,9 +111,11 @@ class Offering(OnePlayer[State], Generic[State]):
         field = self.focused
         if not isinstance(field, Field) or field.id not in FIELDS:
             return False
-        text = field.value.strip()
-        unrated = any(word.startswith(text.casefold()) for word in UNRATED)
-        return text.isalpha() and (unrated or (len(text) == 1 and self._has_lists))
+        text = field.value.strip().casefold()
+        if not text.isalpha() or text in UNRATED:
+            return False
+        unrated = any(word.startswith(text) for word in UNRATED)
+        return unrated or (len(text) == 1 and self._has_lists)
 
     def still_to_choose(self, problems: Mapping[str, Problem]) -> str:
         """What to do where a name still being typed is all that is wrong; else ""."""
