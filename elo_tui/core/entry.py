@@ -75,7 +75,8 @@ def whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
         value = int(text)
         if low <= value <= high:
             return value
-        return Problem(field, f"{field}: {value} is outside {accepted}")
+        side = "high" if value > high else "low"
+        return Problem(field, f"{field}: {value} is too {side}; {accepted}")
     return Problem(field, f"{field}: {_fault(text, accepted)}")
 
 
@@ -156,7 +157,8 @@ def decimal(
         )
     number = int(digits) / float(10 ** len(tail))
     if not 0 < number <= high:
-        return Problem(field, f"{field}: {_short(text)} is not {accepted}")
+        side = "high" if number else "low"
+        return Problem(field, f"{field}: {_short(text)} is too {side}; {accepted}")
     return number
 
 

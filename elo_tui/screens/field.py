@@ -100,13 +100,14 @@ class FieldScreen(WholeEvent):
         yield PartTabs().data_bind(FieldScreen.view)
         with Horizontal():
             with Vertical(id="parts"):
-                table = PlayerTable(id="players")
-                table.opens = self.keymap.get("screen.open") != ""
-                yield table.data_bind(FieldScreen.view)
-                yield StandingsTable(id="standings").data_bind(FieldScreen.view)
-                yield ChancesTable(id="chances").data_bind(
+                players = PlayerTable(id="players").data_bind(FieldScreen.view)
+                places = StandingsTable(id="standings").data_bind(FieldScreen.view)
+                outlook = ChancesTable(id="chances").data_bind(
                     FieldScreen.view, FieldScreen.progress
                 )
+                for table in (players, places, outlook):
+                    table.opens = self.keymap.get("screen.open") != ""
+                    yield table
                 yield OpenGames(id="open_games").data_bind(FieldScreen.view)
                 yield EventSums().data_bind(FieldScreen.view)
                 yield RankingSums().data_bind(FieldScreen.view)

@@ -74,6 +74,7 @@ class JournalScreen(OnePlayer[JournalState]):
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
+    charted = True
     fields_left_out = frozenset(Form._fields) - _CHOICES
 
     view: var[JournalView | None] = var(None)
@@ -147,10 +148,16 @@ class JournalScreen(OnePlayer[JournalState]):
             yield from self.terms_controls()
         yield JournalSums().data_bind(JournalScreen.view)
         with Horizontal():
-            with Vertical(id="left"):
+            with Vertical(id="left") as left:
+                left.border_title = "Periods and events"
                 yield JournalTable(id="journal").data_bind(JournalScreen.view)
                 yield JournalDetail().data_bind(JournalScreen.view)
             yield Details(id="working").data_bind(JournalScreen.chapters)
+            yield from self.unasked()
+
+    @property
+    def draws_unasked(self) -> bool:
+        return self.has_class("-vast") and super().draws_unasked
 
     def set_up(self) -> None:
         self.set_focus(self.table)

@@ -87,6 +87,18 @@ class FieldView(NamedTuple):
         return longest + 1 if longest else 0
 
     @property
+    def has_federations(self) -> bool:
+        """Whether any player has a federation."""
+        players = self.state.crosstable.players if self.state.crosstable else ()
+        return any(player.federation for player in players)
+
+    @property
+    def has_ratings(self) -> bool:
+        """Whether any player has a rating."""
+        players = self.state.crosstable.players if self.state.crosstable else ()
+        return any(player.rating for player in players)
+
+    @property
     def name_width(self) -> int:
         """The cells of the longest name, titles included, as far as names go.
 

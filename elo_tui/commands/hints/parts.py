@@ -191,7 +191,7 @@ PARTS = {
     ),
     "players": Hint(
         "The players of the event",
-        "left sorts by the column before",
+        "left sorts by the previous column",
         "Every player by the rules chosen above, with the ratings of the report: K,"
         " rated games n, score W, expected score We, change, new rating, performance"
         " rating Rp (TPR). Below stand the sum of all changes and why it is not zero:"
