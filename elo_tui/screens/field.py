@@ -26,6 +26,7 @@ from elo_tui.views.field import (
     FieldView,
     evaluate,
     filled,
+    game_steps,
     opened,
     terms_of,
 )
@@ -349,4 +350,5 @@ def _chapters(view: FieldView) -> tuple[Chapter, ...]:
         return ()
     steps = sum_steps(systems.load(row.event.system), row.event)
     name = row.player.name or f"player {row.player.no}"
-    return (Chapter(f"Working: {name}", steps),)
+    games = game_steps(row.event)
+    return Chapter(f"Working: {name}", steps), Chapter("Round by round", games)

@@ -173,11 +173,13 @@ class JournalScreen(OnePlayer[JournalState]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        idle = ("open", "add", "delete", "official") if self._nobody else ()
         # there is one chart here
-        return frozenset(
-            ("focused.next(1)", *(f"focused.ask('{what}')" for what in idle))
-        )
+        idle = frozenset(("focused.next(1)",))
+        if self._nobody:
+            asked = ("open", "add", "delete", "official")
+            idle |= {f"focused.ask('{what}')" for what in asked}
+            idle |= {f"screen.{pane}" for pane in ("working", "compare", "chart")}
+        return idle
 
     def _guide(self) -> None:
         super()._guide()
@@ -221,6 +223,7 @@ class JournalScreen(OnePlayer[JournalState]):
         last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
         self.notes = {last: (others, "dim")} if others else {}
         self.view = view
+        self.set_class(self._nobody, "-nothing")
         self._offer(view)
         self._show_details()
 
@@ -262,6 +265,9 @@ class JournalScreen(OnePlayer[JournalState]):
         self.chapters = chapters or (Chapter("Details", ()),)
 
     def action_working(self) -> None:
+        if self._nobody:
+            self.say(*_NOBODY)
+            return
         super().action_working()
         self._show_details()
 

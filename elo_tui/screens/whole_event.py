@@ -115,6 +115,12 @@ class WholeEvent(Workbench[FieldState]):
         ranking = Ranking(**self.state.ranking._asdict() | {name: text})
         self.change(self.state._replace(ranking=ranking), topic=name)
 
+    def action_working(self) -> None:
+        if self._shows_nothing:
+            self.say("There is nothing to show the working of", "dim")
+            return
+        super().action_working()
+
     # parts
 
     @property
@@ -123,7 +129,10 @@ class WholeEvent(Workbench[FieldState]):
         no_event = self.state.crosstable is None
         shown = PARTS if no_event else (self.state.part,)
         idle = frozenset(f"screen.part('{part}')" for part in shown)
+        # both are of one player
+        idle |= {"screen.compare", "screen.chart"}
         if self._shows_nothing:
+            idle |= {"screen.working", "screen.copy"}
             # what the table does with its players
             words = key_words((self.table_scope,), self.keymap)
             idle |= {action for _, _, action in words}

@@ -99,6 +99,8 @@ def _empty(view: GameView | None, width: int, height: int) -> Sequence[Row]:
         prompt, role = " No result while a field is wrong.", "wrong"
     elif view is not None and view.missing:
         prompt = f" {view.missing}"
+    elif view is not None and view.you is not None:
+        prompt = " Type the opponent's rating, such as 1800"
     elif cell_len(prompt) > width:
         prompt = f" {_FIRST}"
     head = _head(("You", "Opponent"), width, height)
@@ -108,7 +110,7 @@ def _empty(view: GameView | None, width: int, height: int) -> Sequence[Row]:
 
 
 _FIRST = "Type two ratings, such as 1600 and 1800"
-_FILES = "Ctrl+O or a drop opens a file"
+_FILES = "Ctrl+O opens a file"
 
 
 def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:

@@ -129,7 +129,7 @@ def test_before_two_ratings_it_says_what_to_type(view: GameView | None) -> None:
         rows = words(drawn(view, width))
         assert rows[4].startswith("Type two ratings, such as 1600 and 1800")
         assert "…" not in rows[4]
-        assert ("Ctrl+O" in rows[4]) == (width >= 75)
+        assert ("Ctrl+O" in rows[4]) == (width >= 69)
         assert rows[1:4] == ["win", "draw", "loss"]
 
 
