@@ -10,7 +10,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.core import systems
-from elo_tui.core.events.sums import additions, new_rating_text
+from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
@@ -30,6 +30,8 @@ _GAP = 2
 #: The bar of the odds takes what other figures leave of the row, but not less, cells.
 BAR_MIN = 6
 _WORDS = ("win", "draw", "loss")
+#: What has no place below the board: it stands above, or in the working.
+_ELSEWHERE = ("unrounded", "volatility")
 _LABEL_ROLES = ("good", "", "bad")
 #: Each outcome has its sign in the bar, so that it can be read without colour.
 _SIGNS = "█▒░"
@@ -167,7 +169,7 @@ def _added(result: Stakes, room: int) -> str:
     """What the system adds to the new rating, as much of it as there is room for."""
     found = ""
     for label, figure in additions(result.shown.you):
-        if label != "volatility":
+        if label not in _ELSEWHERE:
             sign = "," if found else f"  {result.shown.label}:"
             longer = f"{found}{sign} {label} {figure}"
             if cell_len(longer) > room:
@@ -229,6 +231,6 @@ def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
     new = new_rating_text(event)
     if width < WIDE:
         return (f"{change:>8}", tone(change)), (f" {new:>4}", role)
-    text = _columns(change, new, _block(width))
+    text = _columns(change, decimal_text(event) or new, _block(width))
     at = text.index(change) + len(change)
     return (text[:at], tone(change)), (text[at:], role)
