@@ -15,7 +15,7 @@ from textual.command import (
     Provider,
 )
 from textual.types import IgnoreReturnCallbackType
-from textual.widgets import Button, Input
+from textual.widgets import Button, Input, LoadingIndicator
 
 from elo_tui.commands.bindings import key_labels, offered
 from elo_tui.commands.hints import HINTS
@@ -93,13 +93,15 @@ def _meant(query: str, words: str) -> float:
 
 
 class Palette(CommandPalette, EndsOnce[None]):
-    """Textual's palette, opaque and without a blinking cursor."""
+    """Textual's palette, opaque and with nothing in it that moves."""
 
     def __init__(self) -> None:
         super().__init__(providers=[CommandProvider], placeholder="command or theme")
 
     def on_mount(self) -> None:
         self.query_one(Input).cursor_blink = False
+        # the indicator is drawn anew sixteen times a second, also where it is hidden
+        self.query_one(LoadingIndicator).auto_refresh = None
 
     def _action_command_list(self, action: str) -> None:
         """Move in the list, unless it has no line to move from.

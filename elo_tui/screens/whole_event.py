@@ -223,8 +223,13 @@ class WholeEvent(Workbench[FieldState]):
 
     @on(StandingsTable.PlayerWanted)
     @on(ChancesTable.PlayerWanted)
-    def _open_rounds(self) -> None:
-        self.open_player(self.state.cursor)
+    def _open_rounds(
+        self, event: StandingsTable.PlayerWanted | ChancesTable.PlayerWanted
+    ) -> None:
+        if event.no is None:
+            self.say("No player is shown", "dim")
+        else:
+            self.open_player(event.no)
 
     @on(ChancesTable.CursorMoved)
     def _choose_player(self, event: ChancesTable.CursorMoved) -> None:

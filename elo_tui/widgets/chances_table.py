@@ -95,7 +95,14 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
         """What the player under the cursor needs should have room."""
 
     class PlayerWanted(Message):
-        """The rounds of the player under the cursor should be looked at alone."""
+        """The rounds of the player under the cursor should be looked at alone.
+
+        ``no`` is the starting number, None where nobody is shown.
+        """
+
+        def __init__(self, no: int | None) -> None:
+            super().__init__()
+            self.no = no
 
     class GamesWanted(Message):
         """The open games should have the focus."""
@@ -189,7 +196,8 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
         self.open_row()
 
     def action_player(self) -> None:
-        self.post_message(self.PlayerWanted())
+        no = self.table.rows[self.place].who.no if self.count else None
+        self.post_message(self.PlayerWanted(no))
 
     def action_games(self) -> None:
         self.post_message(self.GamesWanted())

@@ -59,7 +59,14 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
         """The working of the value under the cursor should have room."""
 
     class PlayerWanted(Message):
-        """The rounds of the player under the cursor should be looked at alone."""
+        """The rounds of the player under the cursor should be looked at alone.
+
+        ``no`` is the starting number, None where nobody is shown.
+        """
+
+        def __init__(self, no: int | None) -> None:
+            super().__init__()
+            self.no = no
 
     class Left(Message):
         """Escape was pressed."""
@@ -195,7 +202,8 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
         self.open_row()
 
     def action_player(self) -> None:
-        self.post_message(self.PlayerWanted())
+        no = self.table.rows[self.place].who.no if self.count else None
+        self.post_message(self.PlayerWanted(no))
 
     def action_leave(self) -> None:
         self.go_up()
