@@ -20,8 +20,8 @@ Row = tuple[Span, ...]
 
 ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new")
 
-#: For the COMPONENT_CLASSES of a screen that holds Lines.
-ROLE_CLASSES = frozenset(f"role--{role}" for role in ROLES)
+#: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
+ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
 
 
 class Lines(Composed):
