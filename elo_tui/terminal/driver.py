@@ -12,6 +12,7 @@ import signal
 from selectors import EVENT_READ, SelectSelector
 from typing import Any
 
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.drivers.linux_driver import LinuxDriver
 
 from elo_tui.terminal.input import TerminalDecoder, TolerantParser
@@ -28,6 +29,20 @@ class TerminalDriver(LinuxDriver):
     def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
         super().__init__(*arguments, **named)
         self._end, self._to_end = os.pipe()
+
+    _held = ""
+    """A paint that is not complete yet."""
+
+    def write(self, data: str) -> None:
+        """Hand a paint over when it is complete.
+
+        The framework hands its begin, its text and its end over one by one, and wakes
+        the thread that writes before there is anything to be seen.
+        """
+        self._held += data
+        if not self._held.startswith(SYNC_START) or data == SYNC_END:
+            data, self._held = self._held, ""
+            super().write(data)
 
     def run_input_thread(self) -> None:
         """Read what the terminal sends until the program ends.
