@@ -68,7 +68,7 @@ def test_what_is_around_the_table_is_passed_over(write: Callable[[Cells], str]) 
     section, reading = from_text(AROUND.format(write(SWISS)))
     assert without_lines(section.players) == PLAYERS
     assert [note.text for note in reading.notes] == [
-        "4 lines around the table passed over"
+        "4 lines around the table skipped"
     ]
     assert section.players[0].line == 5
 

@@ -43,7 +43,7 @@ def test_an_exported_crosstable() -> None:
     assert section.players[0].line == 6
     assert section.event.name == "Club Open 2026"
     assert [note.text for note in reading.notes] == [
-        "4 lines around the table passed over"
+        "4 lines around the table skipped"
     ]
 
 
