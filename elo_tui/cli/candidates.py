@@ -62,7 +62,10 @@ def people(
 ) -> list[CompletionItem]:
     """The people who keep a journal."""
     rows = (
-        (one.person.name or one.person.fide_id, f"{len(one.entries)} events")
+        (
+            one.person.name or one.person.fide_id,
+            f"{(count := len(one.entries))} event{'s' * (count != 1)}",
+        )
         for one in _accounts()
     )
     return _beginning(rows, incomplete)
