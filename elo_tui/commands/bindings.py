@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from elo_tui.commands.command import Command
 from elo_tui.commands.table import SCOPES
@@ -64,6 +65,23 @@ def bindings(scope: str) -> list[Binding]:
         )
         for command in SCOPES[scope]
     ]
+
+
+class Scoped:
+    """A screen or widget that names its commands: ``class Game(Screen, scope="game")``.
+
+    They are bound there, and `scope` says which they are.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]]
+    scope: str = ""
+
+    def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
+        if scope:
+            cls.scope = scope
+            # before the framework takes them together with those of the bases
+            cls.BINDINGS = [*bindings(scope)]
+        super().__init_subclass__(**options)
 
 
 def all_commands() -> Iterator[Command]:

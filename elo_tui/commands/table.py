@@ -405,6 +405,7 @@ CHART = (
 )
 
 COMPARE = (
+    Command("compare.by_k", "k", "by_k", "several K", "", "Several K-factors instead"),
     Command("compare.leave", "escape", "leave", "", "", "Back to the form"),
     Command("compare.next", "down", "app.focus_next", "", "", "Next field"),
     Command("compare.previous", "up", "app.focus_previous", "", "", "Previous field"),

@@ -239,7 +239,7 @@ _ROWS = (
         kind="day",
         is_held=False,
         called="end",
-        label="Event end",
+        label="End",
         option=Option(
             "--event-end",
             "Last day of the event; default: the first",

@@ -15,10 +15,13 @@ PARTS = {
     ),
     "compare": Hint(
         "Several systems",
-        "1 to 9 add or remove a system",
+        "1 to 9 add or remove a system; k: several K",
         "The same games in several rating systems, one column each, with the facts of"
         " the form. A column that lacks a fact says which: choose that system to fill"
-        " it in. What had to be assumed is listed below.",
+        " it in. What had to be assumed is listed below. Where the system has a K, k"
+        " shows the K-factors of its rules, and yours, in place of the systems, with a"
+        " mark before the one in force. K-factors of your own choice are typed into the"
+        " field K: 16,24,32.",
     ),
     "ahead_part": Hint(
         "Looking ahead",
