@@ -136,6 +136,21 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield nowhere
 
 
+@pytest.fixture(autouse=True, scope="session")
+def idle_by_the_loop() -> Iterator[None]:
+    """The pilot waits for what is to be done, not for a time in which nothing was."""
+    if "textual.app" not in sys.modules:
+        yield
+        return
+    from textual.pilot import Pilot
+
+    from tests.screens import idling
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pilot, "pause", idling.pause)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def settings_of_nobody(surroundings: Path) -> Iterator[None]:
     """What a test has chosen is no other test's setting."""
