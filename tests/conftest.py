@@ -27,6 +27,8 @@ def pytest_configure(config: pytest.Config) -> None:
         del os.environ[name]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
+    # garbage is looked for less often, or every tenth second goes into it
+    gc.set_threshold(20_000, 20, 20)
     _choose_examples("quick" if config.option.markexpr == "fast" else "steady")
 
 
@@ -116,10 +118,9 @@ def _waits(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Garbage is looked for less often, and not in what was collected."""
+    """Garbage is not looked for in what was collected."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(optionalhook=True)
