@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.comparison import Column, Comparison
 from elo_tui.core.k_comparison import BY_K
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.posting import Posting
 
 #: The cells that the labels of the rows take at least.
 _LABEL = 10
@@ -34,32 +33,23 @@ _SYSTEMS = tuple((str(number), system) for number, system in enumerate(SYSTEMS, 
 _NUMBERED = {number: system.key for number, system in _SYSTEMS}
 
 
-class Compare(Lines, can_focus=True):
+class Compare(Lines, can_focus=True, scope="compare"):
     """Draws a comparison; a digit or a click adds a system or takes it away."""
 
     DEFAULT_CLASSES = "group"
 
-    scope = "compare"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("compare")]
-
     comparison: var[Comparison | None] = var(None)
 
-    class SystemToggled(Message):
+    class SystemToggled(Posting):
         """The user adds a system to the comparison, or takes it out."""
 
-        def __init__(self, key: str) -> None:
-            super().__init__()
-            self.key = key
+        key: str
 
     class FactorsToggled(Message):
         """The user compares K-factors in place of systems, or systems again."""
 
     class Left(Message):
         """Escape was pressed: the comparison has been seen."""
-
-    def watch_comparison(self) -> None:
-        self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         comparison = self.comparison
