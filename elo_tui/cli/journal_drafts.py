@@ -27,7 +27,7 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
 
 @click.command("drafts", cls=options.Command, short_help="What was left unsaved.")
 @click.option(
-    "--drop", type=int, metavar="NUMBER", help="Throw the draft with this number away."
+    "--drop", type=int, metavar="NUMBER", help="Discard the draft with this number."
 )
 @click.option(
     "--take",

@@ -83,7 +83,7 @@ def _said(entry: Entry | None) -> list[str]:
     return [
         entry.name,
         f"{form.date}{end} {form.system} {form.pool}",
-        facts or "rating of the journal",
+        facts or "rating from the journal",
         *(
             f"{number:>3} {typed.write(game)}"
             for number, game in enumerate(entry.games, start=1)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
 _ROWS: tuple[Published | ByHand, ...] = (*LISTS, *BY_HAND)
-_ASKED_FIRST = "Enter asks the hosts above; nothing is sent before that"
+_ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before that"
 
 
 class Fetcher(NamedTuple):
@@ -91,7 +91,7 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         self._has_changed = False
         self._fetched: Published | None = None
         """What is being fetched."""
-        self.heading = ("Fetch rating lists", "only when you say so")
+        self.heading = ("Fetch rating lists", "only on request")
 
     def compose_body(self) -> ComposeResult:
         rows = ListRows()

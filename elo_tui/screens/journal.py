@@ -303,7 +303,7 @@ class JournalScreen(OnePlayer[JournalState]):
         return "" if self.view is None else "\n".join(text_lines(self.view))
 
     def action_clear(self) -> None:
-        self.say("Nothing is emptied here: x deletes the event under the cursor", "dim")
+        self.say("Nothing to clear here: x deletes the event under the cursor", "dim")
 
     @property
     def _entry(self) -> Entry | None:

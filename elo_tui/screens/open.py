@@ -25,7 +25,7 @@ from elo_tui.widgets.posting import Posting
 
 #: What is fetched.
 _ADDRESSES = (
-    "Enter fetches events of chess-results.com and Lichess, calculations of FIDE"
+    "Enter fetches events from chess-results.com and Lichess, calculations from FIDE"
 )
 
 

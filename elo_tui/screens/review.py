@@ -282,7 +282,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
 
     def action_section(self, by: int) -> None:
         if len(self._sections) == 1:
-            self.say("There is only one event in it", "dim")
+            self.say("The file has only one event", "dim")
             return
         self._section = (self._section + by) % len(self._sections)
         self._look()
@@ -329,7 +329,9 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         """Whether it may be taken: where no ratings are given, the second time."""
         if self.table.lacks_ratings and self._confirmed != what:
             self._confirmed = what
-            said = "Without ratings no game is rated; the same key again takes them so"
+            said = (
+                "Without ratings no game is rated; the same key again opens them anyway"
+            )
             self.say(said, "wrong")
             return False
         return True

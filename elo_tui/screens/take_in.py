@@ -58,7 +58,7 @@ class TakeInScreen(Dialog["Document"], scope="take_in"):
         if self._document.accounts:
             self.say("Enter adds what is not there yet; what is there stays as it is")
         else:
-            self.say("There is nothing to take in", "wrong")
+            self.say("There is nothing to import", "wrong")
 
     @property
     def idle_actions(self) -> frozenset[str]:

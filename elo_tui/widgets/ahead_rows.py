@@ -104,7 +104,7 @@ def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
     yield ()
     columns = len(games) <= _COLUMNS and _PERCENT + 5 * len(games) <= width
     opponents = "".join(f"{game.opponent or '':>5}" for game in games if columns)
-    head = f"{'likely':>{_PERCENT}}{opponents}   cheapest ways"
+    head = f"{'likely':>{_PERCENT}}{opponents}   easiest ways"
     yield ((fit(head, width), "dim"),)
     for path in plan.paths:
         size = 5 if columns else 2
