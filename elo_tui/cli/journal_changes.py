@@ -88,12 +88,12 @@ def add(
         added = journal.add(store, new, person.id)
     notes = [note_text(note) for note in reading.notes]
     games = f"{len(new.games)} game{'s' * (len(new.games) != 1)}"
-    said = "\n".join(
+    message = "\n".join(
         [f"added #{added.id}: {new.name or whole['date']}, {games}", *notes]
     )
     say(
         as_json,
-        said,
+        message,
         id=added.id,
         games=len(new.games),
         notes=notes_data(reading.notes),
@@ -200,14 +200,14 @@ def take_in(file: str, profile: str | None, as_json: bool) -> None:
     with journal_kept.kept() as store:
         into = None if profile is None else journal_kept.person(store, profile)
         taken = exchange.take_in(store, document, into)
-    said = [
+    report = [
         f"imported: {taken.people} profile{'s' * (taken.people != 1)},"
         f" {taken.entries} event{'s' * (taken.entries != 1)},"
         f" {taken.listed} official rating{'s' * (taken.listed != 1)};"
         f" {taken.known} there already",
         *taken.left_out,
     ]
-    say(as_json, "\n".join(said), **taken._asdict())
+    say(as_json, "\n".join(report), **taken._asdict())
 
 
 COMMANDS = (add, list_value, delete, restore, export, take_in)
@@ -225,8 +225,8 @@ def _usual(values: dict[str, object], person: Person) -> dict[str, object]:
 def _day(flag: str, text: str) -> date:
     found = entry.iso_date(text)
     if found is None or isinstance(found, Problem):
-        said = "empty" if found is None else found.text.removeprefix("date: ")
-        raise Refused(f"{flag} '{clean_name(text, 20)}': {said}")
+        message = "empty" if found is None else found.text.removeprefix("date: ")
+        raise Refused(f"{flag} '{clean_name(text, 20)}': {message}")
     return found
 
 

@@ -72,8 +72,8 @@ def command(
         raise Refused(f"--system '{system}': {' or '.join(SYSTEMS)}")
     last = entry.iso_date(until, "until")
     if not isinstance(last, date):
-        said = last.text if isinstance(last, Problem) else "until: empty"
-        raise Refused(f"--until: {said.removeprefix('until: ')}")
+        message = last.text if isinstance(last, Problem) else "until: empty"
+        raise Refused(f"--until: {message.removeprefix('until: ')}")
     first = entry.iso_date(basis.texts["date"])
     assert isinstance(first, date)
     events = every(

@@ -155,8 +155,8 @@ def _endless_line(text: str) -> BadLine | None:
         return None
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > _LINE_MAX:
-            said = f"{len(line):,} characters in one line; no format has such lines"
-            return BadLine(number, said)
+            message = f"{len(line):,} characters in one line; no format has such lines"
+            return BadLine(number, message)
     return None
 
 
@@ -198,7 +198,7 @@ def with_start_list(
     theirs = (
         note._replace(text=f"second file: {note.text}", left_out=False)
         for note in second.notes
-        if not any(note.text in said.text for said in reading.notes)
+        if not any(note.text in known.text for known in reading.notes)
     )
     return reading._replace(
         sections=tuple(sections), notes=(*reading.notes, *theirs, *found)

@@ -36,7 +36,7 @@ def as_csv(found: Standings) -> str:
 def as_html(name: str, found: Standings, printed: Sequence[Difference]) -> str:
     """The table, the rules, and the working of every player, collapsed."""
     labelled = zip(labels(found.codes), found.codes, strict=True)
-    said = (
+    remarks = (
         found.edition.text,
         *(f"{label}: {title(code)}" for label, code in labelled),
         *map(note_text, found.notes),
@@ -48,7 +48,7 @@ def as_html(name: str, found: Standings, printed: Sequence[Difference]) -> str:
         for one in explained(found)
     )
     table = Sheet(_header(found), rows)
-    return html_page.table_page(name or "Standings", table, said, folded)
+    return html_page.table_page(name or "Standings", table, remarks, folded)
 
 
 def _header(found: Standings) -> tuple[str, ...]:
