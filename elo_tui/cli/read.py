@@ -18,7 +18,7 @@ from elo_tui.writers.reading_text import reading_lines
 @click.argument("file", shell_complete=candidates.event_files)
 @click.argument("second", nargs=-1, shell_complete=candidates.event_files)
 @options.source_options
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     file: str,
     second: tuple[str, ...],

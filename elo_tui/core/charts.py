@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.answer import GameAnswer
 from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import signed
@@ -16,12 +17,10 @@ from elo_tui.core.model import (
     OPEN,
     Game,
     Player,
-    Problem,
     RatedEvent,
     Result,
     Terms,
 )
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems.fide.performance import performance_rating
 
 #: Opponents are sampled so far to both sides of your rating; further if the present
@@ -53,19 +52,6 @@ _OUTCOMES = (
     ("draw", "", Result.DRAW),
     ("loss", "bad", Result.LOSS),
 )
-
-
-class Answered(Protocol):
-    """A game as far as it is rated."""
-
-    @property
-    def result(self) -> Stakes | None: ...
-
-    @property
-    def problems(self) -> Mapping[str, Problem]: ...
-
-    @property
-    def missing(self) -> str: ...
 
 
 class Total(NamedTuple):
@@ -109,7 +95,7 @@ class _Sample(NamedTuple):
     words: str = ""
 
 
-def against_opponent(view: Answered) -> Curves:
+def against_opponent(view: GameAnswer) -> Curves:
     """What a win, a draw and a loss bring against opponents of every rating."""
     chart = Curves(
         title="points by opponent's rating",
@@ -155,7 +141,7 @@ def against_opponent(view: Answered) -> Curves:
     )
 
 
-def expected_score(view: Answered) -> Curves:
+def expected_score(view: GameAnswer) -> Curves:
     """The expected score of one game against the difference of the ratings."""
     chart = Curves("expected score by difference of the ratings", (), ())
     found = _ratings(view)
@@ -186,7 +172,7 @@ def expected_score(view: Answered) -> Curves:
     )
 
 
-def strengths(view: Answered) -> Curves:
+def strengths(view: GameAnswer) -> Curves:
     """Both players as bell curves: how each may play, or how strong each may be."""
     chart = Curves("", (), (), peaks=True, bounds=(0.0,))
     found = _ratings(view)
@@ -311,7 +297,7 @@ def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
     )
 
 
-def _ratings(view: Answered) -> tuple[int, int, _Setting] | str:
+def _ratings(view: GameAnswer) -> tuple[int, int, _Setting] | str:
     """Both ratings and how the game is rated, or why there is no chart."""
     result = view.result
     if result is None:

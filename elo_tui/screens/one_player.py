@@ -101,18 +101,12 @@ class OnePlayer(Workbench[State], Generic[State]):
         super().leave_pane()
         self.refresh_panes()
 
-    def on_compare_left(self) -> None:
-        self.leave_pane()
-
     def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
         """Take one more system into the comparison, or one out of it."""
         from elo_tui.views.compare import toggled
 
         form = toggled(self.form_of(self.state), event.key)
         self.change(self.with_form(self.state, form))
-
-    def on_chart_left(self) -> None:
-        self.leave_pane()
 
     def on_chart_turned(self, event: Chart.Turned) -> None:
         self._chart += event.by

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.comparison import Column, Comparison
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.pane import Pane
 from elo_tui.widgets.posting import Posting
 
 #: The cells that the labels of the rows take at least.
@@ -27,7 +27,7 @@ LOW = 10
 _NUMBERED = {str(number): system.key for number, system in enumerate(SYSTEMS, 1)}
 
 
-class Compare(Lines, can_focus=True, scope="compare"):
+class Compare(Lines, Pane, can_focus=True, scope="compare"):
     """Draws a comparison; a digit or a click adds a system or takes it away."""
 
     DEFAULT_CLASSES = "group"
@@ -38,9 +38,6 @@ class Compare(Lines, can_focus=True, scope="compare"):
         """The user adds a system to the comparison, or takes it out."""
 
         key: str
-
-    class Left(Message):
-        """Escape was pressed: the comparison has been seen."""
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         comparison = self.comparison
@@ -70,9 +67,6 @@ class Compare(Lines, can_focus=True, scope="compare"):
         if len(rows) + len(whole) > height:
             whole = [f" {note}" for note in notes]
         return [*rows, *(((fit(note, width), "dim"),) for note in whole)][:height]
-
-    def action_leave(self) -> None:
-        self.post_message(self.Left())
 
     def on_key(self, event: events.Key) -> None:
         """A digit toggles the system of that number."""
