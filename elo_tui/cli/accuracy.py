@@ -1,4 +1,4 @@
-"""``elo-tui accuracy``: how accurately games were played, by their evaluations."""
+"""``elo-tui accuracy``: how accurately games were played, from their evaluations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NO_RATING = "accuracy says how near to an engine a game was; it is not a rating
 #: Decimals of an accuracy in JSON.
 _PLACES = 6
 
-#: A game with its accuracy, or without one and why.
+#: A game with its accuracy, or with the reason why there is none.
 _Judged = tuple[Evaluated, Accuracy | None, str]
 
 

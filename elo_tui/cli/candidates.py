@@ -1,8 +1,9 @@
-"""What may come next on a command line: files, people, lists, players.
+"""Candidates for completing a command line: files, people, lists, players.
 
-Asked by a shell while someone types: nothing here writes, complains or takes long.
-Names begin as typed, capitals and accents aside; a shell would cut off anything else.
-All commands name these functions, so what they need is imported when they are called.
+Called by a shell while someone types: nothing here writes, complains or takes long.
+Names must begin as typed, ignoring case and accents; a shell would discard anything
+else. All commands refer to these functions, so what they need is imported when they are
+called.
 """
 
 from __future__ import annotations
@@ -29,20 +30,20 @@ Candidates = Callable[
 #: Words, each with what is said of it.
 Words = Iterable[tuple[str, str]]
 
-#: The endings that files of each kind usually have; any other file can be read too.
+#: The usual extensions of files of each kind; any other file can be read too.
 _LISTS = "zip|txt|xml|json|csv"
 _JOURNALS = "json"
 
-#: As many names as are offered at once.
+#: How many names are offered at once.
 _MOST = 20
-#: Letters before a rating list is searched.
+#: How many letters before a rating list is searched.
 _FEWEST = 2
-#: Larger files take too long to read while someone waits for a word, bytes.
+#: Larger files take too long to read while someone waits for a completion, bytes.
 _SMALL = 400_000
 
 
 def _files(endings: str) -> Candidates:
-    """Files that the shell finds itself: those with these endings, else all."""
+    """Files, completed by the shell itself: those with these extensions, else all."""
 
     def find(
         ctx: click.Context, param: click.Parameter | None, incomplete: str
@@ -129,7 +130,7 @@ def published_lists(ctx: click.Context, incomplete: str) -> Words:
 
 @_words
 def listed_players(ctx: click.Context, incomplete: str) -> Words:
-    """Players of the imported rating lists, from two letters on."""
+    """Players in the imported rating lists, from two letters on."""
     from elo_tui.cli import lists
 
     if len(incomplete) < _FEWEST:
@@ -144,7 +145,7 @@ def listed_players(ctx: click.Context, incomplete: str) -> Words:
 
 @_words
 def players_of_file(ctx: click.Context, incomplete: str) -> Words:
-    """The players of FILE, where it is small."""
+    """The players in FILE, if it is small."""
     from elo_tui.cli import source
     from elo_tui.core.events.reading import Reading
     from elo_tui.session.web import is_address
@@ -168,7 +169,7 @@ def players_of_file(ctx: click.Context, incomplete: str) -> Words:
 
 @_words
 def compared(ctx: click.Context, incomplete: str) -> Words:
-    """One more system after those that stand there, with commas between."""
+    """One more system after those already typed, separated by commas."""
     head, comma, _ = incomplete.rpartition(",")
     there = head.split(",")
     return (
@@ -187,7 +188,7 @@ def encodings(ctx: click.Context, incomplete: str) -> Words:
 
 
 def _accounts() -> list[Account]:
-    """Everybody with a journal; nobody where it cannot be read."""
+    """Everybody with a journal; nobody if it cannot be read."""
     from elo_tui.session import paths
     from elo_tui.store import journal
     from elo_tui.store.faults import StoreFault

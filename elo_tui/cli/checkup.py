@@ -1,4 +1,4 @@
-"""What ``elo-tui doctor`` looks at, without changing any of it."""
+"""What ``elo-tui doctor`` checks, without changing any of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from elo_tui.core import entry
 from elo_tui.session import fault_report, paths
 from elo_tui.terminal import LEAST_SIZE
 
-#: The packages that the program cannot do without, as in pyproject.toml.
+#: The packages that the program requires, as in pyproject.toml.
 _PACKAGES = ("textual", "rich", "click", "platformdirs", "chess", "lxml", "openpyxl")
 _COLOURS = {
     None: "none",
@@ -31,19 +31,19 @@ _COLOURS = {
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at."""
+    """One thing that was checked."""
 
     name: str
     text: str
-    """How it is."""
+    """Its state."""
     wrong: str = ""
-    """What is wrong with it; empty where nothing is."""
+    """What is wrong with it; empty if nothing is."""
     mend: str = ""
-    """What to do about that."""
+    """The remedy."""
 
 
 def findings(today: date, screens: Screens) -> list[Finding]:
-    """Everything that is looked at, in the order in which it is shown."""
+    """Everything that is checked, in the order in which it is shown."""
     return [
         *_versions(),
         *_terminal(),

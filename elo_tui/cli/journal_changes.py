@@ -1,4 +1,4 @@
-"""The subcommands that change a journal, write it out or take it in."""
+"""The subcommands that change a journal, export it or import one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from elo_tui.writers.text_report import note_text
 
 
 def say(as_json: bool, text: str, **data: object) -> None:
-    """What was done, in a line or as data."""
+    """Report what was done, as a line or as data."""
     if as_json:
         say_json(data)
     else:
@@ -208,7 +208,7 @@ COMMANDS = (add, list_value, delete, restore, export, take_in)
 
 
 def _usual(values: dict[str, object], person: Person) -> dict[str, object]:
-    """The options, with the person's own system and pool where none is given."""
+    """The options, with the person's own system and pool if none is given."""
     if values.get("system") is None:
         values = {**values, "system": person.system}
         if values.get("pool") is None and asked("pool", person.system):

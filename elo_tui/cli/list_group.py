@@ -17,17 +17,17 @@ from elo_tui.core.ranking import Group, Sex
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
-#: The list that is meant where there are several and none is named.
+#: The list that is meant if there are several and none is named.
 _USUAL = "fide"
 
 
 class Asked(NamedTuple):
-    """What was asked for."""
+    """The options given."""
 
     pool: Pool
     group: Group
     name: str
-    """The list; empty where none was named."""
+    """The list; empty if none was named."""
 
 
 federation_option = click.option(
@@ -62,7 +62,7 @@ def asked(
     sex: Sex | None,
     name: str | None,
 ) -> Asked:
-    """The options as values; raises Refused for one that is none."""
+    """The options as values; raises Refused for an invalid one."""
     code = entry.federation(federation or "")
     if isinstance(code, Problem) or (federation is not None and not code):
         wrong = Problem("federation", "three letters, such as NOR")
@@ -76,7 +76,7 @@ def asked(
 
 
 def list_of(infos: Sequence[ListInfo], name: str) -> ListInfo:
-    """The list that is meant; raises Refused where that is not plain."""
+    """The list that is meant; raises Refused if that is ambiguous."""
     if not infos:
         raise Refused("no rating list here yet; elo-tui list import FILE reads one")
     found = {info.name: info for info in infos}

@@ -86,7 +86,7 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
 
 
 def lines(done: Imported) -> list[str]:
-    """What an import has done, in lines."""
+    """The result of an import, in lines."""
     info = done.info
     dated = f"of {info.date}" if info.date else "of unknown date"
     lines = [f"{info.name}: {info.players:,} players, {dated}, from {info.source}"]

@@ -1,12 +1,12 @@
-"""The table of subcommands; named in messages before click is imported, too."""
+"""The table of subcommands; messages use it before click is imported, too."""
 
 from __future__ import annotations
 
 #: The name of the program in messages.
 PROGRAM = "elo-tui"
 
-#: Each with what it is for, in a line. A subcommand is a module of this package with an
-#: object ``command``; where the name has a hyphen the module has an underscore.
+#: Each with a one-line description. A subcommand is a module of this package with an
+#: object ``command``; a hyphen in the name is an underscore in the module's.
 SUBCOMMANDS = {
     "accuracy": "How accurately games were played.",
     "assess": "What one game puts at stake.",
@@ -31,8 +31,8 @@ SUBCOMMANDS = {
     "worth": "Which of several events is worth playing.",
 }
 
-#: Those of them that open a screen.
+#: Those that open a screen.
 SCREENS = ("game", "tournament", "field", "open")
 
-#: By this variable the completion of a shell asks what may come next.
+#: The variable through which a shell's completion asks for candidates.
 COMPLETE_VARIABLE = "_ELO_TUI_COMPLETE"

@@ -85,7 +85,7 @@ def command(
     )
     if not events:
         raise Refused(f"--until {last}: before the first event, on {first}")
-    # taken from the library here, since the core has no source of chance
+    # from the standard library, because the core has no source of randomness
     from random import Random
 
     found = with_band(

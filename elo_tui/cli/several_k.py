@@ -16,9 +16,9 @@ _DECIMAL = re.compile(r"[0-9]+,[0-9]")
 
 
 def taken(texts: dict[str, str]) -> tuple[str, ...]:
-    """The K-factors where several were given, which are then no text of a field.
+    """The K-factors if several were given; these are then removed from the texts.
 
-    Empty where there is one or none: that stays as it is.
+    Empty if there is one or none: that stays as it is.
     """
     text = entry.stripped(texts.get("own_k", ""))
     parts = _BETWEEN.split(text)
@@ -38,14 +38,14 @@ def taken(texts: dict[str, str]) -> tuple[str, ...]:
 
 
 def each(whole: Texts, texts: Texts, ks: tuple[str, ...]) -> list[tuple[Texts, Texts]]:
-    """Both texts with each K; as they are where there are not several."""
+    """Both texts with each K; unchanged if there are not several."""
     if not ks:
         return [(whole, texts)]
     return [({**whole, "own_k": k}, {**texts, "own_k": k}) for k in ks]
 
 
 def refuse_beside(ks: tuple[str, ...], **given: object) -> None:
-    """Refuse the options that say of one K only, where several were given."""
+    """Refuse options that apply to a single K if several were given."""
     for name, value in given.items():
         if ks and value:
             raise Refused(f"--{name}: with one {_FLAG} only")

@@ -94,7 +94,7 @@ def command(
       elo-tui simulate report.trf --assume "4-7 1/2" --json
       elo-tui simulate report.trf --runs 100000 --seed 2
     """
-    # taken from the library here, since the core has no source of chance
+    # from the standard library, because the core has no source of randomness
     from random import Random
 
     asked = wanted(tie_breaks, day, unrated)

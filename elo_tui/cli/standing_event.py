@@ -1,4 +1,4 @@
-"""What ``standings`` and ``simulate`` ask alike: a whole event, its rules, a player."""
+"""What ``standings`` and ``simulate`` have in common: an event, its rules, a player."""
 
 from __future__ import annotations
 
@@ -82,5 +82,5 @@ def number(flag: str, text: str | None, low: int, high: int) -> int | None:
 
 
 def cannot(file: str, problem: Problem) -> Refused:
-    """Why an event has no standings, as the last word on its file."""
+    """Why an event has no standings, as a message about its file."""
     return Refused(f"{source.label(file)}: {problem.text}")

@@ -1,4 +1,4 @@
-"""``elo-tui worth``: several events to come beside each other, for one player."""
+"""``elo-tui worth``: several events to come side by side, for one player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from elo_tui.core.norms.us_needed import level_of
 from elo_tui.core.standings.field import is_round_robin
 from elo_tui.writers import worth_report
 
-#: What begins like this and is no file is a list of opponents.
+#: An argument that begins like this and is not a file is a list of opponents.
 _TYPED = re.compile(r"\s*[?\d]")
 _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no teams"
 
@@ -121,7 +121,7 @@ def command(
 
 
 def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
-    """Whom an event is played against; raises Refused."""
+    """The opponents in an event; raises Refused."""
     if _TYPED.match(field) and not os.path.exists(field):
         return _typed(field)
     reading = source.understood(field)
@@ -150,7 +150,7 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
 
 
 def _without(crosstable: Crosstable, text: str) -> Crosstable | None:
-    """The event without a player; None where it has no such one."""
+    """The event without a player; None if the player is not in it."""
     try:
         who = chosen.player(crosstable, text)
     except Refused:

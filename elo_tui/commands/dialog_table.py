@@ -1,4 +1,4 @@
-"""The commands of the dialogs, each table by the scope that it stands under."""
+"""The commands of the dialogs, each table under its scope."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Every command once: its key, its name in the palette, its place in the key line.
 
-Bindings, key line, palette, help and the keys a user may rebind all come from this
-table. A key written twice in one scope is a mistake a test finds.
+Bindings, key line, palette, help and the keys a user may rebind are all derived from
+this table. A test finds keys that are used twice in one scope.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from elo_tui.commands.dialog_table import (
     UPDATE,
 )
 
-#: On two screens: F5 alone is the comparison there.
+#: On two screens, which use F5 for the comparison only.
 _REFRESH = "ctrl+f5,alt+u"
 
 APP = (

@@ -1,4 +1,4 @@
-"""The charts there are: which series each of them has, from what a screen holds."""
+"""The charts: which series each one shows, computed from the state of a screen."""
 
 from __future__ import annotations
 
@@ -23,24 +23,26 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.systems.fide.performance import performance_rating
 
-#: Opponents are sampled so far to both sides of your rating; further if the present
-#: one is further away, but not beyond the second limit, points.
+#: Opponents are sampled this far to either side of your rating, and further if the
+#: current one is further away, up to the second limit; points.
 REACH, FAR = 500, 800
-#: The distance between two of them, and where there are many, points.
+#: The spacing of the samples, and where there are many, points.
 STEP, WIDE_STEP = 25, 50
 #: No opponent below this is sampled.
 LOWEST = 100
-#: Differences of the expected score: so far to both sides, and so far apart, points.
+#: Rating differences on the expected-score chart: the range to either side, and the
+#: step, points.
 DIFFERENCES, DIFFERENCE_STEP = 600, 10
-#: FIDE's table of expected scores is a normal curve of this deviation for the
-#: *difference* of two performances (B.02 8.1.2); each of the two has it by sqrt(2).
+#: FIDE's table of expected scores is a normal curve with this deviation for the
+#: *difference* of two performances (B.02 8.1.2); each player contributes 1/sqrt(2) of
+#: it.
 FIDE_DEVIATION = 2000 / 7
-#: Elo's assumption for one performance, and that of the DWZ, points.
+#: Elo's assumption for one performance, also that of the DWZ, points.
 USUAL_DEVIATION = 200
-#: A bell curve goes so many deviations to both sides; how many samples there are.
+#: How many deviations a bell curve extends to either side, and in how many samples.
 _BELL, _BELL_SAMPLES = 3, 120
 _BELL_STEPS = (1, 2, 5, 10, 20, 50)
-#: What is in sight of a rating and of a performance at least, points.
+#: The smallest range in view of a rating and of a performance, points.
 _LEAST, _LEAST_TPR = 20, 100
 
 #: The ratings that the open titles need, IM and GM beside norms (FIDE B.01 1.3, 1.5,
@@ -55,13 +57,13 @@ _OUTCOMES = (
 
 
 class Total(NamedTuple):
-    """One score of the games still to be played, and where it leads."""
+    """One score from the games still to be played, and the rating it leads to."""
 
     label: str
     """``4½``."""
     probability: float
     new_rating: str = ""
-    """``1990``, or between which ratings; "" where it is not known."""
+    """``1990``, or the ratings it lies between; "" where it is not known."""
 
 
 class _Bell(NamedTuple):
@@ -79,7 +81,7 @@ class _Bell(NamedTuple):
 
 
 class _Setting(NamedTuple):
-    """Everything but the opponent's rating and the result that a game is rated by."""
+    """What a game is rated by, except the opponent's rating and the result."""
 
     system: str
     player: Player
@@ -88,7 +90,7 @@ class _Setting(NamedTuple):
 
 
 class _Sample(NamedTuple):
-    """What one game comes to; None where it is not rated or still to be played."""
+    """What one game changes; None where it is not rated or still to be played."""
 
     change: float | None
     expected: float | None
@@ -96,7 +98,7 @@ class _Sample(NamedTuple):
 
 
 def against_opponent(view: GameAnswer) -> Curves:
-    """What a win, a draw and a loss bring against opponents of every rating."""
+    """What a win, a draw and a loss are worth against opponents of every rating."""
     chart = Curves(
         title="points by opponent's rating",
         xs=(),
@@ -130,7 +132,8 @@ def against_opponent(view: GameAnswer) -> Curves:
     return chart._replace(
         xs=tuple(map(float, opponents)),
         curves=tuple(curves),
-        # of a low rating one side is out of sight, and the axis stays as it is
+        # near a low rating the range is cut off on one side, and the axis keeps its
+        # width
         bounds=(-most, most),
         sight=sight,
         zero="0",
@@ -142,7 +145,7 @@ def against_opponent(view: GameAnswer) -> Curves:
 
 
 def expected_score(view: GameAnswer) -> Curves:
-    """The expected score of one game against the difference of the ratings."""
+    """The expected score of one game by the difference of the ratings."""
     chart = Curves("expected score by difference of the ratings", (), ())
     found = _ratings(view)
     if isinstance(found, str):
@@ -192,7 +195,7 @@ def strengths(view: GameAnswer) -> Curves:
     bells = [_Bell(r, d) for r, d in zip((own, present), deviations, strict=True)]
     low = min(bell.mean - _BELL * bell.deviation for bell in bells)
     high = max(bell.mean + _BELL * bell.deviation for bell in bells)
-    # round values that the cursor steps by
+    # round values for the cursor to step through
     step = next((s for s in _BELL_STEPS if high - low <= s * _BELL_SAMPLES), 100)
     xs = range(math.floor(low / step) * step, math.ceil(high / step) * step + 1, step)
     curves = tuple(
@@ -269,7 +272,7 @@ def is_titled(event: RatedEvent) -> bool:
 
 
 def milestone_levels(low: float, high: float, titled: bool) -> tuple[Level, ...]:
-    """The hundreds between two ratings, the highest first, with the titles there."""
+    """The hundreds between two ratings, highest first, with the titles they bring."""
     hundreds = range(math.ceil(low / 100) * 100, math.floor(high) + 1, 100)
     titles = TITLE_RATINGS if titled else {}
     return tuple(
@@ -279,14 +282,14 @@ def milestone_levels(low: float, high: float, titled: bool) -> tuple[Level, ...]
 
 
 def _peak(ratings: tuple[float | None, ...], start: int) -> tuple[Mark, ...]:
-    """The highest rating of the event, where it is above that of its start."""
+    """The highest rating of the event, if it is above the starting one."""
     known = [(one, -index) for index, one in enumerate(ratings) if one is not None]
     top, index = max(known)
     return (Mark(-index, top, "peak"),) if top > start else ()
 
 
 def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
-    """How likely every total of the open games is; `target` is the index of one."""
+    """How likely each total of the open games is; `target` is an index into them."""
     return Bars(
         title="probability of each score",
         bars=tuple(Bar(t.label, t.probability, t.new_rating) for t in totals),
@@ -321,10 +324,10 @@ def _ratings(view: GameAnswer) -> tuple[int, int, _Setting] | str:
 
 
 def _opponents(own: int, present: int) -> tuple[tuple[int, ...], tuple[int, int]]:
-    """The ratings to sample, and what is in sight: as far as the present opponent.
+    """The ratings to sample, and the range in view around the current opponent.
 
-    They are round differences from the own rating. What is in sight goes by it alone,
-    so that the curves stay where they are while its digits are typed.
+    They are round differences from your own rating. The range in view depends on that
+    rating alone, so that the curves stay put while the opponent's digits are typed.
     """
     low, high = -REACH, REACH
     if abs(present - own) <= FAR:
@@ -339,7 +342,7 @@ def _opponents(own: int, present: int) -> tuple[tuple[int, ...], tuple[int, int]
 def _samples(
     setting: _Setting, opponents: tuple[int, ...], result: Result | None
 ) -> tuple[_Sample, ...]:
-    """One game against each of these; kept, for the cursor moves over the same ones.
+    """One game against each of these; cached, as the cursor revisits the same ones.
 
     Without a result the expected score is the forecast.
     """
@@ -362,7 +365,7 @@ def _samples(
 
 
 def _deviation(setting: _Setting) -> tuple[float, str]:
-    """How widely one performance is spread around a rating, and that in words."""
+    """The standard deviation of one performance around a rating, and its label."""
     if setting.system == "fide":
         one = FIDE_DEVIATION / math.sqrt(2)
         return one, (

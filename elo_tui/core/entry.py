@@ -28,7 +28,7 @@ from elo_tui.core.facts import (
 from elo_tui.core.model import FORFEITS, HALF_POINTS, PLAYED, Colour, Problem
 
 TEXT_MAX = 12
-#: How much of a wrong text is named, characters: most family names.
+#: How much of a wrong text is quoted, characters: enough for most family names.
 _NAMED_MAX = 16
 
 #: Words for a player without a rating.
@@ -54,12 +54,12 @@ _ZERO_WIDTH = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
 
 
 def stripped(text: str) -> str:
-    """The text without blanks around it and without zero-width characters."""
+    """The text without surrounding blanks and without zero-width characters."""
     return text.translate(_ZERO_WIDTH).strip()
 
 
 def is_unrated_word(text: str) -> bool:
-    """Whether a text says that there is no rating."""
+    """Whether a text says that the player is unrated."""
     return stripped(text).casefold() in UNRATED
 
 
@@ -95,7 +95,7 @@ class RatingEntry(NamedTuple):
     value: int
     """0 for a player without a rating."""
     provisional: int | None = None
-    """The games behind a provisional rating; 0 where their number is not given."""
+    """The number of games behind a provisional rating; 0 where it is not given."""
     rd: float | None = None
     """The rating deviation, points."""
 
@@ -107,7 +107,7 @@ Problems = Mapping[str, Problem]
 
 
 class Read(NamedTuple):
-    """Some texts read: the values that were given, and what is wrong."""
+    """Several texts, read: the values that were given, and what is wrong."""
 
     values: dict[str, Any]
     problems: dict[str, Problem]
@@ -139,7 +139,7 @@ def rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
 def decimal(
     text: str, field: str, high: int, places: int = 2
 ) -> float | Problem | None:
-    """A number over 0 up to `high`, point or comma; `places` limits its decimals."""
+    """A number above 0 up to `high`, point or comma, with at most `places` decimals."""
     text = stripped(text)
     if not text:
         return None
@@ -161,13 +161,13 @@ def decimal(
 
 
 def k_factor(text: str) -> float | Problem | None:
-    """A K-factor given by hand."""
+    """A K-factor entered by hand."""
     fact = named("own_k")
     return decimal(text, fact.called, fact.high, fact.places)
 
 
 def duration(text: str) -> float | Problem | None:
-    """How long a rating has rested, in periods or days; 0 is a duration too."""
+    """How long a player has been inactive, in periods or days; 0 is allowed."""
     if stripped(text) in ("0", "0.0", "0,0", ".0", ",0"):
         return 0.0
     value = decimal(text, "idle", IDLE_MAX)
@@ -180,7 +180,7 @@ def duration(text: str) -> float | Problem | None:
 def score(text: str, games: int, colour: Colour = "") -> int | Problem | None:
     """A score out of `games` games, in half points.
 
-    One game also takes the words and signs of a result, of a player with `colour`.
+    For one game the words and signs of a result are accepted too, read for `colour`.
     """
     text = stripped(text)
     if not text:
@@ -237,14 +237,14 @@ def birth_year(text: str, event_year: int) -> int | Problem | None:
 
 
 def born_wrong(event_year: int) -> Problem:
-    """What is said of a year of birth that cannot be."""
+    """The refusal of an impossible year of birth."""
     return Problem("born", f"born: a year, {BORN_MIN} to {event_year}")
 
 
 def value_of(fact: Fact, text: str) -> Value | Problem | None:
     """The value that a text stands for; None where it is empty, a Problem if wrong.
 
-    A score is none without the number of games: see `score`.
+    A score cannot be read without the number of games: see `score`.
     """
     match fact.kind:
         case "rating":
@@ -274,7 +274,7 @@ def _chosen(fact: Fact, value: str | bool | None) -> str | bool | Problem | None
 
 
 def text_of(value: object) -> str:
-    """The text that a value is read from again; "" for None."""
+    """The text from which a value can be read again; "" for None."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -284,7 +284,7 @@ def text_of(value: object) -> str:
     if isinstance(value, RatingEntry):
         return _rating_text(value)
     if isinstance(value, int | float):
-        # no fact takes more decimals
+        # no fact has more decimals
         return f"{value:.6f}".rstrip("0").rstrip(".")
     return str(value)
 
@@ -320,19 +320,19 @@ def federation(text: str) -> str | Problem:
 
 
 def clean_name(text: str, limit: int = 60) -> str:
-    """Free text as one line that no terminal takes for anything but text.
+    """Free text as one line that a terminal can only display.
 
-    Control characters become U+FFFD, invisible and unassigned ones go, at most two
-    combining marks stay in a row; NFC; longer texts end in an ellipsis.
+    Control characters become U+FFFD, invisible and unassigned ones are dropped, at most
+    two combining marks in a row are kept; NFC; longer texts end in an ellipsis.
     """
     text = text[: 20 * limit]
     if text.isascii() and text.isprintable():
-        # nearly all names: nothing to look at character by character
+        # nearly all names: no need to check character by character
         return _cut(" ".join(text.split()), limit)
     visible = "".join(map(_visible, text))
     out: list[str] = []
     marks = 0
-    # NFC only now: what stood between a letter and its marks is gone
+    # NFC only now: what separated a letter from its marks is gone
     for char in unicodedata.normalize("NFC", visible):
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
         if marks <= 2:
@@ -349,14 +349,14 @@ def harmless(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        # the blanks of other scripts are harmless and have a message of their own
+        # the spaces of other scripts are harmless and have a message of their own
         char if char.isprintable() or unicodedata.category(char) == "Zs" else "\ufffd"
         for char in text
     )
 
 
 def _visible(char: str) -> str:
-    """What stands for one character of a name."""
+    """What replaces one character of a name."""
     category = unicodedata.category(char)
     if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f\x85":
         return " "
@@ -370,7 +370,7 @@ def _short(text: str) -> str:
 
 
 def _fault(text: str, accepted: str) -> str:
-    """What is wrong with a text that is not a plain row of digits."""
+    """What is wrong with a text that is not simply a row of digits."""
     if "\ufffd" in text:
         return f"unreadable character, is the terminal UTF-8? {accepted}"
     if text[0] in _MINUS and text[1:].isdigit():

@@ -281,8 +281,7 @@ class Workbench(QuietScreen[None], Generic[State]):
             return None
         control = fact_control(name)
         control.value = getattr(form, name)
-        if name == "event_end" and isinstance(control, Field):
-            control.placeholder = form.date
+        _place_end(control, form)
         return control
 
     def ask_for_what_is_needed(self) -> None:
@@ -292,9 +291,7 @@ class Workbench(QuietScreen[None], Generic[State]):
         for name, control in present.items():
             if control.display != self.shows(name, form):
                 control.display = self.shows(name, form)
-            if name == "event_end" and isinstance(control, Field):
-                # empty, it is the first day
-                control.placeholder = form.date
+            _place_end(control, form)
         follower: Field | Choice | None = None
         for name in reversed(_TERMS):
             placed = present.get(name) or self._made(name, form)
@@ -450,6 +447,13 @@ def field_notes(
                 notes[side] = (f"K {words}" if event.k != NO_K else words, "dim")
     notes |= {field: (problem.text, "wrong") for field, problem in problems.items()}
     return notes
+
+
+def _place_end(control: Field | Choice, form: Form) -> None:
+    """The last day: empty, it is the first; moved aside where no rule needs it."""
+    if control.id == "event_end" and isinstance(control, Field):
+        control.placeholder = form.date
+        control.set_class(not shown("event_end", form), "-aside")
 
 
 #: The fields for system, terms and facts, in the order that Tab takes.

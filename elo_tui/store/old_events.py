@@ -1,4 +1,4 @@
-"""Events as version 1 wrote them: with the texts of a form in place of facts."""
+"""Events as version 1 wrote them: with the texts of a form instead of facts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def brought_up_to_date(data: object) -> object:
     """The data of an event with the facts that its texts stand for.
 
     What cannot be read stays a text of the event. Data of this version is left as it
-    is; raises NotARecord for texts that are none.
+    is; raises NotARecord for invalid texts.
     """
     if not isinstance(data, dict) or "form" not in data:
         return data

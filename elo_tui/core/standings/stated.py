@@ -1,7 +1,8 @@
-"""What a source prints beside what we find, and what explains the difference.
+"""Where the values printed in a source differ from ours, and what explains it.
 
-An explanation is another reading of the rule that gives just the printed value: another
-edition, another cut, forfeits seen otherwise. Where none does, none is given.
+An explanation is another reading of the rules that gives exactly the printed value:
+another edition, another cut, forfeits treated differently. Where none does, none is
+given.
 """
 
 from __future__ import annotations
@@ -27,18 +28,18 @@ from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact
 
 
 class Difference(NamedTuple):
-    """A printed value that is not ours."""
+    """A printed value that differs from ours."""
 
     who: Participant
     code: Code
     ours: Fraction | None
     stated: Fraction
     explained: str
-    """What gives the printed value; empty where nothing does."""
+    """The reading that gives the printed value; empty where none does."""
 
 
 class _Other(NamedTuple):
-    """Another way to compute a column."""
+    """Another way of computing a column."""
 
     why: str
     table: Table
@@ -51,11 +52,11 @@ def differences(
     only: Code | None = None,
     explain: bool = True,
 ) -> tuple[Difference, ...]:
-    """The printed points and tie-breaks that are not ours, column by column.
+    """The printed points and tie-breaks that differ from ours, column by column.
 
-    A column of the direct encounter is passed over: every program numbers it in its
-    own way. `only` asks for the columns of one code; looking for what explains them
-    takes most of the time.
+    Columns of the direct encounter are skipped: every program numbers them in its own
+    way. `only` asks for the columns of one code; searching for explanations takes most
+    of the time.
     """
     field = found.table.field
     rows = [*_points(found)] if only in (None, POINTS) else []

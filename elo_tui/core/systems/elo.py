@@ -1,7 +1,7 @@
 """Classic Elo: the logistic curve with any K, scale, floor and ceiling.
 
-The curve is Arpad Elo's logistic alternative as every textbook gives it: the expected
-score is 1 / (1 + 10^((opponent - own) / scale)), with 400 as the usual scale.
+The curve is Arpad Elo's logistic alternative as found in every textbook: the expected
+score is 1 / (1 + 10^((opponent - own) / scale)), usually with a scale of 400.
 """
 
 from __future__ import annotations

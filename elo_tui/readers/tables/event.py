@@ -1,4 +1,4 @@
-"""The tables of one source as an event, as several, or as one player's games."""
+"""The tables of one source as one event, as several, or as one player's games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ACCEPTED = (
     " a player's card, with its header"
 )
 _OF_TEAMS = "the board pairings of a team event name the players"
-#: Which tables are read where there are several kinds.
+#: Which tables are read when there are several kinds.
 _ORDER: tuple[tuple[Layout, ...], ...] = (
     ("rounds", "grid"),
     ("pairings",),
@@ -41,10 +41,10 @@ def read_rows(
     accepted: str = ACCEPTED,
     whole_text: bool = True,
 ) -> Reading | EventReading | BadLine:
-    """What a source in rows holds.
+    """The content of a source in rows.
 
-    `accepted` ends the message where the whole source is of no use; `whole_text` asks
-    for a note on how much is around the tables.
+    `accepted` ends the message if nothing can be read; `whole_text` asks for a note on
+    how much surrounds the tables.
     """
     tables = found(rows)
     stated = tie_breaks(" ".join(filter(None, row.cells)) for row in rows)
