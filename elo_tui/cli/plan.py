@@ -61,10 +61,10 @@ class _Event(NamedTuple):
     player: Player
     terms: Terms
     games: tuple[Game, ...]
-    crosstable: Crosstable | None
+    crosstable: Crosstable | None = None
     """Set if FILE gives more than the ratings of one player's opponents."""
-    who: Participant | None
-    notes: tuple[Note, ...]
+    who: Participant | None = None
+    notes: tuple[Note, ...] = ()
 
 
 @click.command("plan", cls=options.Command)
@@ -208,15 +208,7 @@ def _typed(
     if "own" not in texts:
         raise click.UsageError("Missing option '--rating'", ctx)
     basis = options.settled(whole, texts, positional=False)
-    return _Event(
-        system=basis.system,
-        player=basis.you,
-        terms=basis.terms,
-        games=tuple(games),
-        crosstable=None,
-        who=None,
-        notes=(),
-    )
+    return _Event(basis.system, basis.you, basis.terms, tuple(games))
 
 
 def _of_event(
@@ -246,7 +238,6 @@ def _of_event(
         games=alone.games,
         crosstable=crosstable,
         who=who,
-        notes=(),
     )
 
 
