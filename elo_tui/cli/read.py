@@ -53,8 +53,7 @@ def command(
         chosen.only_games(second=second[0] if second else None, section=section)
         crosstable = listed(reading.games)
     else:
-        reading, place = chosen.section(reading, section)
-        reading = chosen.completed(reading, second, place)
+        reading, place = chosen.section(reading, section, second)
         reading = without_ratings.noted(file, reading, place)
         crosstable = reading.sections[place]
     if as_json:

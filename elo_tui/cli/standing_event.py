@@ -49,8 +49,7 @@ def event_of(
         raise Refused(
             f"{source.label(file)}: one player's games; standings need a whole event"
         )
-    reading, place = chosen.section(reading, section)
-    reading = chosen.completed(reading, second, place)
+    reading, place = chosen.section(reading, section, second)
     return reading, reading.sections[place]
 
 
