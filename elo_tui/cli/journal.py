@@ -33,8 +33,8 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
     """Your events and official ratings, and the live rating that they come to.
 
     FIDE's events count for the list after the month in which they end, rounded once a
-    month; all other ratings go from event to event. An official list that differs from
-    the computed one is explained where one cause gives it.
+    month; all other ratings are computed event by event. An official list that differs
+    from the computed one is explained if a single cause accounts for it.
 
     \b
     Examples:

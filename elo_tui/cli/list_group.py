@@ -33,11 +33,13 @@ class Asked(NamedTuple):
 federation_option = click.option(
     "--federation",
     metavar="FED",
-    help="Only players of it: three letters, such as NOR.",
+    help="Only players from it: three letters, such as NOR.",
 )
 #: What `asked` takes.
 group_options = options.together(
-    click.option("--pool", type=Choice(POOLS), help="Which ratings, else standard."),
+    click.option(
+        "--pool", type=Choice(POOLS), help="Which ratings; default: standard."
+    ),
     federation_option,
     click.option(
         "--born",
@@ -50,7 +52,7 @@ group_options = options.together(
         "name",
         metavar="NAME",
         shell_complete=candidates.list_names,
-        help="Which list, else fide or the only one.",
+        help="Which list; default: fide or the only one.",
     ),
 )
 

@@ -26,7 +26,7 @@ rule_options = options.together(
         "--date",
         "day",
         metavar="YYYY-MM-DD",
-        help="The day whose rules apply, else the first of the event.",
+        help="The day whose rules apply; default: the first of the event.",
     ),
     click.option(
         "--unrated",

@@ -113,6 +113,7 @@ class Panels(NamedTuple):
     """Two charts over the same xs, each with its own scale; or one of them alone."""
 
     charts: tuple[Curves, ...]
+    title: str = "Round by round"
 
     @property
     def filled(self) -> tuple[Curves, ...]:
@@ -122,11 +123,6 @@ class Panels(NamedTuple):
     @property
     def size(self) -> int:
         return max((chart.size for chart in self.charts), default=0)
-
-    @property
-    def title(self) -> str:
-        # each panel has its own title
-        return ""
 
     @property
     def empty(self) -> str:

@@ -100,7 +100,7 @@ class _Sample(NamedTuple):
 def against_opponent(view: GameAnswer) -> Curves:
     """What a win, a draw and a loss are worth against opponents of every rating."""
     chart = Curves(
-        title="points by opponent's rating",
+        title="Change by opponent's rating",
         xs=(),
         curves=(),
         places=2,
@@ -146,7 +146,7 @@ def against_opponent(view: GameAnswer) -> Curves:
 
 def expected_score(view: GameAnswer) -> Curves:
     """The expected score of one game by the difference of the ratings."""
-    chart = Curves("expected score by difference of the ratings", (), ())
+    chart = Curves("Expected score by rating difference", (), ())
     found = _ratings(view)
     if isinstance(found, str):
         return chart._replace(empty=found)
@@ -177,7 +177,7 @@ def expected_score(view: GameAnswer) -> Curves:
 
 def strengths(view: GameAnswer) -> Curves:
     """Both players as bell curves: how each may play, or how strong each may be."""
-    chart = Curves("", (), (), peaks=True, bounds=(0.0,))
+    chart = Curves("Strength", (), (), peaks=True, bounds=(0.0,))
     found = _ratings(view)
     if isinstance(found, str):
         return chart._replace(empty=found)
@@ -187,7 +187,7 @@ def strengths(view: GameAnswer) -> Curves:
         if rds[0] is None or rds[1] is None:
             return chart._replace(empty="Type both RDs: the curves appear here.")
         deviations = (rds[0], rds[1])
-        title = f"strength as it is known: RD {rds[0]:g} and {rds[1]:g}"
+        title = f"Strength as it is known: RD {rds[0]:g} and {rds[1]:g}"
         verb = "stronger with"
     else:
         one, title = _deviation(setting)
@@ -291,7 +291,7 @@ def _peak(ratings: tuple[float | None, ...], start: int) -> tuple[Mark, ...]:
 def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
     """How likely each total of the open games is; `target` is an index into them."""
     return Bars(
-        title="probability of each score",
+        title="Probability of each score",
         bars=tuple(Bar(t.label, t.probability, t.new_rating) for t in totals),
         target=target,
         label_name="score ",
@@ -369,13 +369,13 @@ def _deviation(setting: _Setting) -> tuple[float, str]:
     if setting.system == "fide":
         one = FIDE_DEVIATION / math.sqrt(2)
         return one, (
-            f"play in one game: SD {one:.0f} each, {FIDE_DEVIATION:.1f} (2000/7)"
+            f"Play in one game: SD {one:.0f} each, {FIDE_DEVIATION:.1f} (2000/7)"
             " for the difference"
         )
     one = USUAL_DEVIATION
     if "scale" in systems.row(setting.system).asks:
         one = USUAL_DEVIATION * setting.terms.scale / Terms().scale
-    return one, f"play in one game: SD {one:g} each, as Elo assumed"
+    return one, f"Play in one game: SD {one:g} each, as Elo assumed"
 
 
 def _performances(event: RatedEvent) -> Iterable[float | None]:

@@ -33,6 +33,10 @@ class Comparison(NamedTuple):
 
     labels: tuple[str, ...]
     columns: tuple[Column, ...]
+    of: str = "system"
+    """What a column stands for: a system, or a K of one."""
+    has_k: bool = False
+    """Whether the system of the form takes a K, which can be compared."""
 
 
 def chosen(texts: Mapping[str, str]) -> tuple[str, ...]:
@@ -73,7 +77,7 @@ def of_games(answers: Iterable[GameAnswer]) -> Comparison:
                 cells[f"opp. {outcome.label}"] = move(outcome.opponent)
             cells |= dict(additions(event))
         columns.append(_column(one, cells, event))
-    return _comparison(columns)
+    return of_columns(columns)
 
 
 def of_events(answers: Iterable[EventAnswer]) -> Comparison:
@@ -90,9 +94,9 @@ def of_events(answers: Iterable[EventAnswer]) -> Comparison:
                 "change": "first" if event.first_rating else signed(event.change),
                 "new rating": new_rating_text(event),
             }
-            cells |= dict(additions(event)) | _rounds(event)
+            cells |= dict(additions(event)) | rounds_of(event)
         columns.append(_column(one, cells, event))
-    return _comparison(columns)
+    return of_columns(columns)
 
 
 def _column(
@@ -110,7 +114,8 @@ def _column(
     return Column(key, name, cells, note)
 
 
-def _comparison(columns: Iterable[Column]) -> Comparison:
+def of_columns(columns: Iterable[Column]) -> Comparison:
+    """The columns with every label that one of them has."""
     columns = tuple(columns)
     labels: dict[str, None] = {}
     for column in columns:
@@ -146,7 +151,8 @@ def move(event: RatedEvent) -> str:
     return f"{signed(event.change)} {new_rating_text(event):>4}"
 
 
-def _rounds(event: RatedEvent) -> dict[str, str]:
+def rounds_of(event: RatedEvent) -> dict[str, str]:
+    """What each round did, by its label."""
     cells = {}
     for position, row in enumerate(event.games, start=1):
         played = row.game.result and _RESULTS.get(row.game.result)

@@ -28,6 +28,8 @@ from elo_tui.core.facts import (
 from elo_tui.core.model import FORFEITS, HALF_POINTS, PLAYED, Colour, Problem
 
 TEXT_MAX = 12
+#: The most K-factors shown side by side.
+KS_MAX = 10
 #: How much of a wrong text is quoted, characters: enough for most family names.
 _NAMED_MAX = 16
 
@@ -41,12 +43,17 @@ _SEPARATORS = ",.'’_ \N{NO-BREAK SPACE}\N{THIN SPACE}\N{NARROW NO-BREAK SPACE}
 #: 1.600 or 1 600 000: groups of three digits, one kind of separator.
 _GROUPED = re.compile(rf"[0-9]{{1,3}}([{_SEPARATORS}])[0-9]{{3}}(\1[0-9]{{3}}){{0,2}}")
 _BROKEN = re.compile(r"[0-9]+[.,][0-9]*")
+_BETWEEN_KS = re.compile(r"\s*[,;\s]\s*")
+_DECIMAL_K = re.compile(r"[0-9]+,[0-9]")
 _MINUS = "-−–—"
 
 YES_NO: dict[str, bool | None] = {"": None, "yes": True, "no": False}
 
 #: The titles of FIDE, as they are written everywhere.
 TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
+
+#: What is said of several K-factors where only one can be meant.
+SEVERAL_KS = Problem("K", "K: several K-factors; one is accepted here")
 
 _NO_NUMBER = " is not a number;"
 
@@ -75,7 +82,8 @@ def whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
         value = int(text)
         if low <= value <= high:
             return value
-        return Problem(field, f"{field}: {value} is outside {accepted}")
+        side = "high" if value > high else "low"
+        return Problem(field, f"{field}: {value} is too {side}; {accepted}")
     return Problem(field, f"{field}: {_fault(text, accepted)}")
 
 
@@ -156,7 +164,8 @@ def decimal(
         )
     number = int(digits) / float(10 ** len(tail))
     if not 0 < number <= high:
-        return Problem(field, f"{field}: {_short(text)} is not {accepted}")
+        side = "high" if number else "low"
+        return Problem(field, f"{field}: {_short(text)} is too {side}; {accepted}")
     return number
 
 
@@ -164,6 +173,29 @@ def k_factor(text: str) -> float | Problem | None:
     """A K-factor entered by hand."""
     fact = named("own_k")
     return decimal(text, fact.called, fact.high, fact.places)
+
+
+def several_ks(text: str) -> tuple[str, ...]:
+    """Several K-factors, such as ``10,20,40``, as they were typed.
+
+    Empty where there is one or none: ``12,5`` is one K with a decimal comma, for two
+    K-factors have two digits each.
+    """
+    text = stripped(text)
+    parts = _BETWEEN_KS.split(text)
+    return () if len(parts) == 1 or _DECIMAL_K.fullmatch(text) else tuple(parts)
+
+
+def k_factors(text: str) -> tuple[str, ...] | Problem:
+    """The texts of several K-factors, each once; empty where there is one or none."""
+    parts = several_ks(text)
+    fact = named("own_k")
+    if not all(isinstance(k_factor(part), float) for part in parts):
+        accepted = f"over 0, up to {fact.high}, such as 10,20,40"
+        return Problem(fact.called, f"{fact.called}: K-factors {accepted}")
+    if len(parts) > KS_MAX:
+        return Problem(fact.called, f"{fact.called}: at most {KS_MAX} K-factors")
+    return tuple(dict.fromkeys(parts))
 
 
 def duration(text: str) -> float | Problem | None:
@@ -254,6 +286,8 @@ def value_of(fact: Fact, text: str) -> Value | Problem | None:
         case "whole" | "year":
             return whole(text, fact.called, fact.low, fact.high)
         case "decimal":
+            if fact.attribute == "k" and several_ks(text):
+                return SEVERAL_KS
             return decimal(text, fact.called, fact.high, fact.places)
         case "idle":
             return duration(text)

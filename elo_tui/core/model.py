@@ -78,6 +78,17 @@ HALF_POINTS: dict[Result, int] = {
     Result.HALF_BYE: 1,
     Result.ZERO_BYE: 0,
 }
+#: A result in one character, as tables show it.
+SIGNS: dict[Result, str] = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+    Result.FULL_BYE: "1",
+    Result.HALF_BYE: "½",
+    Result.ZERO_BYE: "0",
+}
 
 
 class Player(NamedTuple):

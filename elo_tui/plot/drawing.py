@@ -15,6 +15,8 @@ NARROWEST, LOWEST = 6, 4
 #: The minimum width of two panels side by side, the minimum height of two stacked, and
 #: the gap between them, cells.
 BESIDE, ABOVE, GAP = 60, 11, 2
+#: From this height on two panels stand above each other, however wide, cells.
+HIGH = 24
 
 
 class Drawn(NamedTuple):
@@ -79,7 +81,7 @@ def _placed(chart: Curves | Panels, whole: Area) -> list[tuple[Area, Curves]]:
         return [(whole, chart)]
     charts = chart.filled
     half = whole.width // 2 - GAP // 2, whole.height // 2
-    if len(charts) == 2 and whole.width >= BESIDE:
+    if len(charts) == 2 and whole.width >= BESIDE and whole.height < HIGH:
         left = whole._replace(width=half[0])
         areas = [left, left._replace(left=half[0] + GAP)]
     elif len(charts) == 2 and whole.height >= ABOVE:

@@ -49,7 +49,7 @@ _TICK_LINES = 256
 _BETWEEN = ",; \t"
 
 _BYE = "bye: write bye, bye ½ or bye 0"
-_IN_QUOTES = "a name that is such a word stands in quotes"
+_IN_QUOTES = "put a name that is such a word in quotes"
 _BYES = {"": Result.FULL_BYE, "1": Result.FULL_BYE, "0": Result.ZERO_BYE}
 
 _TOKEN = re.compile(r'"[^"]*"|[^\s"]+|"')
@@ -413,7 +413,9 @@ def _opponent(token: str) -> Game:
     if value == 0:
         raise Fault("rating 0: write unrated for an opponent without a rating")
     if not RATING_MIN <= value <= RATING_MAX:
-        raise Fault(f"rating {token[:8]} is outside {RATING_MIN} to {RATING_MAX}")
+        side = "high" if value > RATING_MAX else "low"
+        bounds = f"{RATING_MIN} to {RATING_MAX}"
+        raise Fault(f"rating {token[:8]} is too {side}; {bounds}")
     if suffix is None:
         return Game(value)
     entered = rating_entry(token, "rating")

@@ -26,6 +26,7 @@ from elo_tui.views.field import (
     FieldView,
     evaluate,
     filled,
+    game_steps,
     opened,
     terms_of,
 )
@@ -101,13 +102,14 @@ class FieldScreen(WholeEvent):
         yield PartTabs().data_bind(FieldScreen.view)
         with Horizontal():
             with Vertical(id="parts"):
-                table = PlayerTable(id="players")
-                table.opens = self.keymap.get("screen.open") != ""
-                yield table.data_bind(FieldScreen.view)
-                yield StandingsTable(id="standings").data_bind(FieldScreen.view)
-                yield ChancesTable(id="chances").data_bind(
+                players = PlayerTable(id="players").data_bind(FieldScreen.view)
+                places = StandingsTable(id="standings").data_bind(FieldScreen.view)
+                outlook = ChancesTable(id="chances").data_bind(
                     FieldScreen.view, FieldScreen.progress
                 )
+                for table in (players, places, outlook):
+                    table.opens = self.keymap.get("screen.open") != ""
+                    yield table
                 yield OpenGames(id="open_games").data_bind(FieldScreen.view)
                 yield EventSums().data_bind(FieldScreen.view)
                 yield RankingSums().data_bind(FieldScreen.view)
@@ -273,12 +275,12 @@ class FieldScreen(WholeEvent):
         self.look(state._replace(order=event.order, turned=turned))
 
     @on(EventTable.PlayerWanted)
-    def _open_player(self) -> None:
-        table = self.table
-        if table.count:
-            no = table.number_at(table.place)
-            self.look(self.state._replace(cursor=no))
-            self.post_message(self.PlayerOpened(opened(self.state, no)))
+    def _open_player(self, event: EventTable.PlayerWanted) -> None:
+        if event.no is None:
+            self.say("No player is shown", "dim")
+            return
+        self.look(self.state._replace(cursor=event.no))
+        self.post_message(self.PlayerOpened(opened(self.state, event.no)))
 
     @on(PlayerTable.FactsWanted)
     def _ask_for_facts(self) -> None:
@@ -347,4 +349,5 @@ def _chapters(view: FieldView) -> tuple[Chapter, ...]:
         return ()
     steps = sum_steps(systems.load(row.event.system), row.event)
     name = row.player.name or f"player {row.player.no}"
-    return (Chapter(f"Working: {name}", steps),)
+    games = game_steps(row.event)
+    return Chapter(f"Working: {name}", steps), Chapter("Round by round", games)

@@ -75,6 +75,7 @@ class JournalScreen(OnePlayer[JournalState]):
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
+    charted = True
     fields_left_out = frozenset(Form._fields) - _CHOICES
 
     view: var[JournalView | None] = var(None)
@@ -148,10 +149,16 @@ class JournalScreen(OnePlayer[JournalState]):
             yield from self.terms_controls()
         yield JournalSums().data_bind(JournalScreen.view)
         with Horizontal():
-            with Vertical(id="left"):
+            with Vertical(id="left") as left:
+                left.border_title = "Periods and events"
                 yield JournalTable(id="journal").data_bind(JournalScreen.view)
                 yield JournalDetail().data_bind(JournalScreen.view)
             yield Details(id="working").data_bind(JournalScreen.chapters)
+            yield from self.unasked()
+
+    @property
+    def draws_unasked(self) -> bool:
+        return self.has_class("-vast") and super().draws_unasked
 
     def set_up(self) -> None:
         self.set_focus(self.table)
@@ -167,11 +174,13 @@ class JournalScreen(OnePlayer[JournalState]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        idle = ("open", "add", "delete", "official") if self._nobody else ()
         # there is one chart here
-        return frozenset(
-            ("focused.next(1)", *(f"focused.ask('{what}')" for what in idle))
-        )
+        idle = frozenset(("focused.next(1)",))
+        if self._nobody:
+            asked = ("open", "add", "delete", "official")
+            idle |= {f"focused.ask('{what}')" for what in asked}
+            idle |= {f"screen.{pane}" for pane in ("working", "compare", "chart")}
+        return idle
 
     def _guide(self) -> None:
         super()._guide()
@@ -213,6 +222,7 @@ class JournalScreen(OnePlayer[JournalState]):
         last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
         self.notes = {last: (others, "dim")} if others else {}
         self.view = view
+        self.set_class(self._nobody, "-nothing")
         self._offer(view)
         self._show_details()
 
@@ -254,6 +264,9 @@ class JournalScreen(OnePlayer[JournalState]):
         self.chapters = chapters or (Chapter("Details", ()),)
 
     def action_working(self) -> None:
+        if self._nobody:
+            self.say(*_NOBODY)
+            return
         super().action_working()
         self._show_details()
 

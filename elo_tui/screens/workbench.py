@@ -15,6 +15,7 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings, key_label, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
+from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.events.sums import standing
 from elo_tui.core.facts import asked
 from elo_tui.core.model import NO_K, Problem, RatedEvent
@@ -446,6 +447,8 @@ def field_notes(
             else:
                 notes[side] = (f"K {words}" if event.k != NO_K else words, "dim")
     notes |= {field: (problem.text, "wrong") for field, problem in problems.items()}
+    if problems.get("own_k") == SEVERAL_KS:
+        notes["own_k"] = ("several: compare shows them side by side", "wrong")
     return notes
 
 

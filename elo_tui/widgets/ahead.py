@@ -89,6 +89,9 @@ class Parts(Lines, can_focus=True):
 
     def _title(self, width: int) -> str:
         """What the row is called, where there is room beside the parts."""
+        if isinstance(self.parent, Widget) and self.parent.styles.border_top[0]:
+            # the frame around it has the title
+            return ""
         title = "Ahead "
         used = sum(cell_len(text) for _, text in self._texts())
         return title if cell_len(f"── {title} ") + used <= width else ""
@@ -184,6 +187,7 @@ class Ahead(Scoped, Pane, scope="ahead"):
     """The pane: its parts, the fields of the chosen one, what comes out."""
 
     DEFAULT_CSS = "Ahead { layout: vertical; }"
+    BORDER_TITLE = "Looking ahead"
 
     view: var[AheadView | None] = var(None)
 

@@ -13,7 +13,7 @@ from elo_tui.core.simulation.words import SURE
 from elo_tui.views.chances import ChancesView, Outlook
 from elo_tui.views.field import FieldView
 from elo_tui.widgets.cursor_table import Column, fitting, said, width_of
-from elo_tui.widgets.event_table import NOBODY, EventTable, name_of, no_event
+from elo_tui.widgets.event_table import NOBODY, EventTable, name_of
 from elo_tui.widgets.lines import Row, fit
 
 _NUMBER = 5
@@ -68,6 +68,8 @@ class ChancesTable(EventTable["_Layout"], scope="chances"):
 
     BORDER_TITLE = "Chances"
 
+    then = "While games are open: who may still win, and what each player needs."
+
     progress: var[tuple[int, int]] = var((0, 0))
     """Outcomes done, of how many."""
 
@@ -98,7 +100,9 @@ class ChancesTable(EventTable["_Layout"], scope="chances"):
         table = self.table
         done, total = self.progress
         if view is None or view.state.crosstable is None or table.why_not:
-            return no_event(view, f"Nothing may still change: {table.why_not}.", width)
+            return self.without_rows(
+                f"Nothing may still change: {table.why_not}.", width
+            )
         if table.found is not None:
             return said((NOBODY,), width)
         if not total:
@@ -108,6 +112,17 @@ class ChancesTable(EventTable["_Layout"], scope="chances"):
         return said(("Working out what may still happen:", text), width)
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
+        columns = fitting(self._columns(view), width)
+        room = width - _NUMBER - 1 - width_of(columns)
+        return _Layout(min(room, max(12, view.name_width + 1)), columns)
+
+    def whole_width(self, view: FieldView) -> int:
+        # the last column can be read off the working as well
+        beside = _NUMBER + 1 + width_of(self._columns(view)[:-1])
+        return max(beside + view.name_width + 1, _REST[0].from_width)
+
+    def _columns(self, view: FieldView) -> list[Column[Outlook]]:
+        """Every column, in order."""
         first = self.table.first
         prize: Column[Outlook] = Column(
             "first",
@@ -116,9 +131,8 @@ class ChancesTable(EventTable["_Layout"], scope="chances"):
             40,
             cell=lambda one: _share(one.first(first)),
         )
-        columns = fitting((*_COLUMNS, prize, *_REST), width)
-        room = width - _NUMBER - 1 - width_of(columns)
-        return _Layout(min(room, max(12, view.name_width + 1)), columns)
+        known = [one for one in _COLUMNS if one.name != "rating" or view.has_ratings]
+        return [*known, prize, *_REST]
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f" Name  {shown}" if shown else " Name"

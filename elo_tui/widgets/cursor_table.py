@@ -86,6 +86,10 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
     def layout_of(self, view: View, width: int) -> Layout:
         """Where the columns stand in a table of this width."""
 
+    def whole_width(self, view: View) -> int:
+        """The cells that its names and columns take when none is cut."""
+        return 0
+
     @abstractmethod
     def head(self, view: View, layout: Layout, shown: str) -> Row:
         """The titles; `shown` says which rows are there, where not all are."""

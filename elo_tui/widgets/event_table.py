@@ -16,6 +16,17 @@ from elo_tui.widgets.posting import Posting
 
 #: Why there are no rows where a filter leaves none.
 NOBODY = "No player's name or federation has these words."
+_OPEN = (
+    "No event yet: Ctrl+O opens one, or paste it here.",
+    "",
+    "Such as a TRF report, a copied page of chess-results, PGN, a workbook,"
+    " a US Chess crosstable.",
+)
+_PASTE = (
+    "No event yet: paste one here.",
+    "",
+    "Such as a copied page of chess-results, a TRF report, PGN, a US Chess crosstable.",
+)
 
 
 class EventTable(CursorTable[FieldView, Layout]):
@@ -24,6 +35,11 @@ class EventTable(CursorTable[FieldView, Layout]):
     DEFAULT_CLASSES = "group"
 
     view: var[FieldView | None] = var(None)
+
+    opens = True
+    """Whether files can be opened."""
+    then = ""
+    """What the table has once there is an event, in a sentence."""
 
     class CursorMoved(Posting):
         """The cursor goes to a player by starting number, and to a column if any."""
@@ -34,11 +50,20 @@ class EventTable(CursorTable[FieldView, Layout]):
     class Opened(Message):
         """What stands behind the row should have room."""
 
-    class PlayerWanted(Message):
+    class PlayerWanted(Posting):
         """The rounds of the player under the cursor should be looked at alone."""
+
+        no: int | None
+        """The starting number; None where no player is shown."""
 
     class Left(Message):
         """The user goes to what stands above."""
+
+    def without_rows(self, why: str, width: int) -> Sequence[Row]:
+        """The ways to an event; once there is one, why it has no rows."""
+        if self.view is None or self.view.state.crosstable is None:
+            return said((*(_OPEN if self.opens else _PASTE), self.then), width)
+        return said((why,), width)
 
     @abstractmethod
     def number_at(self, place: int) -> int:
@@ -54,19 +79,13 @@ class EventTable(CursorTable[FieldView, Layout]):
         self.post_message(self.Left())
 
     def action_player(self) -> None:
-        self.post_message(self.PlayerWanted())
+        no = self.number_at(self.place) if self.count else None
+        self.post_message(self.PlayerWanted(no))
 
 
 def name_of(view: FieldView, who: Participant) -> str:
     """A player's name, with its title in a column where anybody has one."""
     return f"{who.title:<{view.title_width}}{who.name or '(unnamed)'}"
-
-
-def no_event(view: FieldView | None, why: str, width: int) -> Sequence[Row]:
-    """What is said where there are no rows: why, once there is an event."""
-    if view is None or view.state.crosstable is None:
-        why = "No event yet. Ctrl+O opens a report of one."
-    return said((why,), width)
 
 
 def column_title(text: str, arrow: str, right: bool) -> Span:

@@ -15,7 +15,7 @@ from elo_tui.widgets.lines import Row, fit
 from elo_tui.widgets.posting import Posting
 
 _ROUND = 5
-_RESULT = 12
+_RESULT = 13
 _CHANCES = 19
 _NAME_MAX = 32
 
@@ -75,10 +75,16 @@ class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
     def layout_of(self, view: FieldView, width: int) -> _Layout:
         chances = _CHANCES if width >= 60 else 0
         room = (width - _ROUND - _RESULT - chances - 3) // 2
-        longest = max(
-            len(_player(who)) for game in self.games for who in (game.white, game.black)
-        )
-        return _Layout(max(8, min(room, longest, _NAME_MAX)), chances)
+        return _Layout(max(8, min(room, self._longest)), chances)
+
+    def whole_width(self, view: FieldView) -> int:
+        return _ROUND + 2 * self._longest + 3 + _CHANCES + _RESULT
+
+    @property
+    def _longest(self) -> int:
+        """The cells of the longest name, as far as names go."""
+        players = (who for game in self.games for who in (game.white, game.black))
+        return min(_NAME_MAX, max(map(len, map(_player, players)), default=0))
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         count = f"{len(self.games)} open  {shown}" if shown else f"{self.count} open"
@@ -102,7 +108,7 @@ class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
             (f"{'>' if here else ' '}{game.number:>{_ROUND - 2}} ", role or "dim"),
             (f"{white} - {black}", role),
             (chances.ljust(layout.chances)[: layout.chances], role or "dim"),
-            (fit(f"  {assumed}", _RESULT + 4), role or "strong"),
+            (fit(f"  {assumed}", _RESULT), role or "strong"),
         )
 
     def action_assume(self, code: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
@@ -87,12 +88,18 @@ _COLUMNS: tuple[Column[FieldRow], ...] = (
         cell=lambda row: str(row.event.tpr or "") if row.event else "",
     ),
     Column("points", "Pts", 6, 100, cell=_points),
+    Column("stated", "Stated", 9, 100, cell=_stated),
 )
-_STATED = Column("stated", "Stated", 9, 100, cell=_stated)
+#: A width that all columns have room in, cells.
+_ALL = 1000
+#: What gives way to whole names, the first first.
+_CAN_WAIT = ("stated", "points", "federation", "games", "performance")
 #: The columns that are there to look something up, not to be compared.
 _DIM = frozenset({"federation", "points", "stated"})
 _NUMBER = 5
 _NAME_MIN = 12
+#: From this width on there are titles, cells.
+_TITLES_FROM = 60
 
 
 class _Layout(NamedTuple):
@@ -105,6 +112,8 @@ class _Layout(NamedTuple):
     """What is left at the right, cells."""
     reasons: bool = False
     """Whether the reason of the K stands there."""
+    titles: bool = True
+    """Whether titles stand before the names."""
 
 
 class PlayerTable(EventTable[_Layout], scope="players"):
@@ -112,8 +121,7 @@ class PlayerTable(EventTable[_Layout], scope="players"):
 
     BORDER_TITLE = "Players"
 
-    opens = True
-    """Whether files can be opened."""
+    then = "Every player is rated; Enter shows one of them alone."
 
     class FactsWanted(Message):
         """Facts of the players shown should be filled in."""
@@ -128,7 +136,7 @@ class PlayerTable(EventTable[_Layout], scope="players"):
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.crosstable is None:
-            return said((*(_OPEN if self.opens else _PASTE), _THEN), width)
+            return self.without_rows("", width)
         text = NOBODY if view.state.filter else "This event has no players."
         head = self.head(view, self.layout_of(view, width), "")
         return [head, *said([text], width)]
@@ -137,13 +145,17 @@ class PlayerTable(EventTable[_Layout], scope="players"):
         columns = _columns(view, width)
         room = max(4, width - _NUMBER - 1 - width_of(columns))
         name = min(room, max(_NAME_MIN, view.name_width + 2))
+        titles = width >= _TITLES_FROM
         if room - name >= _longest_reason(view):
-            return _Layout(name, columns, room - name, True)
+            return _Layout(name, columns, room - name, True, titles)
         # what is left makes the columns easier to follow
         wider = min(3, (room - name) // (len(columns) or 1))
         columns = [one._replace(width=one.width + wider) for one in columns]
         rest = room - name - wider * len(columns)
-        return _Layout(name + rest // 2, columns, rest - rest // 2)
+        return _Layout(name + rest // 2, columns, rest - rest // 2, titles=titles)
+
+    def whole_width(self, view: FieldView) -> int:
+        return _NUMBER + 1 + view.name_width + 2 + width_of(_columns(view, _ALL))
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f"Name  {shown}" if shown else "Name"
@@ -220,32 +232,27 @@ class PlayerTable(EventTable[_Layout], scope="players"):
         return self.content_size.width
 
 
-_OPEN = (
-    "No event yet: Ctrl+O opens one, or paste it here.",
-    "",
-    "Such as a TRF report, a copied page of chess-results, PGN, a workbook,"
-    " a US Chess crosstable.",
-)
-_PASTE = (
-    "No event yet: paste one here.",
-    "",
-    "Such as a copied page of chess-results, a TRF report, PGN, a US Chess crosstable.",
-)
-_THEN = "Every player is rated; Enter shows one of them alone."
-
-
 def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
-    columns = fitting(_COLUMNS, width)
+    """The columns that there is room for; one without any value is left out.
+
+    Whole names go before what can be looked up elsewhere.
+    """
     crosstable = view.state.crosstable
     players = crosstable.players if crosstable is not None else ()
-    if all(player.points is None for player in players):
-        columns = [column for column in columns if column.name != "points"]
-    stated = (
-        p.published_rating is not None or p.published_change is not None
-        for p in players
-    )
-    if width >= _STATED.from_width and any(stated):
-        columns.append(_STATED)
+    has = {
+        "federation": view.has_federations,
+        "rating": view.has_ratings,
+        "points": any(player.points is not None for player in players),
+        "stated": any(
+            one.published_rating is not None or one.published_change is not None
+            for one in players
+        ),
+    }
+    columns = [one for one in fitting(_COLUMNS, width) if has.get(one.name, True)]
+    room = width - _NUMBER - 1 - view.name_width - 1
+    for name in _CAN_WAIT:
+        if width_of(columns) > room:
+            columns = [one for one in columns if one.name != name]
     return columns
 
 
@@ -270,15 +277,18 @@ def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
     mark = ">" if here else " "
     role = "cursor" if here else ""
     who = player.name or "(unnamed)"
-    if any(column.name == "federation" for column in layout.columns):
+    if layout.titles:
         who = f"{player.title:<{view.title_width}}{who}"
-    name = fit(who, layout.name - 1)
+    room = width_of(layout.columns) + layout.reason
+    fault = row.problem.text if row.problem is not None else ""
+    # why there is no result goes before the end of a long name
+    lent = max(0, min(cell_len(fault) - room, layout.name - _NAME_MIN))
+    name = fit(who, layout.name - lent - 1)
     sign, new = view.mark_of(player.no)
     number = f"{mark}{player.no:>{_NUMBER - 1}}{sign.strip() or given}"
     spans: list[Span] = [(f"{number}{name} ", role or new)]
-    if row.problem is not None:
-        room = width_of(layout.columns) + layout.reason
-        return (*spans, (fit_right(row.problem.text, room), role or "dim"))
+    if fault:
+        return (*spans, (fit_right(fault, room + lent), role or "dim"))
     cells = (one.span(row, role or _role(one.name, row)) for one in layout.columns)
     reason = f"  {row.event.k.reason}" if row.event and layout.reasons else ""
     return (*spans, *cells, (fit(reason, layout.reason), role or "dim"))

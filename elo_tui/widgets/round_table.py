@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.reactive import var
 
 from elo_tui.core.figures import signed
-from elo_tui.core.model import Game, RatedGame, Result
+from elo_tui.core.model import SIGNS, Game, RatedGame, Result
 from elo_tui.views.tournament import TournamentView
 from elo_tui.views.tournament import title as whose
 from elo_tui.widgets.cursor_table import CursorTable, said
@@ -19,16 +19,6 @@ from elo_tui.widgets.lines import Row, Span, fit, fit_right, tone
 from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.totals import total_rows
 
-_RESULTS = {
-    Result.WIN: "1",
-    Result.DRAW: "½",
-    Result.LOSS: "0",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "-",
-    Result.FULL_BYE: "1",
-    Result.HALF_BYE: "½",
-    Result.ZERO_BYE: "0",
-}
 #: The width of a title before an opponent's name, as in the table of players.
 _TITLE = 4
 _FEDERATION = 5
@@ -273,7 +263,7 @@ def _round(
     mark = "+" if fresh else ">" if here else " "
     number = f"{mark}{game.round or index + 1:>3}{'!' if is_new else ' '}"
     rating = str(game.opponent) if game.opponent is not None else "-"
-    result = _RESULTS[game.result] if game.result else "·"
+    result = SIGNS[game.result] if game.result else "·"
     role = "cursor" if here else "new" if is_new else ""
     if not columns.name:
         text = f"{number}{rating:<5}{result:>3}"

@@ -14,7 +14,6 @@ from elo_tui.widgets.event_table import (
     EventTable,
     column_title,
     name_of,
-    no_event,
 )
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
 from elo_tui.widgets.posting import Posting
@@ -29,12 +28,16 @@ _RATING = 6
 #: From this width on there are ratings, cells.
 _WITH_RATING = 60
 _VALUE_MIN = 6
+#: The arrows that say where there are more columns.
+_BEYOND = 2
 
 
 class StandingsTable(EventTable["_Layout"], scope="standings"):
     """Draws the rows that there is room for and posts what the user does with them."""
 
     BORDER_TITLE = "Standings"
+
+    then = "Every player has a place; Enter shows how each value came about."
 
     class OrderChosen(Posting):
         """The rows should be sorted by a column, or turned where it is empty."""
@@ -66,10 +69,14 @@ class StandingsTable(EventTable["_Layout"], scope="standings"):
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         why = self.table.why_not
-        return no_event(view, f"No standings: {why}." if why else NOBODY, width)
+        return self.without_rows(f"No standings: {why}." if why else NOBODY, width)
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
-        return _layout(self.table, width, self.column, view.name_width + 2)
+        return _layout(self.table, width, self.column, view)
+
+    def whole_width(self, view: FieldView) -> int:
+        beside = _PLACE + _NUMBER + _BEYOND + sum(_widths(self.table))
+        return beside + _name(view) + _federation(view) + _rating(view)
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f"Name  {shown}" if shown else "Name"
@@ -185,17 +192,34 @@ class _Layout(NamedTuple):
     """Whether there are more at the left and at the right."""
 
 
-def _layout(table: StandingsView, width: int, column: int, name: int) -> _Layout:
-    """The values that there is room for, the one under the cursor among them."""
-    widths = [
+def _name(view: FieldView) -> int:
+    return view.name_width + 2
+
+
+def _federation(view: FieldView) -> int:
+    return _FEDERATION * view.has_federations
+
+
+def _rating(view: FieldView) -> int:
+    return _RATING * view.has_ratings
+
+
+def _widths(table: StandingsView) -> list[int]:
+    """The cells that each value takes."""
+    return [
         max(_VALUE_MIN, wide + 2, len(str(code)) + 2)
         for code, wide in zip(table.codes, table.widths, strict=True)
     ]
-    free = width - _PLACE - _NUMBER - name - sum(widths)
+
+
+def _layout(table: StandingsView, width: int, column: int, view: FieldView) -> _Layout:
+    """The values that there is room for, the one under the cursor among them."""
+    widths, name = _widths(table), _name(view)
+    free = width - _PLACE - _NUMBER - name - sum(widths) - _BEYOND
     # whole names go before what can be looked up elsewhere
-    rating = _RATING if width >= _WITH_RATING and free >= _RATING else 0
-    federation = _FEDERATION if free >= rating + _FEDERATION else 0
-    room = width - _PLACE - _NUMBER - federation - rating - _NAME_MIN - 2
+    rating = _rating(view) if width >= _WITH_RATING and free >= _RATING else 0
+    federation = _federation(view) if free >= rating + _FEDERATION else 0
+    room = width - _PLACE - _NUMBER - federation - rating - _NAME_MIN - _BEYOND
     first = 0
     while first < column and sum(widths[first : column + 1]) > room:
         first += 1

@@ -16,6 +16,7 @@ from elo_tui.widgets.lines import Lines, Row, fit, rule
 from elo_tui.widgets.pane import Pane
 
 _LABEL = 14
+_EMPTY = " Each step appears here, with its article."
 #: From this width on two chapters stand side by side, cells.
 TWO_COLUMNS = 110
 #: From this width on the articles are named, cells.
@@ -100,8 +101,9 @@ class Working(Lines, Pane, scope="working"):
             rows = cut(rows, width, height)
         if not self.framed:
             return rows
-        title = self.chapters[0].title if self.chapters else "Working"
-        return self.titled(rows, width, title)
+        if not self.chapters:
+            return self.titled([((fit(_EMPTY, width), "dim"),)], width, "Working")
+        return self.titled(rows, width, self.chapters[0].title)
 
     def _beside(self, width: int, height: int) -> list[Row]:
         """Two chapters beside each other."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from elo_tui.core import systems
 from elo_tui.core.figures import plain
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -187,6 +188,16 @@ def new_rating_text(event: RatedEvent) -> str:
     return "none" if event.new_rating is None else str(event.new_rating)
 
 
+def decimal_text(event: RatedEvent) -> str:
+    """The new rating with its decimals, where it is a real number in its system.
+
+    Of a list it is the whole number of `new_rating_text`; "" then.
+    """
+    if event.exact is None or not systems.row(event.system).any_numbers:
+        return ""
+    return f"{event.exact:.2f}"
+
+
 def rating_line(event: RatedEvent) -> tuple[str, str]:
     """The new rating as a label and a figure, or why there is none."""
     if event.new_rating is None and event.first_range is None:
@@ -212,6 +223,8 @@ def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
 def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
     """What this system computes beyond a new rating: labels and figures."""
     found: list[tuple[str, str]] = []
+    if decimal := decimal_text(event):
+        found.append(("unrounded", decimal))
     if event.bonus:
         found.append(("bonus", f"{event.bonus:.2f}"))
     if event.rd is not None:

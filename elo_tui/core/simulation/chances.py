@@ -269,7 +269,7 @@ def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
         if not whole.players[player].rating
     }
     if unrated:
-        rating = whole.unrated or FLOOR
-        text = f"{len(unrated)} unrated players counted as {rating}"
-        notes.append(Note(None, f"{text}: an estimate"))
+        count, rating = len(unrated), whole.unrated or FLOOR
+        players = f"{count} unrated player{'s' * (count != 1)}"
+        notes.append(Note(None, f"{players} counted as {rating}: an estimate"))
     return notes

@@ -106,6 +106,12 @@ def field_of(
         )
     if not any(player.pairings for player in crosstable.players):
         return Problem("file", "players without rounds; standings need the crosstable")
+    there = {one.round for player in crosstable.players for one in player.pairings}
+    if (first := min(there)) > 1:
+        before = "round 1 is" if first == 2 else f"rounds 1 to {first - 1} are"
+        return Problem(
+            "file", f"{before} not here; standings need the crosstable, or every round"
+        )
     players = tuple(sorted(crosstable.players, key=lambda player: player.no))
     places = {player.no: place for place, player in enumerate(players)}
     points, notes = _points(crosstable)
@@ -171,15 +177,20 @@ def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
 
 
 def _last(crosstable: Crosstable, whole: bool) -> int:
-    """The last round with the result of a game, or with `whole` the last one paired."""
-    rounds = [
-        pairing.round
-        for player in crosstable.players
-        for pairing in player.pairings
-        if pairing.opponent is not None
-        and (whole or CODES[pairing.code].result is not None)
-    ]
-    return max(rounds, default=crosstable.rounds)
+    """The last round with a result of a game, or where one is paired.
+
+    A bye may be entered long before its round, but the one that a pairing gives (U)
+    says that its round was paired: if nobody had a game in it, it is over.
+    """
+    pairings = [one for player in crosstable.players for one in player.pairings]
+    games = {one.round for one in pairings if one.opponent is not None}
+    begun = {
+        one.round
+        for one in pairings
+        if one.opponent is not None and CODES[one.code].result is not None
+    }
+    alone = {one.round for one in pairings if one.code == "U"} - games
+    return max((games if whole else begun) | alone, default=crosstable.rounds)
 
 
 def _rounds(

@@ -12,9 +12,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.figures import points
 from elo_tui.core.standings.codes import POINTS, Code
 from elo_tui.core.standings.editions import DIFFERENT
-from elo_tui.core.standings.field import Field
+from elo_tui.core.standings.field import Field, Kind
 from elo_tui.core.standings.standings import Standings
 from elo_tui.core.standings.stated_codes import (
     Column,
@@ -75,8 +76,29 @@ def _points(found: Standings) -> Iterator[Difference]:
                 code=POINTS,
                 ours=row.points,
                 stated=Fraction(stated),
-                explained="",
+                explained=_byes(
+                    found.table.field, row.who, Fraction(stated) - row.points
+                ),
             )
+
+
+def _byes(field: Field, who: Participant, more: Fraction) -> str:
+    """What points nobody entered would make up for `more` of them, if anything does.
+
+    Older files leave a cell blank where a player had a bye.
+    """
+    rounds = field.rounds[field.players.index(who)]
+    blank = [one.number for one in rounds if one.kind is Kind.ZERO_BYE]
+    halves = 2 * more
+    if not blank or not 0 < halves <= 2 * len(blank):
+        return ""
+    listed = ", ".join(map(str, blank))
+    where = f"round {listed}" if len(blank) == 1 else f"rounds {listed}"
+    if halves == len(blank):
+        return f"with ½ for each bye in {where}"
+    if halves == 2 * len(blank):
+        return f"with 1 for each bye in {where}"
+    return f"with {points(int(halves))} for byes in {where}"
 
 
 def _of_column(column: Column, table: Table, explain: bool) -> Iterator[Difference]:

@@ -72,6 +72,8 @@ class SystemRow(NamedTuple):
     """Whether the games behind a provisional rating count: 1545/P13."""
     together: str = ""
     """The module whose ``rate_event`` rates all players of an event at once."""
+    ks: tuple[int, ...] = ()
+    """The K-factors that its rules know, where it asks for one; of a formula usual."""
     any_numbers: bool = False
     """Whether it is a formula for the ratings of any list, with no list of its own."""
 
@@ -88,12 +90,14 @@ SYSTEMS: tuple[SystemRow, ...] = (
             }
         ),
         places=2,
+        ks=(10, 20, 40),
     ),
     SystemRow(
         "elo",
         "Elo",
         "elo_tui.core.systems.elo",
         frozenset({"k", "scale", "floor", "ceiling"}),
+        ks=(10, 20, 40),
         any_numbers=True,
     ),
     SystemRow(
@@ -122,6 +126,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.ecf",
         frozenset({"k", "pool", "date", "birth_year"}),
         places=2,
+        ks=(20, 40),
     ),
     SystemRow(
         "glicko",

@@ -95,8 +95,8 @@ def outside(
     """The problem with a number that must be above 0 and at most `high`."""
     if value is None or 0 < value <= high or (zero and value == 0):
         return None
-    low = "0" if zero else "over 0"
-    return Problem(field, f"{name}: {value:g} is not {low}, up to {high:g}")
+    side, low = "high" if value > high else "low", "0" if zero else "over 0"
+    return Problem(field, f"{name}: {value:g} is too {side}; {low}, up to {high:g}")
 
 
 def deviation_fault(
