@@ -71,9 +71,14 @@ def profiles(as_json: bool) -> None:
         say_json({"profiles": people})
         return
     say_lines(
-        f"{one['name']}: {one['events']} events, {one['official']} official ratings"
+        f"{one['name']}: {_count(one['events'], 'event')},"
+        f" {_count(one['official'], 'official rating')}"
         for one in people
     )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 @command.group("profile", cls=Group, short_help="Add a person.")

@@ -29,6 +29,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
+from elo_tui.terminal import styling
 from elo_tui.terminal.painting import Rendered, Shown
 from elo_tui.terminal.redrawing import SparingCompositor
 
@@ -312,6 +313,7 @@ def apply() -> None:
     # For each widget that it styles the framework looks up all rules in a set: 80 000
     # calls of a Python function that only compares identity, at the start alone.
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+    Stylesheet.apply = styling.apply_known  # type: ignore[method-assign,assignment]
     _callback._count_parameters = _count_once
     Content._wrap_and_format = _wrapped  # type: ignore[method-assign]
 
