@@ -19,10 +19,6 @@ from elo_tui.core.replay.rows import listed_on
 from elo_tui.writers.json_report import notes_data
 from elo_tui.writers.text_report import note_text
 
-_JSON = click.option(
-    "--json", "as_json", is_flag=True, help="Write JSON instead of text."
-)
-
 
 def say(as_json: bool, text: str, **data: object) -> None:
     """Report what was done, as a line or as data."""
@@ -43,7 +39,7 @@ def say(as_json: bool, text: str, **data: object) -> None:
     metavar="YYYY-MM-DD",
     help="FIDE: the list it was rated for, where it was reported late.",
 )
-@_JSON
+@options.json_option
 def add(
     file: str | None,
     profile: str | None,
@@ -110,7 +106,7 @@ def add(
     *("system", "pool", "speed", "date", "floor"),
     required=("own",),
 )
-@_JSON
+@options.json_option
 def list_value(profile: str | None, as_json: bool, **values: object) -> None:
     """Enter an official rating and the day it came into force; unrated is one too.
 
@@ -181,7 +177,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
 @click.command("import", cls=options.Command, short_help="Import a document.")
 @click.argument("file", shell_complete=candidates.journal_files)
 @journal_kept.profile_option
-@_JSON
+@options.json_option
 def take_in(file: str, profile: str | None, as_json: bool) -> None:
     """Import what elo-tui journal export has written; - is standard input.
 

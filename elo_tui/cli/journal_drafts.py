@@ -35,7 +35,7 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
     metavar="NUMBER",
     help="Open the draft with this number on its screen.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 @click.pass_context
 def command(
     ctx: click.Context, /, drop: int | None, take: int | None, as_json: bool

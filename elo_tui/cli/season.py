@@ -42,7 +42,7 @@ _SEED = 1
 )
 @click.option("--target", metavar="N", help="The rating to reach.")
 @model_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     performance: str,
     until: str,

@@ -24,6 +24,7 @@ from elo_tui.readers.sources import ENCODINGS, Opened
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.event_facts import EventFactsPane, Understood
 from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
@@ -231,9 +232,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
     def _typed(self, text: str) -> None:
         self.filter = text
 
-    @property
-    def players(self) -> PlayerList:
-        return self.query_one(PlayerList)
+    players = Inside(PlayerList)
 
     @property
     def idle_actions(self) -> frozenset[str]:
