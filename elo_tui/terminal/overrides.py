@@ -281,10 +281,21 @@ class QuietScreen(EndsOnce[Result], Generic[Result]):
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    _has_been_seen = False
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
         super().__init__(*args, **options)
         self._compositor = SparingCompositor()
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        """Style no parts that have just been styled, as they were made.
+
+        The framework styles all of them again, a tenth of the time of the start.
+        """
+        if not self._has_been_seen:
+            event.refresh_styles = False
+            self.app.stylesheet.apply(self)
+        self._has_been_seen = True
 
 
 class QuietInput(Input):
