@@ -16,7 +16,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
 
 from textual import _callback, _compositor, events
-from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.content import Content
 from textual.css.model import RuleSet
@@ -36,7 +35,13 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from rich.console import RenderableType
+    from textual.app import App
     from textual.css.types import CSSLocation
+
+    PartOfApp = App[None]
+else:
+    # each app of its own would cost the start a millisecond or two
+    PartOfApp = object
 
 Result = TypeVar("Result")
 
@@ -55,7 +60,7 @@ class _Source(TypedDict):
     scope: str
 
 
-class KeysInOrder(App[None]):
+class KeysInOrder(PartOfApp):
     """An app that looks at a key when the one before it has had its effect.
 
     The framework hands each key to what has the focus when it arrives. Of ``1600``, Tab
@@ -118,7 +123,7 @@ def _rests(place: MessagePump) -> bool:
     return queue.empty() and bool(queue.ready_event._waiters)
 
 
-class Confined(App[None]):
+class Confined(PartOfApp):
     """An app that stays within bounds, whoever is at the other end of the line.
 
     A client of ssh names any size of window, and the framework paints 65535 x 65535
@@ -169,7 +174,7 @@ class Confined(App[None]):
     open_url = deliver_text = deliver_binary = save_screenshot = refuse  # type: ignore[assignment]
 
 
-class OnOwnDriver(App[None]):
+class OnOwnDriver(PartOfApp):
     """An app that runs on `TerminalDriver` where the framework's would be its base."""
 
     def get_driver_class(self) -> type[Driver]:
@@ -191,7 +196,7 @@ def translating(stock: type[Driver], translate: Callable[[str], str]) -> type[Dr
     return TranslatingDriver
 
 
-class CursorAtFocus(App[None]):
+class CursorAtFocus(PartOfApp):
     """An app whose terminal cursor stands at what has the focus, though not drawn.
 
     Screen readers, magnifiers and input methods follow it. The framework moves it when
@@ -209,7 +214,7 @@ class CursorAtFocus(App[None]):
         super()._display(screen, renderable)
 
 
-class SendsWhatDiffers(App[None]):
+class SendsWhatDiffers(PartOfApp):
     """An app that sends a cell again only when it looks different.
 
     The framework paints two to four whole screens where one opens or closes (10 kB),
