@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 
@@ -38,12 +36,8 @@ class Contents(Lines):
         return [*rows[: height - 1], ((fit(more, width), "dim"),)]
 
 
-class TakeInScreen(Dialog["Document"]):
+class TakeInScreen(Dialog["Document"], scope="take_in"):
     """Nothing is taken in before Enter; then it ends with the document."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("take_in")]
-
-    scope = "take_in"
 
     def __init__(
         self, keymap: Mapping[str, str], label: str, document: Document
@@ -61,7 +55,6 @@ class TakeInScreen(Dialog["Document"]):
         return self.query_one(Contents)
 
     def on_mount(self) -> None:
-        self.name_keys()
         if self._document.accounts:
             self.say("Enter adds what is not there yet; what is there stays as it is")
         else:

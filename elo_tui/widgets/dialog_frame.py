@@ -20,9 +20,6 @@ class TitleLine(Lines):
 
     heading: var[tuple[str, str]] = var(("", ""))
 
-    def watch_heading(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         title, about = self.heading
         return (rule(width, title, tail(about, width - cell_len(title) - _AROUND)),)

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import BindingType
-from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widgets import Input
 
-from elo_tui.commands.bindings import bindings
+from elo_tui.commands.bindings import Scoped
 from elo_tui.core.entry import harmless, stripped
 from elo_tui.terminal.overrides import QuietInput
 from elo_tui.terminal.redrawing import Composed
+from elo_tui.widgets.posting import Posting
 
 #: The rest of a longer paste is not looked at, characters: no field takes so many.
 _PASTE_MAX = 100_000
 
 
-class Field(QuietInput, Composed):
+class Field(Scoped, QuietInput, Composed, scope="form"):
     """A labelled field of one row that holds any text and never blinks.
 
     Nothing is refused while typing: what is wrong is said beside the field, and what
@@ -32,20 +30,15 @@ class Field(QuietInput, Composed):
     """
 
     DEFAULT_CSS = "Field { width: 8; }"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("form")]
-
-    scope = "form"
 
     wrong: reactive[bool] = reactive(False)
     """Whether the text is one that cannot be used; drawn so, with no restyling."""
 
-    class Pasted(Message):
+    class Pasted(Posting):
         """A paste did not go in whole: only the first line, or cut at the length."""
 
-        def __init__(self, field: Field, text: str) -> None:
-            super().__init__()
-            self.field = field
-            self.text = text
+        field: Field
+        text: str
 
     def __init__(
         self, label: str, *, id: str, length: int, placeholder: str = ""

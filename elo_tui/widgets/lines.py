@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.content import Content
 from textual.geometry import Offset, Region
+from textual.reactive import Reactive
 from textual.strip import Strip
 
+from elo_tui.commands.bindings import Scoped
 from elo_tui.terminal.redrawing import Composed
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
@@ -24,11 +27,12 @@ ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab"
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
 
 
-class Lines(Composed):
+class Lines(Scoped, Composed):
     """A widget made of rows; subclasses say which rows, this class draws them.
 
-    Rows that have changed are drawn as a whole; which of their cells differ is found
-    on the way to the terminal (`elo_tui.terminal.painting`).
+    They are asked for again when any `var` of the widget changes, unless the subclass
+    watches it in another way. Rows that have changed are drawn as a whole; which of
+    their cells differ is found by `elo_tui.terminal.painting`.
     """
 
     DEFAULT_CSS = "Lines { height: auto; }"
@@ -39,6 +43,12 @@ class Lines(Composed):
     """The colours of each role, under "" those of the widget itself; as it is drawn."""
     _in_its_frame = ("", "")
     """What stands in the frame: above at its left, and below at its right."""
+
+    def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
+        super().__init_subclass__(scope, **options)
+        for name, held in [*vars(cls).items()]:
+            if isinstance(held, Reactive) and not hasattr(cls, f"watch_{name}"):
+                setattr(cls, f"watch_{name}", lambda self: self.redraw())
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         """The rows for a content area of `width` x `height` cells."""
@@ -145,6 +155,12 @@ def fit(text: str, width: int) -> str:
 def fit_right(text: str, width: int) -> str:
     """The text at the right end of `width` cells."""
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
+
+
+def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
+    """A sentence in as many rows as it takes."""
+    parts = wrap(text, max(10, width - indent - 1)) or [""]
+    return [((fit(" " * indent + part, width), role),) for part in parts]
 
 
 def rule(width: int, title: str = "", end: str = "") -> Row:

@@ -14,9 +14,6 @@ class MessageLine(Lines):
 
     message: var[Span] = var(("", ""))
 
-    def watch_message(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         text, role = self.message
         # a sign that needs no colour, as beside the fields
