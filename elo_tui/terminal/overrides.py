@@ -20,6 +20,7 @@ from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.content import Content
 from textual.css.model import RuleSet
+from textual.css.query import NoMatches
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.geometry import Size
@@ -191,8 +192,11 @@ class CursorAtFocus(App[None]):
     def _display(
         self, screen: Screen[object], renderable: RenderableType | None
     ) -> None:
-        # where nothing takes text, what the arrows move in
-        focused = screen.focused or getattr(screen, "pointer", None)
+        focused = screen.focused
+        # a screen that comes or goes does not have all its parts
+        with suppress(NoMatches):
+            # where nothing takes text, what the arrows move in
+            focused = focused or getattr(screen, "pointer", None)
         if focused is not None:
             place = getattr(focused, "cursor_screen_offset", None)
             self.cursor_position = place or focused.content_region.offset
