@@ -218,7 +218,7 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
 def _condition(condition: Condition, width: int) -> Iterator[Row]:
     sign, word, role = _MET[condition.met]
     article = f" {condition.article} " if width >= WIDE else ""
-    room = width - 12 - len(article)
+    room = max(10, width - 12 - len(article))
     first, *rest = wrap(condition.text, room) or [""]
     head: tuple[Span, ...] = ((f" {sign} {word:<8} ", role), (fit(first, room), ""))
     yield (*head, (article, "dim"))

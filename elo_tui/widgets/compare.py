@@ -77,7 +77,9 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
         rows.append(grid.names(width))
         rows += [grid.row(label, width) for label in labels]
-        whole = [f" {part}" for note in notes for part in wrap(note, width - 2)]
+        whole = [
+            f" {part}" for note in notes for part in wrap(note, max(10, width - 2))
+        ]
         if len(rows) + len(whole) > height:
             whole = [f" {note}" for note in notes]
         return [*rows, *(((fit(note, width), "dim"),) for note in whole)][:height]

@@ -17,8 +17,8 @@ from elo_tui.readers.pgn.grouping import by_event
 from elo_tui.readers.pgn.tags import PgnGame, Shared, game_of
 from elo_tui.readers.pgn.text import Cutter, tag_lines
 
-#: The most games read from one source; fewer fit into 30 MB with their moves.
-GAMES_MAX = 40_000
+#: The most games read from one source; hardly more fit into 30 MB with their moves.
+GAMES_MAX = 30_000
 #: How much of a text is examined to recognise it.
 _HEAD = 20_000
 

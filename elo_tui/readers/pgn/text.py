@@ -58,7 +58,7 @@ class Cutter:
 
     def __init__(self, text: str, notes: list[Note]) -> None:
         # so that every line has an end
-        self._text = text + "\n"
+        self._text = text if text.endswith("\n") else text + "\n"
         self._notes = notes
         self._last_close = text.rfind("}")
         self._said: set[str] = set()
