@@ -164,7 +164,7 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
     name = one.who.name or f"player {one.who.no}"
     needs = needed(one.chances, view.first)
     yield (
-        f"{name}: {words.first_places(view.first)}",
+        f"{name}: first {view.first if view.first > 1 else 'place'}",
         tuple(
             Step(
                 f"with {points(row.halves)}",
