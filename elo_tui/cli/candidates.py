@@ -89,7 +89,10 @@ def _words(words: Callable[[click.Context, str], Words]) -> Candidates:
 def people(ctx: click.Context, incomplete: str) -> Words:
     """The people who keep a journal."""
     return (
-        (one.person.name or one.person.fide_id, f"{len(one.entries)} events")
+        (
+            one.person.name or one.person.fide_id,
+            f"{(count := len(one.entries))} event{'s' * (count != 1)}",
+        )
         for one in _accounts()
     )
 

@@ -79,7 +79,7 @@ def _terminal() -> Iterator[Finding]:
         "terminal",
         f"TERM {term or 'not set'}, COLORTERM {_variable('COLORTERM') or 'not set'}",
         f"no screen can open: {reason}" if reason else "",
-        "start it in a terminal, over SSH as ssh -t; subcommands work all the same"
+        "start it in a terminal, over SSH with ssh -t; subcommands work anyway"
         if reason
         else "",
     )
@@ -120,7 +120,7 @@ def _size() -> Finding:
         "size",
         f"{columns}x{rows} cells",
         "the screens need {}x{}".format(*LEAST_SIZE) if small else "",
-        "enlarge the window or take a smaller font" if small else "",
+        "enlarge the window or use a smaller font" if small else "",
     )
 
 
@@ -228,13 +228,13 @@ def _settings(screens: Screens) -> Finding:
     path = paths.config_file()
     shown = entry.clean_name(str(path), 300)
     if not os.path.exists(path):
-        return Finding("settings", f"{shown}, not there: the usual ones hold")
+        return Finding("settings", f"{shown}, not there: the defaults apply")
     complaint = screens.complaint(path)
     return Finding(
         "settings",
         shown,
         entry.clean_name(complaint, 300),
-        "correct that line of the file; the rest of it holds" if complaint else "",
+        "correct that line of the file; the rest of it applies" if complaint else "",
     )
 
 

@@ -60,7 +60,7 @@ def group(ctx: click.Context) -> None:
     """Chess ratings: what is at stake, what a tournament did, and why.
 
     Without a subcommand the full screen opens, with FILE on the screen that fits it.
-    Those that open a screen say so; all others answer in plain text or JSON and need
+    Commands that open a screen say so; all others print plain text or JSON and need
     none.
 
     \b

@@ -139,7 +139,9 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
     say(as_json, f"{verb} #{kept.id}: {rating} since {kept.day}", id=kept.id)
 
 
-@click.command("delete", cls=options.Command, short_help="Delete by its number.")
+@click.command(
+    "delete", cls=options.Command, short_help="Delete a record by its number."
+)
 @click.argument("number", metavar="ID", shell_complete=candidates.records)
 def delete(number: str) -> None:
     """Delete an event or an official rating; ID is the number after its #."""
@@ -162,7 +164,7 @@ def restore(number: str) -> None:
 
 
 @click.command(
-    "export", cls=options.Command, short_help="Write journals as a document."
+    "export", cls=options.Command, short_help="Export journals as a document."
 )
 @click.argument("file", shell_complete=candidates.journal_files)
 @journal_kept.profile_option

@@ -29,8 +29,8 @@ class ListCommands(ImportedGroup):
 def command() -> None:
     """Rating lists on this machine: import one, find players, see where you stand.
 
-    elo-tui list update fetches FIDE's list and some national ones, when you say so;
-    any list can be imported from a file.
+    elo-tui list update fetches FIDE's list and some national ones on request; any list
+    can be imported from a file.
 
     \b
     Examples:

@@ -40,7 +40,7 @@ def group_options(function: Function) -> Function:
             "name",
             metavar="NAME",
             shell_complete=candidates.list_names,
-            help="Which list, else fide or the only one.",
+            help="Which list; default: fide or the only one.",
         ),
         click.option("--sex", type=Choice(["m", "w"]), help="Only men, or women."),
         click.option(
@@ -51,10 +51,10 @@ def group_options(function: Function) -> Function:
         click.option(
             "--federation",
             metavar="FED",
-            help="Only players of it: three letters, such as NOR.",
+            help="Only players from it: three letters, such as NOR.",
         ),
         click.option(
-            "--pool", type=Choice(POOLS), help="Which ratings, else standard."
+            "--pool", type=Choice(POOLS), help="Which ratings; default: standard."
         ),
     ):
         function = decorate(function)

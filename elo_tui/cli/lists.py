@@ -22,7 +22,7 @@ _LIMIT, _LIMIT_MAX = 20, 1_000
 limit_option = click.option(
     "--limit",
     metavar="N",
-    help=f"At most this many (1 to {_LIMIT_MAX}), else {_LIMIT}.",
+    help=f"At most this many (1 to {_LIMIT_MAX}); default: {_LIMIT}.",
 )
 
 

@@ -9,7 +9,7 @@ PROGRAM = "elo-tui"
 #: object ``command``; a hyphen in the name is an underscore in the module's.
 SUBCOMMANDS = {
     "accuracy": "How accurately games were played.",
-    "assess": "What one game puts at stake.",
+    "assess": "What is at stake in one game.",
     "completion": "Completion for your shell: bash, zsh or fish.",
     "doctor": "What may be wrong with terminal, files and lists.",
     "dwz-2026": "What a DWZ became on 2026-06-08 (Umstufung).",
@@ -18,11 +18,11 @@ SUBCOMMANDS = {
     "game": "Open the Game screen, filled in.",
     "journal": "Your events and official ratings, and your live rating.",
     "list": "Rating lists: find a player, see where you stand.",
-    "odds": "How likely win, draw and loss are.",
+    "odds": "The odds of a win, a draw and a loss.",
     "open": "Open a file on the screen that fits it.",
     "period": "Several FIDE tournaments of one rating period.",
-    "plan": "The score you need from games to come.",
-    "read": "What is understood of a file.",
+    "plan": "The score you need from the remaining games.",
+    "read": "How a file is understood.",
     "season": "A season at an assumed performance.",
     "simulate": "What may still happen in an event.",
     "standings": "Places and tie-breaks of an event.",

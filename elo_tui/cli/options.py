@@ -123,7 +123,7 @@ def source_options(function: Function) -> Function:
         click.option(
             "--section",
             metavar="N",
-            help="Which event of a file that holds several, else the first.",
+            help="Which event of a file that holds several; default: the first.",
         ),
         click.option(
             "--encoding",
@@ -136,7 +136,7 @@ def source_options(function: Function) -> Function:
             type=Choice(detect.keys()),
             metavar="KIND",
             help=f"What the file is ({', '.join(detect.keys())}),"
-            " else what it looks like.",
+            " if not what it looks like.",
         ),
     ):
         function = decorate(function)

@@ -114,8 +114,8 @@ def command(
     The target is a new rating, a performance or a norm. FILE holds games as for elo-tui
     event; those without a result are still to come, and so are those of --remaining:
     a rating each, with ? before it where the opponent is not known, or 3x1980 for three
-    unknown opponents of that average. A norm needs everybody's title and federation: a
-    TRF report as FILE has them, in --remaining they stand after the rating. With
+    unknown opponents with that average. A norm needs every opponent's title and
+    federation: a TRF report has them; in --remaining they follow the rating. With
     --system uscf the norms are those of US Chess: 4, 3, 2, 1 are categories, C, M, S
     masters.
 

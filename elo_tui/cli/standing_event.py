@@ -32,7 +32,7 @@ def rule_options(function: Function) -> Function:
             "--date",
             "day",
             metavar="YYYY-MM-DD",
-            help="The day whose rules apply, else the first of the event.",
+            help="The day whose rules apply; default: the first of the event.",
         ),
         click.option(
             "--tie-breaks",

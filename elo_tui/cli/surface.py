@@ -49,7 +49,7 @@ def surface_options(command: Decorated) -> Decorated:
             "MINUTES",
             _IDLE,
             f"With --kiosk: end after this long without a key ({_IDLE_MIN} to"
-            f" {_IDLE_MAX}), else {KioskTerms().idle_limit}.",
+            f" {_IDLE_MAX}); default: {KioskTerms().idle_limit}.",
         ),
         (
             "--most-sessions",

@@ -48,12 +48,14 @@ _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no team
 @click.option(
     "--strength",
     metavar="N",
-    help=f"How strong you play, else your rating ({options.RATINGS}).",
+    help=f"How strong you play; default: your rating ({options.RATINGS}).",
 )
 @click.option(
     "--player", metavar="TEXT", help="You, who are left out of each FIELD that has you."
 )
-@click.option("--games", metavar="N", help="The games of each event, else its rounds.")
+@click.option(
+    "--games", metavar="N", help="The games of each event; default: its rounds."
+)
 @click.option("--target", metavar="N", help="The new rating to reach.")
 @click.option(
     "--norm",
@@ -80,8 +82,8 @@ def command(
     """Which of several events is worth playing, each by what it may bring you.
 
     FIELD is a file with an event or a start list, or the opponents themselves:
-    '2010, 1950, 3x1980'. Of a file as many opponents are taken as there are rounds,
-    spread evenly over the field, which is an estimate; of a round robin all of them.
+    '2010, 1950, 3x1980'. From a file as many opponents are taken as there are
+    rounds, spread evenly over the field, which is an estimate; from a round robin all.
 
     \b
     Examples:

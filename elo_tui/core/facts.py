@@ -213,7 +213,7 @@ _ROWS = (
         is_held=False,
         choices={row.key: row.name for row in systems.SYSTEMS},
         label="System",
-        option=Option("--system", "The rules, else fide"),
+        option=Option("--system", "The rules; default: fide"),
     ),
     Fact(
         name="pool",
@@ -221,7 +221,7 @@ _ROWS = (
         kind="choice",
         choices=_words(POOLS),
         label="Pool",
-        option=Option("--pool", "Which FIDE or ECF list, else standard"),
+        option=Option("--pool", "Which FIDE or ECF list; default: standard"),
     ),
     Fact(
         name="date",
@@ -230,7 +230,7 @@ _ROWS = (
         is_held=False,
         label="Date",
         option=Option(
-            "--date", "First day of the event, else today", metavar="YYYY-MM-DD"
+            "--date", "First day of the event; default: today", metavar="YYYY-MM-DD"
         ),
     ),
     Fact(
@@ -241,7 +241,9 @@ _ROWS = (
         called="end",
         label="End",
         option=Option(
-            "--event-end", "Last day of the event, else its first", metavar="YYYY-MM-DD"
+            "--event-end",
+            "Last day of the event; default: the first",
+            metavar="YYYY-MM-DD",
         ),
     ),
     Fact(
@@ -356,7 +358,7 @@ _ROWS = (
         unit="points",
         usual="400",
         label="Scale",
-        option=Option("--scale", "Points that make the odds ten to one, else 400"),
+        option=Option("--scale", "Points that make the odds ten to one; default: 400"),
     ),
     Fact(
         name="floor",
@@ -408,7 +410,9 @@ _ROWS = (
         high=TAU_MAX,
         usual="0.5",
         label="Tau",
-        option=Option("--tau", "Glicko-2: the system constant, else 0.5", metavar="X"),
+        option=Option(
+            "--tau", "Glicko-2: the system constant; default: 0.5", metavar="X"
+        ),
     ),
     Fact(
         name="speed",
@@ -416,7 +420,7 @@ _ROWS = (
         kind="choice",
         choices=_words(SPEEDS),
         label="Kind",
-        option=Option("--speed", "Which Lichess rating, else rapid"),
+        option=Option("--speed", "Which Lichess rating; default: rapid"),
     ),
     Fact(
         name="colour",

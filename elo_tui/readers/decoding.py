@@ -290,7 +290,7 @@ def _guessed(data: bytes, place: int) -> Decoded | BadLine:
     words = ", ".join(f"'{word}'" for word in samples(text, _SHOWN))
     shown = f": {words};" if words else ";"
     note = f"not UTF-8 at byte {place}, read as {GUESS}{shown}"
-    note += " another encoding reads it differently"
+    note += " another encoding would read it differently"
     return Decoded(text, GUESS, (Note(_line_of(data, place), note),))
 
 

@@ -49,7 +49,7 @@ _TICK_LINES = 256
 _BETWEEN = ",; \t"
 
 _BYE = "bye: write bye, bye ½ or bye 0"
-_IN_QUOTES = "a name that is such a word stands in quotes"
+_IN_QUOTES = "put a name that is such a word in quotes"
 _BYES = {"": Result.FULL_BYE, "1": Result.FULL_BYE, "0": Result.ZERO_BYE}
 
 _TOKEN = re.compile(r'"[^"]*"|[^\s"]+|"')

@@ -276,12 +276,12 @@ class FieldScreen(WholeEvent):
         self.look(state._replace(order=event.order, turned=turned))
 
     @on(EventTable.PlayerWanted)
-    def _open_player(self) -> None:
-        table = self.table
-        if table.count:
-            no = table.number_at(table.place)
-            self.look(self.state._replace(cursor=no))
-            self.post_message(self.PlayerOpened(opened(self.state, no)))
+    def _open_player(self, event: EventTable.PlayerWanted) -> None:
+        if event.no is None:
+            self.say("No player is shown", "dim")
+            return
+        self.look(self.state._replace(cursor=event.no))
+        self.post_message(self.PlayerOpened(opened(self.state, event.no)))
 
     @on(PlayerTable.FactsWanted)
     def _ask_for_facts(self) -> None:

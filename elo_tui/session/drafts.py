@@ -17,7 +17,7 @@ State = Form | TournamentState
 
 #: The records that the drafts of a screen hold.
 STATES: dict[str, type[State]] = {"game": Form, "tournament": TournamentState}
-_NOT_KEPT = "Nothing is kept here, so no draft either"
+_NOT_KEPT = "Nothing is kept here, so there are no drafts"
 #: A run whose connection went silent continues until the other end is given up.
 _NONE = "No draft of an earlier session; after a lost connection try again in a minute"
 #: Fields that keep their values when a form is cleared, and would not be missed.
@@ -69,13 +69,16 @@ class Drafts:
         newest, count = untried[0], len(loaded.drafts)
         when, what = moment(newest.saved, datetime.now()), described(newest.state)
         if count == 1:
-            offer, stay = f"A draft of {when}: {what}. {key} takes it", "it stays"
+            offer, stay = (
+                f"A draft of {when}: {what}. {key} takes it",
+                "it stays",
+            )
         else:
             offer = f"{count} drafts, the newest of {when}: {what}. {key} shows them"
             stay = "they stay"
         if said:
             return f"{offer}. {said}", "wrong"
-        return f"{offer}, {stay} until then", ""
+        return f"{offer}; {stay} until then", ""
 
     def look(self) -> str:
         """Look for drafts again, as a run may have ended since; answered by `Found`.

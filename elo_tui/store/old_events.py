@@ -24,5 +24,7 @@ def brought_up_to_date(data: object) -> object:
             raise NotARecord(f"form: {field}: 'that' is not known")
     if texts.get("system", systems.KEYS[0]) not in systems.KEYS:
         raise NotARecord("form: system: not known")
+    # a K was one number then, with a point or a comma; today 20,50 is two of them
+    k = {"own_k": texts["own_k"].replace(",", ".")} if "own_k" in texts else {}
     rest = {key: value for key, value in data.items() if key != "form"}
-    return rest | dumped(entered(Entry(), texts))
+    return rest | dumped(entered(Entry(), {**texts, **k}))

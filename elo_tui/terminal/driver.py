@@ -10,12 +10,14 @@ import asyncio
 import os
 import signal
 from selectors import EVENT_READ, SelectSelector
+from typing import Any
 
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.drivers.linux_driver import LinuxDriver
 
 from elo_tui.terminal.input import TerminalDecoder, TolerantParser
 
-#: How often a thread without input checks whether the program is ending, seconds.
+#: How often the time is checked while an input is unfinished, seconds.
 _LOOK = 0.1
 #: How much is read at once, bytes.
 _PIECE = 4096
@@ -24,24 +26,55 @@ _PIECE = 4096
 class TerminalDriver(LinuxDriver):
     """Reads any input, notices each resize, and begins the screen only once."""
 
+    def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
+        super().__init__(*arguments, **named)
+        self._end, self._to_end = os.pipe()
+
+    _held = ""
+    """A paint that is not complete yet."""
+
+    def write(self, data: str) -> None:
+        """Hand a paint over when it is complete.
+
+        The framework hands its begin, its text and its end over one by one, and wakes
+        the thread that writes before there is anything to be seen.
+        """
+        self._held += data
+        if not self._held.startswith(SYNC_START) or data == SYNC_END:
+            data, self._held = self._held, ""
+            super().write(data)
+
     def run_input_thread(self) -> None:
         """Read what the terminal sends until the program ends.
 
         The framework's version has its decoder and its parser built in, and those end
-        the program on input that no terminal sends.
+        the program on input that no terminal sends. It also wakes up ten times a second
+        to check whether the program is ending: this one sleeps until there is input.
         """
         parser, decoder = TolerantParser(self._debug), TerminalDecoder()
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
-            while not self.exit_event.is_set():
+            selector.register(self._end, EVENT_READ)
+            while True:
+                found = selector.select(_LOOK if parser.is_waiting else None)
+                ready = {key.fd for key, _ in found}
+                if self._end in ready:
+                    os.read(self._end, 1)
+                    break
                 text = ""
-                if selector.select(_LOOK):
+                if self.fileno in ready:
                     text = decoder.decode(os.read(self.fileno, _PIECE))
                 # an empty text would mean the end of the input
                 for event in parser.feed(text) if text else ():
                     self.process_message(event)
                 for event in parser.tick():
                     self.process_message(event)
+
+    def disable_input(self) -> None:
+        """End the reading of the terminal."""
+        if self._key_thread is not None and self._key_thread.is_alive():
+            os.write(self._to_end, b"\0")
+        super().disable_input()
 
     def start_application_mode(self) -> None:
         """Begin the screen, and wake the app for a resize in whichever thread.

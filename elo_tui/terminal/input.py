@@ -76,6 +76,11 @@ class TolerantParser(XTermParser):
     _heard = 0.0
     """When the newest piece of it was received."""
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether silence would say something: that a paste, or an escape, is over."""
+        return self._pasted is not None or self._timeout_time is not None
+
     def feed(self, data: str) -> Iterator[Message]:
         if not data:
             yield from super().feed(data)

@@ -29,7 +29,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
+from elo_tui.terminal import styling
 from elo_tui.terminal.painting import Rendered, Shown
+from elo_tui.terminal.redrawing import SparingCompositor
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -98,14 +100,23 @@ class KeysInOrder(App[None]):
         return False
 
     def _follow(self, way: Sequence[MessagePump], screen: Screen[object]) -> None:
-        """Queue up behind the key at each place that it passes, then take the next."""
+        """Queue up after the key where it may still be at work, then take the next."""
         for index, place in enumerate(way):
-            if place.call_later(self._follow, way[index + 1 :], screen):
+            further = way[index + 1 :]
+            if not _rests(place) and place.call_later(self._follow, further, screen):
                 return
-        if self.screen is screen:
+        if self.screen is screen and not self._keys_to_come:
+            self._key_since = None
+        elif self.screen is screen:
             self.call_later(self._next_key)
         else:
             self.screen.call_after_refresh(self._next_key)
+
+
+def _rests(place: MessagePump) -> bool:
+    """Whether a place has done all that it was asked for, and waits for more."""
+    queue: Any = place._message_queue
+    return queue.empty() and bool(queue.ready_event._waiters)
 
 
 class Confined(App[None]):
@@ -272,6 +283,10 @@ class QuietScreen(EndsOnce[Result], Generic[Result]):
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **options)
+        self._compositor = SparingCompositor()
+
 
 class QuietInput(Input):
     """A field that does not lay out the whole screen again on each key.
@@ -282,6 +297,15 @@ class QuietInput(Input):
 
     virtual_size = Reactive(Size(0, 0))
 
+    @classmethod
+    def _get_component_classes(cls) -> frozenset[str]:  # type: ignore[override]
+        """None: for each of its four parts the framework goes through all rules.
+
+        It does so at the start, and when a field gains or loses the focus: a third of
+        the time of a Tab. The colours of the parts are those of roles of the screen.
+        """
+        return frozenset()
+
 
 def apply() -> None:
     """Install the overrides; called once, before the app runs."""
@@ -289,6 +313,7 @@ def apply() -> None:
     # For each widget that it styles the framework looks up all rules in a set: 80 000
     # calls of a Python function that only compares identity, at the start alone.
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+    Stylesheet.apply = styling.apply_known  # type: ignore[method-assign,assignment]
     _callback._count_parameters = _count_once
     Content._wrap_and_format = _wrapped  # type: ignore[method-assign]
 

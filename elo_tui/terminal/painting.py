@@ -7,10 +7,10 @@ whole screens when one opens or closes (10 kB), and the rest of the row for a di
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain
-from operator import itemgetter
+from itertools import chain, compress, count
+from operator import itemgetter, ne
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -48,6 +48,9 @@ class Look(NamedTuple):
 #: is in its first cell as a whole; the others are empty.
 Cell = tuple[str, Look]
 
+#: Cells to be sent, after their row and the column of the first.
+Stretch = tuple[int, int, list[Cell]]
+
 _UNKNOWN: Cell = ("?", Look("?"))
 _SIGN = itemgetter(0)
 
@@ -74,28 +77,34 @@ class Shown:
 
     def updated(self, update: CompositorUpdate, colours: ColorSystem | None) -> str:
         """Apply an update; returns what must be sent, "" if nothing has changed."""
-        out: list[str] = []
-        active = Look()
+        found: dict[Look, list[Stretch]] = {}
         for y, x, strip in _pieces(update):
             after = _cells_of(strip, colours or ColorSystem.TRUECOLOR)
             row = self._rows.setdefault(y, [])
             row.extend([_UNKNOWN] * (x + len(after) - len(row)))
             before = row[x : x + len(after)]
             row[x : x + len(after)] = after
-            place = f"\x1b[{y + 1};"
             for first, last in _differing(before, after):
-                # within a row the column is enough
-                out.append(f"{place}{x + first + 1}{'H' if ';' in place else 'G'}")
-                place = "\x1b["
-                for sign, look in after[first:last]:
-                    wanted = _under(active, look) if sign == " " else look
-                    if wanted != active:
-                        out.append(_turn(active, wanted))
-                        active = wanted
-                    out.append(sign)
-        if active != Look():
-            out.append("\x1b[m")
-        return "".join(out)
+                cells = after[first:last]
+                found.setdefault(cells[0][1], []).append((y, x + first, cells))
+        return "".join(_codes(chain(*found.values())))
+
+
+def _codes(stretches: Iterable[Stretch]) -> Iterator[str]:
+    """What draws stretches in this order: position, attributes and characters."""
+    active, row = Look(), -1
+    for y, x, cells in stretches:
+        # within a row the column is enough
+        yield f"\x1b[{x + 1}G" if y == row else f"\x1b[{y + 1};{x + 1}H"
+        row = y
+        for sign, look in cells:
+            wanted = _under(active, look) if sign == " " else look
+            if wanted != active:
+                yield _turn(active, wanted)
+                active = wanted
+            yield sign
+    if active != Look():
+        yield "\x1b[m"
 
 
 def _pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
@@ -162,11 +171,11 @@ def _differing(before: list[Cell], after: list[Cell]) -> Iterator[tuple[int, int
         yield 0, len(after)
         return
     first = last = -1
-    for place, (old, new) in enumerate(zip(before, after, strict=True)):
-        if old == new:
-            continue
+    for place in compress(count(), map(ne, before, after)):
         if first < 0:
             first = place
+        elif place == last:
+            pass
         elif place - last > _STEP or _weight(after[last - 1 : place + 1]) > _STEP:
             yield first, last
             first = place

@@ -50,8 +50,11 @@ class EventTable(CursorTable[FieldView, Layout]):
     class Opened(Message):
         """What stands behind the row should have room."""
 
-    class PlayerWanted(Message):
+    class PlayerWanted(Posting):
         """The rounds of the player under the cursor should be looked at alone."""
+
+        no: int | None
+        """The starting number; None where no player is shown."""
 
     class Left(Message):
         """The user goes to what stands above."""
@@ -76,7 +79,8 @@ class EventTable(CursorTable[FieldView, Layout]):
         self.post_message(self.Left())
 
     def action_player(self) -> None:
-        self.post_message(self.PlayerWanted())
+        no = self.number_at(self.place) if self.count else None
+        self.post_message(self.PlayerWanted(no))
 
 
 def name_of(view: FieldView, who: Participant) -> str:

@@ -13,9 +13,9 @@ from textual.content import Content
 from textual.geometry import Offset, Region
 from textual.reactive import Reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from elo_tui.commands.bindings import Scoped
+from elo_tui.terminal.redrawing import Composed
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
 Span = tuple[str, str]
@@ -23,11 +23,11 @@ Row = tuple[Span, ...]
 
 ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new")
 
-#: For the COMPONENT_CLASSES of a screen that holds Lines.
-ROLE_CLASSES = frozenset(f"role--{role}" for role in ROLES)
+#: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
+ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
 
 
-class Lines(Scoped, Widget):
+class Lines(Scoped, Composed):
     """A widget made of rows; subclasses say which rows, this class draws them.
 
     They are asked for again when any `var` of the widget changes, unless the subclass
@@ -39,8 +39,8 @@ class Lines(Scoped, Widget):
 
     _drawn: Sequence[Row] = ()
     _drawn_width = -1
-    _own = Style()
-    """The colours of the widget itself, while it is drawn."""
+    _styles_by_role: dict[str, Style]
+    """The colours of each role, under "" those of the widget itself; as it is drawn."""
     _in_its_frame = ("", "")
     """What stands in the frame: above at its left, and below at its right."""
 
@@ -105,17 +105,18 @@ class Lines(Scoped, Widget):
         self.redraw()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        # composed again at each reading: once for all lines
-        self._own = self.rich_style
-        return super().render_lines(crop)
-
-    def render_line(self, y: int) -> Strip:
+        # looked up at each reading: once for all lines
+        self._styles_by_role = {"": self.rich_style}
         width, height = self.content_size
         if self._drawn_width != width:
             self._drawn_width, self._drawn = width, self.rows(width, height)
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
         row = self._drawn[y] if y < len(self._drawn) else ()
         segments = [Segment(text, self._style_of(role)) for text, role in row if text]
-        return Strip(segments).adjust_cell_length(width, self._own)
+        own = self._styles_by_role[""]
+        return Strip(segments).adjust_cell_length(self._drawn_width, own)
 
     def _style_of(self, role: str) -> Style:
         """The role's colours over this widget's own.
@@ -123,10 +124,12 @@ class Lines(Scoped, Widget):
         The roles are styled once, on the screen: nine component classes on each of its
         widgets cost 40 ms at the start.
         """
-        if not role:
-            return self._own
-        name = f"role--{role}"
-        return self._own + self.screen.get_component_rich_style(name, partial=True)
+        styles = self._styles_by_role
+        if role not in styles:
+            name = f"role--{role}"
+            mark = self.screen.get_component_rich_style(name, partial=True)
+            styles[role] = styles[""] + mark
+        return styles[role]
 
 
 def _in_frame(text: str) -> Content | None:

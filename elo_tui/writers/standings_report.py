@@ -134,7 +134,7 @@ def difference_texts(printed: Sequence[Difference]) -> Iterator[str]:
         why = f" ({one.explained})" if one.explained else ", not explained"
         yield f"{who}: {one.code} is {ours}; FILE has {shown(one.stated)}{why}"
     if len(printed) > _DIFFERENCES:
-        yield f"and {len(printed) - _DIFFERENCES} more values that FILE has otherwise"
+        yield f"and {len(printed) - _DIFFERENCES} more values that differ in FILE"
 
 
 def _number(value: Fraction | None) -> float | int | None:

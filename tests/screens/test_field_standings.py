@@ -6,6 +6,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.results import results_of
+from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.views.standings import StandingsView
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.event_sums import EventSums
@@ -215,3 +216,20 @@ async def test_files_hold_the_event_without_what_is_assumed() -> None:
         assert not isinstance(rated, str)
         assert "1w*" not in str(rated.write("csv"))
         assert "2w1" not in str(rated.write("csv"))
+
+
+async def test_the_rounds_of_the_player_shown_or_of_nobody() -> None:
+    async with field() as desk:
+        await desk.press("2", "tab")
+        desk.screen.set_focus(desk.screen.table)
+        await desk.press("o")
+        assert desk.message == "No player is shown"
+        desk.screen.take(TEC)
+        await desk.settle()
+        await desk.press("slash", *"P16")
+        assert numbers(desk) == [16]
+        desk.screen.set_focus(desk.screen.table)
+        # the one that the words leave over, not the one that the cursor stood at
+        await desk.press("o")
+        assert isinstance(desk.app.screen, TournamentScreen)
+        assert desk.app.screen.state.name == "P16"

@@ -250,7 +250,7 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         players.append(player)
         notes += _points_note(player)
     if more:
-        text = f"{more:,} more games that two lines state differently; not rated"
+        text = f"{more:,} more games on which two lines disagree; not rated"
         notes.append(Note(None, text))
     return crosstable._replace(players=tuple(players)), tuple(notes)
 

@@ -207,7 +207,7 @@ def with_rounds(
     notes = []
     if added:
         who = "1 player" if len(added) == 1 else f"{len(added)} players"
-        notes.append(Note(None, f"{who} of the second file only: added"))
+        notes.append(Note(None, f"{who} only in the second file: added"))
     if differing:
         text = f"different in the second file: {differing[0]}"
         more = f" and {len(differing) - 1} more" if len(differing) > 1 else ""

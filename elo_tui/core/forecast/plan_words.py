@@ -49,7 +49,7 @@ def answer(plan: Plan) -> str:
     name, likely = target_name(plan.target), percent(plan.probability)
     if plan.games == 0:
         state = "is reached" if plan.possible else "is not reached"
-        return f"{name} {state}: no game is to come{_reason(plan)}"
+        return f"{name} {state}: no games are left{_reason(plan)}"
     if plan.enough is None:
         return f"{name} is out of reach{_out_of_reach(plan)}"
     if plan.safe:

@@ -288,7 +288,7 @@ def _text(
         return f"{target} is reached after {after}, with {month:%Y-%m} rated"
     last = rows[-1].new_rating if rows else None
     if not rows:
-        text = "no event is to come"
+        text = "no events are left"
     elif last is None:
         text = "the rating leaves the list"
     else:

@@ -190,7 +190,7 @@ def _ratings(unknown: int, after: bool) -> Condition:
         return Condition(name, f"{unknown} not known", "not judged")
     if after:
         return Condition(name, "all", "met")
-    return Condition(name, "those of before it taken", "estimate")
+    return Condition(name, "those from before it used", "estimate")
 
 
 def kind(dual: bool) -> Condition:

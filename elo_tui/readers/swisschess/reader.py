@@ -93,7 +93,7 @@ def _read(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     if layout is None:
         if any(columns.heads_teams(row.cells) for row in rows):
             raise Refused("a ranking of teams; it names no players and no games")
-        raise Refused("no table with a header that is known")
+        raise Refused("no table with a known header")
     taken = [table for table in tables if table.header.layout == layout]
     if not any(table.rows for table in taken):
         raise Refused("the table has no rows", taken[0].line)

@@ -51,13 +51,11 @@ def read_rows(
     if not tables.tables:
         if teams := next((row for row in rows if is_of_teams(row.cells)), None):
             return BadLine(teams.line, f"teams only, nothing to rate; {_OF_TEAMS}")
-        return BadLine(None, f"no table with a header that is known; {accepted}")
+        return BadLine(None, f"no table with a known header; {accepted}")
     notes = list(tables.notes)
     if whole_text and tables.around:
         lines = "line" if tables.around == 1 else "lines"
-        notes.append(
-            Note(None, f"{tables.around} {lines} around the table passed over")
-        )
+        notes.append(Note(None, f"{tables.around} {lines} around the table skipped"))
     try:
         return _read(tables, format, notes, stated)
     except Refused as refused:

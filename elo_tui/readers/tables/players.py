@@ -142,7 +142,7 @@ def with_used_ratings(table: Table, notes: list[Note]) -> Table:
     passed = kinds[: kinds.index(used)]
     for kind in passed:
         title = clean_name(table.titles[table.header.places(kind)[0]], _TEXT_MAX)
-        notes.append(Note(table.line, f"column '{title}' holds no rating; passed over"))
+        notes.append(Note(table.line, f"column '{title}' holds no rating; skipped"))
     columns = (
         Column("passed") if column.kind in passed else column
         for column in table.header.columns

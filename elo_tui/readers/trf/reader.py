@@ -147,7 +147,7 @@ class _Players:
 def _passed_over(kind: str, codes: Counter[str]) -> str:
     total = codes.total()
     records = f"{total} {kind} record{'s' if total > 1 else ''}"
-    return f"{records} passed over: {_listed(codes)}"
+    return f"{records} skipped: {_listed(codes)}"
 
 
 def _listed(things: Iterable[object]) -> str:
