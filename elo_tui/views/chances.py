@@ -173,10 +173,10 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
             for row in reversed(needs)
         ),
     )
-    yield f"{name}: each place", tuple(_places(one))
+    yield "Each place", tuple(_places(one))
     request = view.request
     if request is not None and (norms := tuple(_norms(request, found, one.who))):
-        yield f"{name}: title norms, an estimate", norms
+        yield "Title norms, an estimate", norms
 
 
 def _norms(request: Request, found: Chances, who: Participant) -> Iterator[Step]:

@@ -25,7 +25,7 @@ class MessageLine(Lines):
 
 
 def _whole_clauses(text: str, room: int) -> str:
-    """A hint without the clauses at its end that have no room, if that leaves enough."""
+    """A hint without the clauses at its end that have no room, if enough is left."""
     while cell_len(text) > room:
         head = text.rpartition("; ")[0] or text.rpartition(", ")[0]
         if cell_len(head) < room // 2:
