@@ -169,7 +169,9 @@ def rule(width: int, title: str = "", end: str = "") -> Row:
     right = f" {end} ──" if end else ""
     space = width - cell_len(left) - cell_len(right)
     if space < 2:
-        return ((fit(left.rstrip() or "─" * width, width), "rule"),)
+        if not title:
+            return (("─" * width, "rule"),)
+        return (("── "[:width], "rule"), (fit(title, max(0, width - 3)), "key"))
     return (
         ("── " if title else "", "rule"),
         (f"{title} " if title else "", "key"),
