@@ -35,6 +35,8 @@ class GameAnswer(NamedTuple):
     opponent_steps: tuple[Step, ...] = ()
     odds: Odds | None = None
     """Of a single game, by the model for games over the board."""
+    odds_steps: tuple[Step, ...] = ()
+    """The odds in words: how often there is an upset, and whose games say so."""
 
 
 class EventAnswer(NamedTuple):
@@ -75,8 +77,10 @@ def worked_out(answer: GameAnswer) -> GameAnswer:
     if answer.result is None:
         return answer
     system, shown = answer.system, answer.result.shown
+    odds = _odds(system, answer.result)
     return answer._replace(
-        odds=_odds(system, answer.result),
+        odds=odds,
+        odds_steps=() if odds is None else _odds_steps(odds, answer.result),
         your_steps=system.game_working(shown.you, 0) + sum_steps(system, shown.you),
         opponent_steps=system.game_working(shown.opponent, 0)
         + sum_steps(system, shown.opponent),
@@ -92,6 +96,15 @@ def _odds(system: RatingSystem, result: Stakes) -> Odds | None:
     from elo_tui.core.forecast.odds import model
 
     return odds_at_stake(system, result, model("broadcast"))
+
+
+def _odds_steps(odds: Odds, result: Stakes) -> tuple[Step, ...]:
+    from elo_tui.core.forecast.odds import model, upset
+
+    found = upset(odds, result.you.rating, result.opponent.rating)
+    often = found.text if found else "none between equal ratings"
+    used = model("broadcast")
+    return Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")
 
 
 def of_event(

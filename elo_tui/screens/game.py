@@ -150,7 +150,9 @@ def _chapters(view: GameAnswer) -> tuple[Chapter, ...]:
     label = view.result.shown.label
     assumed = "" if view.result.chosen is not None else ", shown as an example"
     opponent = {"win": "loss", "draw": "draw", "loss": "win"}.get(label, label)
+    odds = Chapter("Odds: a forecast, no part of the rating", view.odds_steps)
     return (
         Chapter(f"Working: your {label}{assumed}", view.your_steps),
         Chapter(f"Working: the opponent's {opponent}", view.opponent_steps),
+        *([odds] if view.odds_steps else []),
     )

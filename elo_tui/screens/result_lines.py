@@ -21,6 +21,7 @@ def game_lines(view: GameAnswer) -> list[str]:
     return [
         *text_report.assess_lines(view.result),
         *text_report.step_lines(view.your_steps),
+        *text_report.step_lines(view.odds_steps),
     ]
 
 

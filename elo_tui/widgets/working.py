@@ -89,7 +89,7 @@ class Working(Lines, Pane, scope="working"):
             rows = self._all_rows(width)
             first = max(0, min(self.top, len(rows) - height))
             rows = rows[first : first + height]
-        elif width >= TWO_COLUMNS and len(self.chapters) == 2 and not self.framed:
+        elif width >= TWO_COLUMNS and len(self.chapters) > 1 and not self.framed:
             rows = self._beside(width, height)
         else:
             rows = []
@@ -106,11 +106,11 @@ class Working(Lines, Pane, scope="working"):
         return self.titled(rows, width, self.chapters[0].title)
 
     def _beside(self, width: int, height: int) -> list[Row]:
-        """Two chapters beside each other."""
+        """The first two chapters beside each other."""
         half = width // 2 - 1
         left, right = (
             cut(self._whole(1, chapter, half), half, height)
-            for chapter in self.chapters
+            for chapter in self.chapters[:2]
         )
         pairs = zip_longest(left, right, fillvalue=((" " * half, ""),))
         return [(*one, ("  ", ""), *other) for one, other in pairs]

@@ -55,7 +55,7 @@ def chances_lines(
     if event.name:
         yield f"event: {event.name}"
     yield f"rules: {found.edition.text}"
-    yield f"tie-breaks: {', '.join(map(str, found.codes))}"
+    yield f"tie-breaks: {', '.join(map(str, found.codes)) or 'none, points only'}"
     yield f"open games: {len(found.games)}, {words.how(found)}"
     yield f"model: {asking.model} (FIDE Technical Commission, July 2025)"
     for text in _notes(found, notes, asking):
