@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.proof import Step
 from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.pane import Pane
 
 _LABEL = 14
 _EMPTY = " Each step appears here, with its article."
@@ -35,7 +35,7 @@ class Chapter(NamedTuple):
         return self._replace(steps=steps)
 
 
-class Working(Lines, scope="working"):
+class Working(Lines, Pane, scope="working"):
     """Draws chapters below or beside each other, as far as there is room.
 
     While it has the focus the arrows scroll all of them.
@@ -49,12 +49,6 @@ class Working(Lines, scope="working"):
     chapters: var[tuple[Chapter, ...]] = var(())
     top: var[int] = var(0)
     """The first row shown while it has the focus."""
-
-    class Left(Message):
-        """Escape was pressed: the working has been read."""
-
-    def action_leave(self) -> None:
-        self.post_message(self.Left())
 
     def on_key(self, event: events.Key) -> None:
         """Arrows, pages, Home and End move the rows."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from elo_tui.core.answer import GameAnswer
 from elo_tui.core.events.sums import additions, decimal_text
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
@@ -16,7 +17,6 @@ from elo_tui.core.systems import KEYS, row
 from elo_tui.screens.game import GameScreen
 from elo_tui.views import game as core
 from elo_tui.views.forms import Form
-from elo_tui.views.game import GameView
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.working import Working
@@ -41,7 +41,7 @@ DAY: dict[str, Any] = {"date": "2026-01-31"}
 SIZES = [(80, 24), (120, 40), (60, 24), (40, 24)]
 
 
-def view(desk: Desk[GameScreen]) -> GameView:
+def view(desk: Desk[GameScreen]) -> GameAnswer:
     assert desk.screen.view is not None
     return desk.screen.view
 
