@@ -57,7 +57,7 @@ class ListRows(PickList[Published | ByHand]):
         return _ROWS[max(0, self.cursor)]
 
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "Rating lists, and which of them are here"),)
+        return (rule(width, "What is here"),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = _ROWS[index]
@@ -70,7 +70,7 @@ class ListRows(PickList[Published | ByHand]):
         info = self.here.get(one.name)
         if info is not None:
             return f"{info.players:,} players, of {info.date or 'unknown date'}"
-        return "-" if isinstance(one, Published) else "by hand"
+        return "not here" if isinstance(one, Published) else "by hand"
 
 
 class FetchFacts(Lines):

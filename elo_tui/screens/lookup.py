@@ -50,7 +50,9 @@ class ListingFacts(Lines):
         self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        name, *facts = self.facts or ("",)
+        if not self.facts:
+            return ()
+        name, *facts = self.facts
         room = max(1, width - 2)
         lines = [line for fact in facts for line in textwrap.wrap(fact, room)]
         rows = (((fit(f" {line}", width), ""),) for line in lines)
@@ -198,7 +200,7 @@ class LookupScreen(Dialog[PlayerChosen]):
         if event.asked == self._ranked and event.standing is not None and self.facts:
             found = event.standing
             where = f"{found.info.name} {found.info.date or 'without a date'}"
-            room = self.size.width - 2
+            room = self.query_one(ListingFacts).size.width - 2
             rank = briefly(found.rating, found.ranks, where, room)
             self.facts = (*self.facts, rank)
             self._ranked = None

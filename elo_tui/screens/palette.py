@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
+from textual.app import ComposeResult
 from textual.command import (
     CommandList,
     CommandPalette,
@@ -22,9 +23,14 @@ from elo_tui.commands.hints import HINTS
 from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.screens.workbench import Workbench
 from elo_tui.terminal.overrides import EndsOnce
+from elo_tui.widgets.key_line import KeyLine
+from elo_tui.widgets.lines import ROLE_CLASSES
+from elo_tui.widgets.message_line import MessageLine
 
 #: What a word counts in the framework's scores: less than a name that begins so.
 _SYNONYM = 12.0
+_SAID = ("Type a part of what you want to do; Enter does it", "dim")
+_KEYS = (("Esc", "back", "screen.dismiss"),)
 
 
 class Offer(NamedTuple):
@@ -93,10 +99,19 @@ def _meant(query: str, words: str) -> float:
 
 
 class Palette(CommandPalette, EndsOnce[None]):
-    """Textual's palette, opaque and without a blinking cursor."""
+    """Textual's palette, opaque and without a blinking cursor, with our lines below."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     def __init__(self) -> None:
         super().__init__(providers=[CommandProvider], placeholder="command or theme")
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        message, keys = MessageLine(), KeyLine()
+        message.message, keys.keys = _SAID, _KEYS
+        yield message
+        yield keys
 
     def on_mount(self) -> None:
         self.query_one(Input).cursor_blink = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Literal
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.reactive import var
@@ -13,7 +14,7 @@ from elo_tui.commands.bindings import bindings
 from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
 from elo_tui.screens.dialog import Dialog, ask
-from elo_tui.widgets.lines import Row, fit
+from elo_tui.widgets.lines import Row, fit, fitting
 from elo_tui.widgets.pick_list import GivenList
 
 #: What changes someone in the list; it gives back everybody, and who is chosen then.
@@ -22,6 +23,8 @@ Change = Callable[
     tuple[tuple[Person, ...], Person | None],
 ]
 
+#: The longest name shown, cells: as long as in report files.
+NAME_MAX = 32
 _HINT = ("Enter fills in the ratings of a person", "dim")
 _EMPTY = " No people yet: a adds the first, by name alone or with FIDE ID and birth"
 
@@ -43,8 +46,9 @@ class PersonList(GivenList[Person]):
         mark = "*" if person.id == self.chosen else " "
         born = "" if person.born is None else f"born {person.born}"
         facts = (person.title, person.federation, born, person.fide_id, _usual(person))
-        end = "  ".join(fact for fact in facts if fact)
-        name = fit(person.name, max(12, min(30, width - len(end) - 6)))
+        longest = max(cell_len(one.name) for one in self.given)
+        name = fit(person.name, min(longest, NAME_MAX, width - 5))
+        end = fitting(facts, width - cell_len(name) - 6)
         text = f" {'>' if here else ' '}{mark} {name}  {end}"
         return ((fit(text, width), "cursor" if here else ""),)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -28,10 +29,11 @@ class Contents(Lines):
         for account in self._document.accounts:
             name = account.person.name or account.person.fide_id
             held = counted(len(account.entries), len(account.listed))
-            rows.append(((fit(f" {name}: {held}", width), ""),))
-        rows += [
-            ((fit(f" ! {text}", width), "wrong"),) for text in self._document.left_out
-        ]
+            rows += _wrapped(f" {name}: {held}", width)
+        for text in self._document.left_out:
+            rows += _wrapped(f" ! {text}", width, "wrong")
+        if len(rows) == 1:
+            rows += _wrapped(" Nobody is in this file", width, "dim")
         if len(rows) <= height:
             return rows
         more = f" and {len(rows) - height + 1:,} more rows"
@@ -74,6 +76,11 @@ class TakeInScreen(Dialog["Document"]):
     def action_take(self) -> None:
         if self._document.accounts:
             self.dismiss(self._document)
+
+
+def _wrapped(text: str, width: int, role: str = "") -> list[Row]:
+    parts = wrap(text, max(10, width - 1), subsequent_indent="   ")
+    return [((fit(part, width), role),) for part in parts]
 
 
 def counted(entries: int, listed: int) -> str:

@@ -70,7 +70,7 @@ class WholeEvent(Workbench[FieldState]):
     def _guide(self) -> None:
         super()._guide()
         if self.focused is self.table and self.state.crosstable is None:
-            self.say("a report or a copied page can be pasted here", "dim")
+            self.say("paste a report or a copied page here", "dim")
 
     @property
     def table_scope(self) -> str:

@@ -174,7 +174,7 @@ SCREENS = {
 }
 #: What the others are made of.
 _BASES = {"Screen", "EndsOnce", "QuietScreen", "Dialog", "CommandPalette"}
-_BASES |= {"Workbench", "OnePlayer", "Offering", "WholeEvent"}
+_BASES |= {"Workbench", "OnePlayer", "Offering", "WholeEvent", "Page"}
 
 
 def screens() -> set[str]:
