@@ -19,14 +19,15 @@ from time import monotonic
 from typing import NamedTuple
 from unittest import mock
 
-from textual.app import App
 from textual.geometry import Region
 from textual.strip import Strip
 
+from elo_tui.app.elo_app import EloApp
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import EventReading, Reading
 from elo_tui.readers import detect
 from elo_tui.readers.typed import read
+from elo_tui.screens.workbench import Workbench
 from elo_tui.session import path_completion
 from elo_tui.session.paths import (
     CONFIG_VARIABLE,
@@ -63,7 +64,7 @@ class Picture(NamedTuple):
     """Where what is said stands, and the keys: as far as they are there."""
 
     @classmethod
-    def of(cls, app: App[object], scene: Scene) -> Picture:
+    def of(cls, app: EloApp, scene: Scene) -> Picture:
         """The screen in front, as it is now."""
         strips: Sequence[Strip] = app.screen._compositor.render_strips()
         found = (*app.screen.query(MessageLine), *app.screen.query(KeyLine))
@@ -126,7 +127,8 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
         prefill = Prefill(screen, start.texts, reading.games, _event_of(start.event))
         app = build(prefill, TODAY)
         async with app.run_test(size=size or USUAL) as pilot:
-            desk = Desk(pilot, app, app.screen)
+            assert isinstance(app.screen, Workbench)
+            desk: AnyDesk = Desk(pilot, app, app.screen)
             if start.account is not None:
                 app.reports.accept(Loaded((start.account.person,), start.account))
                 await desk.press("f12")

@@ -14,7 +14,6 @@ from rich.cells import cell_len
 from rich.color import blend_rgb
 from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
-from textual.app import App
 from textual.strip import Strip
 
 #: A cell, the place of its letters above its lower end, and what stands around the
@@ -51,11 +50,6 @@ class Run(NamedTuple):
     @property
     def is_blank(self) -> bool:
         return not self.text.strip() and "decoration" not in self.look.css
-
-
-def strips_of(app: App[object]) -> Sequence[Strip]:
-    """The rows of the screen in front, as they are on the terminal."""
-    return app.screen._compositor.render_strips()
 
 
 def drawn(strips: Sequence[Strip], title: str) -> str:

@@ -136,7 +136,7 @@ def fit(text: str, width: int) -> str:
 
 
 def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
-    """The first of some words, as many as there is room for; empty ones are left out."""
+    """The first of some words, as many as there is room for, without empty ones."""
     text = ""
     for word in filter(None, words):
         longer = f"{text}{gap}{word}" if text else word

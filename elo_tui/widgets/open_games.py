@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
@@ -18,7 +19,7 @@ from elo_tui.widgets.lines import Row, fit
 
 _ROUND = 5
 _RESULT = 12
-_CHANCES = 19
+_CHANCES = 16
 _NAME_MAX = 32
 
 
@@ -84,18 +85,21 @@ class OpenGames(CursorTable[FieldView, "_Layout"]):
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
         chances = _CHANCES if width >= 60 else 0
-        room = (width - _ROUND - _RESULT - chances - 3) // 2
-        longest = max(
-            len(_player(who)) for game in self.games for who in (game.white, game.black)
+        room = width - _ROUND - _RESULT - chances - 3
+        white, black = (
+            min(_NAME_MAX, max(cell_len(_player(who)) for who in players))
+            for players in zip(*((g.white, g.black) for g in self.games), strict=True)
         )
-        return _Layout(max(8, min(room, longest, _NAME_MAX)), chances)
+        # where both have no room the shorter one keeps its names
+        white = min(white, max(room // 2, room - black))
+        return _Layout(max(8, white), max(8, min(black, room - white)), chances)
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         count = f"{len(self.games)} open  {shown}" if shown else f"{self.count} open"
-        chances = f"{'1-0':>6}{'½-½':>6}{'0-1':>6}%" if layout.chances else ""
+        chances = f"{'1-0':>5}{'½-½':>5}{'0-1':>5}%" if layout.chances else ""
         return (
             (f"{'Rd':>{_ROUND - 1}} ", "key"),
-            (fit(f"White - Black  {count}", 2 * layout.name + 3), "key"),
+            (fit(f"White - Black  {count}", layout.white + layout.black + 3), "key"),
             (chances, "key"),
             (fit("  What if", _RESULT), "key"),
         )
@@ -104,9 +108,10 @@ class OpenGames(CursorTable[FieldView, "_Layout"]):
         game = self.games[index]
         role = "cursor" if here else ""
         white, black = (
-            fit(_player(who), layout.name) for who in (game.white, game.black)
+            fit(_player(game.white), layout.white),
+            fit(_player(game.black), layout.black),
         )
-        chances = "".join(f"{100 * share:6.0f}" for share in game.chance)
+        chances = "".join(f"{100 * share:5.0f}" for share in game.chance)
         assumed = f"assumed {RESULTS[game.assumed]}" if game.assumed else ""
         return (
             (f"{'>' if here else ' '}{game.number:>{_ROUND - 2}} ", role or "dim"),
@@ -137,5 +142,6 @@ def _player(who: Participant) -> str:
 class _Layout(NamedTuple):
     """Where the columns stand."""
 
-    name: int
+    white: int
+    black: int
     chances: int
