@@ -1,4 +1,4 @@
-"""Which part of a file is meant: the section, and one player of it."""
+"""Which part of a file is meant: the section, and one player in it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LISTED = 5
 
 
 def only_games(**given: str | None) -> None:
-    """Refuse what asks for a part of an event, where there are one player's games."""
+    """Refuse options for a part of an event if FILE has one player's games."""
     for name, text in given.items():
         if text is not None:
             what = name.upper() if name == "second" else f"--{name}"
@@ -28,7 +28,7 @@ def only_games(**given: str | None) -> None:
 
 
 def section(reading: EventReading, text: str | None) -> tuple[EventReading, int]:
-    """The place of the section asked for, from 0, with a note where there are several.
+    """The index of the requested section, with a note if there are several.
 
     Without a `text` it is the first one.
     """

@@ -1,4 +1,4 @@
-"""``elo-tui event``: what an event does to a rating, or to those of a whole field."""
+"""``elo-tui event``: what an event does to one rating, or to those of a whole field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The answers of ``elo-tui event``: text, JSON, CSV, Markdown, a page; or a file."""
+"""The output of ``elo-tui event``: text, JSON, CSV, Markdown, a web page; or a file."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _KINDS = ("json", "csv", "markdown", "html")
 
 
 class Answer(NamedTuple):
-    """How the answer is to be given."""
+    """The form of the output."""
 
     kind: str
     """One of json, csv, markdown, html; empty for text."""
     explain: bool
     chart: bool
     file: str | None
-    """Where it is saved; None for standard output."""
+    """The file to save it to; None for standard output."""
     force: bool
 
 
@@ -65,7 +65,7 @@ def answer_options(function: Function) -> Function:
 
 
 def answer(values: dict[str, object]) -> Answer:
-    """Takes the options of the answer out of `values`; raises Refused."""
+    """Remove the output options from `values`; raises Refused."""
     kinds = [kind for kind in _KINDS if values.pop(kind)]
     if len(kinds) > 1:
         raise Refused(f"--{kinds[0]} and --{kinds[1]}: choose one")
@@ -188,7 +188,7 @@ def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
 
 
 def _completed(completion: Completion | None) -> dict[str, Any]:
-    """Whom the rating lists have completed, and with what."""
+    """The players completed from the rating lists, and the facts."""
     if completion is None:
         return {}
     filled_in = completion.filled_in.items()
@@ -215,7 +215,7 @@ def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:
 
 
 def _norms(alone: Alone) -> UsNorms | None:
-    """The title norms where the system has any that depend on the ratings alone."""
+    """The title norms, if the system has any that depend on the ratings alone."""
     if alone.system.key != "uscf":
         return None
     return norms(alone.crosstable, alone.player, alone.after, alone.event.terms.dual)

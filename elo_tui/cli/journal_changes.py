@@ -1,4 +1,4 @@
-"""The subcommands that change a journal, write it out or take it in."""
+"""The subcommands that change a journal, export it or import one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _JSON = click.option(
 
 
 def say(as_json: bool, text: str, **data: object) -> None:
-    """What was done, in a line or as data."""
+    """Report what was done, as a line or as data."""
     if as_json:
         say_json(data)
     else:
@@ -139,7 +139,9 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
     say(as_json, f"{verb} #{kept.id}: {rating} since {kept.day}", id=kept.id)
 
 
-@click.command("delete", cls=options.Command, short_help="Delete by its number.")
+@click.command(
+    "delete", cls=options.Command, short_help="Delete a record by its number."
+)
 @click.argument("number", metavar="ID", shell_complete=candidates.records)
 def delete(number: str) -> None:
     """Delete an event or an official rating; ID is the number after its #."""
@@ -162,7 +164,7 @@ def restore(number: str) -> None:
 
 
 @click.command(
-    "export", cls=options.Command, short_help="Write journals as a document."
+    "export", cls=options.Command, short_help="Export journals as a document."
 )
 @click.argument("file", shell_complete=candidates.journal_files)
 @journal_kept.profile_option
@@ -212,7 +214,7 @@ COMMANDS = (add, list_value, delete, restore, export, take_in)
 
 
 def _usual(values: dict[str, object], person: Person) -> dict[str, object]:
-    """The options, with the person's own system and pool where none is given."""
+    """The options, with the person's own system and pool if none is given."""
     if values.get("system") is None:
         values = {**values, "system": person.system}
         if values.get("pool") is None and asked("pool", person.system):

@@ -1,4 +1,4 @@
-"""``elo-tui journal drafts``: what was left unkept on the screens."""
+"""``elo-tui journal drafts``: what was left unsaved on the screens."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
-    """The draft with a number of the list; raises Refused."""
+    """The draft with a number from the list; raises Refused."""
     if not 1 <= number <= len(found):
         count = f"there are {len(found)}" if found else "there is none"
         raise Refused(f"{flag}: no draft has the number {number}; {count}")

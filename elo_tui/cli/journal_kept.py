@@ -1,6 +1,6 @@
-"""What is kept on the disk, for the subcommands of the journal.
+"""The stored data, for the subcommands of the journal.
 
-The database is imported when it is opened: the help of the program names these
+The database module is imported when it is opened: the help of the program lists these
 subcommands as well.
 """
 
@@ -37,7 +37,7 @@ def profile_option(function: Function) -> Function:
 
 @contextmanager
 def kept() -> Iterator[Store]:
-    """The store of the user's file; raises Refused for whatever is wrong with it."""
+    """The store in the user's file; raises Refused for whatever is wrong with it."""
     from elo_tui.store.faults import StoreFault
     from elo_tui.store.opening import opened
 
@@ -106,14 +106,14 @@ def take_out(store: Store, number: int) -> None:
 
 
 def bring_back(store: Store, number: int) -> None:
-    """Bring back what was deleted under a number; raises Refused, NotSaved."""
+    """Restore what was deleted under a number; raises Refused, NotSaved."""
     from elo_tui.store import journal
     from elo_tui.store.faults import Changed
 
     kinds: tuple[Any, ...] = (Entry(id=number), Listed(id=number))
     for wanted in kinds:
         try:
-            # no record has revision 0: the refusal brings what is kept
+            # no record has revision 0: the refusal includes the stored one
             journal.restore(store, wanted)
         except Changed as found:
             if found.deleted and found.newest is not None:

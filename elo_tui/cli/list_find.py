@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option(
     "--federation",
     metavar="FED",
-    help="Only players of it: three letters, such as NOR.",
+    help="Only players from it: three letters, such as NOR.",
 )
 @lists.limit_option
 @click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-#: The list that is meant where there are several and none is named.
+#: The list that is meant if there are several and none is named.
 _USUAL = "fide"
 
 
 class Asked(NamedTuple):
-    """What was asked for."""
+    """The options given."""
 
     pool: Pool
     group: Group
     name: str
-    """The list; empty where none was named."""
+    """The list; empty if none was named."""
 
 
 def group_options(function: Function) -> Function:
@@ -40,7 +40,7 @@ def group_options(function: Function) -> Function:
             "name",
             metavar="NAME",
             shell_complete=candidates.list_names,
-            help="Which list, else fide or the only one.",
+            help="Which list; default: fide or the only one.",
         ),
         click.option("--sex", type=Choice(["m", "w"]), help="Only men, or women."),
         click.option(
@@ -51,10 +51,10 @@ def group_options(function: Function) -> Function:
         click.option(
             "--federation",
             metavar="FED",
-            help="Only players of it: three letters, such as NOR.",
+            help="Only players from it: three letters, such as NOR.",
         ),
         click.option(
-            "--pool", type=Choice(POOLS), help="Which ratings, else standard."
+            "--pool", type=Choice(POOLS), help="Which ratings; default: standard."
         ),
     ):
         function = decorate(function)
@@ -68,7 +68,7 @@ def asked(
     sex: Sex | None,
     name: str | None,
 ) -> Asked:
-    """The options as values; raises Refused for one that is none."""
+    """The options as values; raises Refused for an invalid one."""
     code = entry.federation(federation or "")
     if isinstance(code, Problem) or (federation is not None and not code):
         wrong = Problem("federation", "three letters, such as NOR")
@@ -82,7 +82,7 @@ def asked(
 
 
 def list_of(infos: Sequence[ListInfo], name: str) -> ListInfo:
-    """The list that is meant; raises Refused where that is not plain."""
+    """The list that is meant; raises Refused if that is ambiguous."""
     if not infos:
         raise Refused("no rating list here yet; elo-tui list import FILE reads one")
     found = {info.name: info for info in infos}

@@ -1,4 +1,4 @@
-"""``elo-tui list info``: which rating lists there are, and from when."""
+"""``elo-tui list info``: the imported rating lists and their dates."""
 
 from __future__ import annotations
 

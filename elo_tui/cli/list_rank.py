@@ -67,7 +67,7 @@ def command(
 
 
 def _groups(group: Group) -> list[Group]:
-    """Everybody, each condition by itself, all of them together; none twice."""
+    """Everybody, each condition separately, then all of them together; none twice."""
     found = [
         Group(),
         Group(federation=group.federation),

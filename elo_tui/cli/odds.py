@@ -16,7 +16,7 @@ model_option = click.option(
     "--model",
     type=Choice(odds.KEYS),
     default=odds.KEYS[0],
-    help=f"How often games are drawn, else {odds.KEYS[0]}.",
+    help=f"How often games are drawn; default: {odds.KEYS[0]}.",
 )
 
 

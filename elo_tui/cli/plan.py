@@ -35,25 +35,25 @@ from elo_tui.core.norms.us_needed import level_of
 from elo_tui.core.systems import RatingSystem
 from elo_tui.writers import plan_report
 
-#: Faults that are no option's but the games'.
+#: Problems with the games rather than with an option.
 OF_GAMES = ("games", "opponent", "rounds")
 _NO_EXEMPTION = (
     "taken for an ordinary event: no zonal, no national final, no team championship"
 )
 _TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
-#: The norms of US Chess by the code of their title.
+#: The US Chess norms, by the code of their title.
 _US_TITLES = tuple(level.code for level in LEVELS)
 
 
 class _Event(NamedTuple):
-    """Who plays, and the rounds of the FILE."""
+    """The player, and the rounds in FILE."""
 
     system: RatingSystem
     player: Player
     terms: Terms
     games: tuple[Game, ...]
     crosstable: Crosstable | None
-    """Where FILE gives more than the ratings of one player's opponents."""
+    """Set if FILE gives more than the ratings of one player's opponents."""
     who: Participant | None
     notes: tuple[Note, ...]
 
@@ -114,8 +114,8 @@ def command(
     The target is a new rating, a performance or a norm. FILE holds games as for elo-tui
     event; those without a result are still to come, and so are those of --remaining:
     a rating each, with ? before it where the opponent is not known, or 3x1980 for three
-    unknown opponents of that average. A norm needs everybody's title and federation: a
-    TRF report as FILE has them, in --remaining they stand after the rating. With
+    unknown opponents with that average. A norm needs every opponent's title and
+    federation: a TRF report has them; in --remaining they follow the rating. With
     --system uscf the norms are those of US Chess: 4, 3, 2, 1 are categories, C, M, S
     masters.
 
@@ -223,7 +223,7 @@ def _of_event(
     texts: dict[str, str],
     label: str,
 ) -> _Event:
-    """One player of a whole event, or the one whose list it is."""
+    """One player of a whole event, or the owner of the list."""
     if crosstable.owner is not None:
         chosen.only_games(player=player)
         who = crosstable.player(crosstable.owner)
@@ -248,7 +248,7 @@ def _of_event(
 
 
 def _aim(target: str | None, performance: str | None) -> Target | None:
-    """The rating or performance that was typed."""
+    """The target rating or performance that was typed."""
     if target is not None:
         return RatingTarget(_rating("--target", target))
     if performance is not None:
@@ -268,7 +268,7 @@ def _rating(flag: str, text: str) -> int:
 def _norm(
     title: NormTitle, event: _Event, coming: Sequence[Ahead], federation: str | None
 ) -> NormTarget:
-    """The norm with what its rules ask; refuses what cannot be judged without."""
+    """The norm with the facts its rules need; refuses if it cannot be judged."""
     played: tuple[NormGame, ...] = ()
     rounds = len(event.games) + len(coming)
     if event.crosstable is not None and event.who is not None:
@@ -298,7 +298,7 @@ def _norm(
 
 
 def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
-    """The norm of US Chess with the rounds that it goes by."""
+    """The US Chess norm with the rounds it depends on."""
     level = level_of(code)
     assert level is not None
     rounds = event.crosstable.rounds if event.crosstable else 0
@@ -308,7 +308,7 @@ def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
 
 
 def own_federation(title: str, who: Participant | None, typed: str | None) -> str:
-    """The player's federation as it is typed or in FILE; raises Refused."""
+    """The player's federation as typed or as in FILE; raises Refused."""
     if typed is not None:
         code = entry.federation(typed)
         if isinstance(code, Problem) or not code:
@@ -323,7 +323,7 @@ def own_federation(title: str, who: Participant | None, typed: str | None) -> st
 def _notes(
     event: _Event, games: Sequence[Game], coming: Sequence[Ahead], norm: bool
 ) -> list[Note]:
-    """What the answer rests on beside the games."""
+    """What the answer depends on besides the games."""
     notes = []
     assumed = sum(one.assumed for one in coming)
     if assumed:

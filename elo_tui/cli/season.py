@@ -38,7 +38,7 @@ _SEED = 1
 )
 @click.option("--games", default="9", metavar="N", help="The games of each event.")
 @click.option(
-    "--opponents", metavar="N", help="The opponents' average, else the performance."
+    "--opponents", metavar="N", help="The opponents' average; default: the performance."
 )
 @click.option("--target", metavar="N", help="The rating to reach.")
 @model_option
@@ -57,8 +57,8 @@ def command(
     """Your rating after each event to come, if you perform the same in all of them.
 
     The first event begins on --date. Events of one month make one rating period: rated
-    from one list, with one K, rounded once. FIDE and Elo. Beside each rating stands
-    the band of chance, an estimate: so much or less with 10, 50 and 90 %.
+    from one list, with one K, rounded once. For FIDE and Elo. Each rating comes with
+    its band, an estimate: the ratings not exceeded with 10, 50 and 90 % probability.
 
     \b
     Examples:
@@ -85,7 +85,7 @@ def command(
     )
     if not events:
         raise Refused(f"--until {last}: before the first event, on {first}")
-    # taken from the library here, since the core has no source of chance
+    # from the standard library, because the core has no source of randomness
     from random import Random
 
     found = with_band(

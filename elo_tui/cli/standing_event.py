@@ -1,4 +1,4 @@
-"""What ``standings`` and ``simulate`` ask alike: a whole event, its rules, a player."""
+"""What ``standings`` and ``simulate`` have in common: an event, its rules, a player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rule_options(function: Function) -> Function:
             "--date",
             "day",
             metavar="YYYY-MM-DD",
-            help="The day whose rules apply, else the first of the event.",
+            help="The day whose rules apply; default: the first of the event.",
         ),
         click.option(
             "--tie-breaks",
@@ -90,5 +90,5 @@ def number(flag: str, text: str | None, low: int, high: int) -> int | None:
 
 
 def cannot(file: str, problem: Problem) -> Refused:
-    """Why an event has no standings, as the last word on its file."""
+    """Why an event has no standings, as a message about its file."""
     return Refused(f"{source.label(file)}: {problem.text}")

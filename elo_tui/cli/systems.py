@@ -1,4 +1,4 @@
-"""``elo-tui systems``: the rating systems there are, and how far to trust them."""
+"""``elo-tui systems``: the rating systems, and how far to trust them."""
 
 from __future__ import annotations
 

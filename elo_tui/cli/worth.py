@@ -1,4 +1,4 @@
-"""``elo-tui worth``: several events to come beside each other, for one player."""
+"""``elo-tui worth``: several events to come side by side, for one player."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from elo_tui.writers import worth_report
 
 _TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
 _US_TITLES = tuple(level.code for level in LEVELS)
-#: What begins like this and is no file is a list of opponents.
+#: An argument that begins like this and is not a file is a list of opponents.
 _TYPED = re.compile(r"\s*[?\d]")
 _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no teams"
 
@@ -48,12 +48,14 @@ _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no team
 @click.option(
     "--strength",
     metavar="N",
-    help=f"How strong you play, else your rating ({options.RATINGS}).",
+    help=f"How strong you play; default: your rating ({options.RATINGS}).",
 )
 @click.option(
     "--player", metavar="TEXT", help="You, who are left out of each FIELD that has you."
 )
-@click.option("--games", metavar="N", help="The games of each event, else its rounds.")
+@click.option(
+    "--games", metavar="N", help="The games of each event; default: its rounds."
+)
 @click.option("--target", metavar="N", help="The new rating to reach.")
 @click.option(
     "--norm",
@@ -80,8 +82,8 @@ def command(
     """Which of several events is worth playing, each by what it may bring you.
 
     FIELD is a file with an event or a start list, or the opponents themselves:
-    '2010, 1950, 3x1980'. Of a file as many opponents are taken as there are rounds,
-    spread evenly over the field, which is an estimate; of a round robin all of them.
+    '2010, 1950, 3x1980'. From a file as many opponents are taken as there are
+    rounds, spread evenly over the field, which is an estimate; from a round robin all.
 
     \b
     Examples:
@@ -126,7 +128,7 @@ def command(
 
 
 def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
-    """Whom an event is played against; raises Refused."""
+    """The opponents in an event; raises Refused."""
     if _TYPED.match(field) and not os.path.exists(field):
         return _typed(field)
     reading = source.understood(field)
@@ -155,7 +157,7 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
 
 
 def _without(crosstable: Crosstable, text: str) -> Crosstable | None:
-    """The event without a player; None where it has no such one."""
+    """The event without a player; None if the player is not in it."""
     try:
         who = chosen.player(crosstable, text)
     except Refused:

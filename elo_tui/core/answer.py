@@ -1,4 +1,4 @@
-"""Texts of facts -> what a game or an event comes to, or why to nothing yet."""
+"""Facts as text -> the answer for a game or an event, or why there is none yet."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class GameAnswer(NamedTuple):
 
     system: RatingSystem
     problems: dict[str, Problem]
-    """By name of the fact."""
+    """By the name of the fact."""
     missing: str = ""
-    """What has to be given before there can be a result, in a sentence."""
+    """What must be given before there can be a result, in a sentence."""
     edition: str = ""
     you: RatedEvent | None = None
     """Your side: of the outcome shown, or before any game while there is no result."""
@@ -52,7 +52,7 @@ def of_game(texts: Mapping[str, str]) -> GameAnswer:
         return answer._replace(
             missing="", you=shown.you, opponent=shown.opponent, result=result
         )
-    # each side alone: what can be said before a game, or both sides' faults
+    # each side alone: what is known before a game, or the faults of both sides
     you = facts.you and system.rate(facts.you, (), facts.terms)
     opponent = facts.opponent and system.rate(facts.opponent, (), facts.terms)
     answer = _noted(answer, you)
@@ -95,7 +95,7 @@ def _edition(system: RatingSystem, facts: Setup) -> str:
 
 
 def _stakes(system: RatingSystem, facts: Setup) -> Stakes | Problem | None:
-    """What the game puts at stake; None while a player or the games are not given."""
+    """The stakes of the game; None while a player or the games are missing."""
     if facts.you is None or facts.opponent is None:
         return None
     if facts.terms is None or facts.games is None:
@@ -114,7 +114,7 @@ def _stakes(system: RatingSystem, facts: Setup) -> Stakes | Problem | None:
 def _noted(
     answer: GameAnswer, rated: RatedEvent | Problem | None, prefix: str = ""
 ) -> GameAnswer:
-    """The answer with one side before any game, or what is wrong with its facts."""
+    """The answer with one side before any game, or with the faults in its facts."""
     if rated is None:
         return answer
     if isinstance(rated, RatedEvent):

@@ -1,10 +1,10 @@
-"""What people write for a result, in words, signs or as a score of both players.
+"""How people write a result: in words, signs or as the score of both players.
 
-A score of both, ``1-0`` or ``½:½``, is White's first: with Black ``1-0`` is a loss. In
-a list of one's own games whose colour is not given it is read from one's own side, as
-such lists are written: ``1850 1-0`` is a win. A word for a game that nobody came to
-(``ff``, ``walkover``, ``kampflos``) makes the result beside it one by forfeit, which no
-system rates (FIDE B.02 5.1, 1 March 2024); alone it does not say who won.
+A score of both, ``1-0`` or ``½:½``, gives White's first: with Black ``1-0`` is a loss.
+In a list of one's own games without colours it is read from one's own side, as such
+lists are written: ``1850 1-0`` is a win. A word for a game that was not played (``ff``,
+``walkover``, ``kampflos``) turns the result beside it into a forfeit, which no system
+rates (FIDE B.02 5.1, 1 March 2024); alone it does not say who won.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from elo_tui.core.model import Colour, Problem, Result
 _WIN, _DRAW, _LOSS = Result.WIN, Result.DRAW, Result.LOSS
 _WON, _LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 
-#: English, German, French and Spanish; what is above all a first name is left out.
+#: English, German, French and Spanish; words that are mainly first names are left out.
 _WORDS: dict[Result, str] = {
     _WIN: "w win wins won gewonnen gewinn sieg gagné gagne gagnée victoire"
     " gana gané ganada ganado",
@@ -35,7 +35,7 @@ _SCORES: dict[Result, tuple[str, ...]] = {
     _WON: ("+",),
     _LOST: ("-",),
 }
-#: A hyphen here may be a blank or missing.
+#: A hyphen here may also be a blank, or be missing.
 _FORFEITS = (
     *("forfeit", "forfeits", "forfeited", "ff", "walk-over", "w/o", "w.o", "wo"),
     *("default", "defaulted", "no-show", "kampflos", "kampflose", "kampfloser"),
@@ -51,15 +51,16 @@ _PLAIN = {
 
 
 class Said(NamedTuple):
-    """What one word says; a score of both sides has two results, others one."""
+    """What one word means; a score of both sides has two results, others one."""
 
     result: Result | None
-    """White's half of a score of both; None where it only says that nobody came."""
+    """White's half of a score of both; None where it only says that the game was
+    forfeited."""
     black: Result | None = None
     forfeit: bool = False
 
     def of(self, colour: Colour) -> Result | None:
-        """The result of the player who had a colour."""
+        """The result for the player with this colour."""
         return self.black if colour == "b" and self.black else self.result
 
 
@@ -76,9 +77,9 @@ _KNOWN: dict[str, Said] = {
         for spelling in (word, word.replace("-", ""))
     },
 }
-#: Longer words say nothing of a result.
+#: Longer words are never results.
 _LONGEST = 30
-#: What the two sides of a score may have together.
+#: The scores that the two sides may have together.
 _MIRRORED = {(_WIN, _LOSS), (_DRAW, _DRAW), (_LOSS, _WIN)}
 _MIRRORED |= {(_WON, _LOST), (_LOST, _WON), (_LOST, _LOST)}
 
@@ -95,17 +96,17 @@ _BOTH = (
     rf"|([{_DASH}+])\s*(?:[{_DASH}{_COLON}{_SLASH}]\s*)?([{_DASH}+])"
 )
 _BEGIN, _END = r"(?<![^\s,;(\[])", r"(?=[\s,;)\]]|$)"
-#: ``1K`` and ``0:1k`` are German tables' kampflos.
+#: ``1K`` and ``0:1k`` are the kampflos of German tables.
 _MARK = "(?:k|ff?)"
 
 
 @cache
 def _pattern(text: str) -> re.Pattern[str]:
-    """Compiled when first needed: the start of the program need not wait."""
+    """Compiled when first needed, so that starting the program need not wait."""
     return re.compile(text, re.IGNORECASE)
 
 
-#: A K after a blank may be an initial, where more follows.
+#: A K after a blank may be an initial, if more follows.
 _BOTH_IN_TEXT = rf"{_BEGIN}(?:{_BOTH})(?:{_MARK}|\s+k(?=\s*(?:[,;]|$)))?{_END}"
 _SEVERAL = (
     rf"{_BEGIN}(?:(?:by|on|durch|par|por)\s+)?("
@@ -116,7 +117,7 @@ _MARKED = f"(.*[01+-]){_MARK}"
 
 
 def said(word: str) -> Said | None:
-    """What a word or sign says of a result, or None where it says nothing of one."""
+    """The meaning of a word or sign as a result, or None where it has none."""
     return _said(word) if len(word) <= _LONGEST else None
 
 
@@ -151,7 +152,7 @@ def _marked(key: str) -> Said | None:
 
 
 def _compound(key: str) -> Said | None:
-    """What words joined by a hyphen or a slash say, ``forfeit-win``, ``win/loss``."""
+    """The meaning of words joined by hyphen or slash: ``forfeit-win``, ``win/loss``."""
     parts = re.split("[-/]", key)
     known = [_KNOWN[part] for part in parts if part.isalpha() and part in _KNOWN]
     if not 2 <= len(known) == len(parts):
@@ -163,7 +164,7 @@ def _compound(key: str) -> Said | None:
 
 
 def in_one_word(text: str) -> str:
-    """The text with every result of several words as one: ``1 - 0``, ``by no show``."""
+    """The text with each multi-word result joined: ``1 - 0``, ``by no show``."""
     if _pattern(f"[{_DASH}{_COLON}+]").search(text):
         text = _pattern(_BOTH_IN_TEXT).sub(_closed_up, text)
     return _pattern(_SEVERAL).sub(_joined, text)
@@ -178,9 +179,9 @@ def _joined(found: re.Match[str]) -> str:
 
 
 def together(words: Sequence[str], colour: Colour) -> Result | Problem | None:
-    """What several words say of one game of a player who had a colour.
+    """The result that several words give for a player who had a colour.
 
-    Every word is one that `said` knows; no words are no result.
+    Every word must be one that `said` knows; no words give no result.
     """
     known = [(word, one) for word in words if (one := said(word))]
     results = [(word, one) for word, one in known if one.result is not None]
@@ -202,7 +203,7 @@ def together(words: Sequence[str], colour: Colour) -> Result | Problem | None:
 
 
 def read(text: str, colour: Colour = "") -> Result | Problem | None:
-    """The result that a whole cell says; None where it says nothing of one."""
+    """The result that a whole cell gives; None where it gives none."""
     words = [text] if said(text) else in_one_word(text).split()
     return together(words, colour) if all(map(said, words)) else None
 
@@ -216,7 +217,7 @@ def of_both_sides(text: str) -> tuple[Result, Result] | None:
 
 
 def _may_stand_together(one: tuple[str, Said], other: tuple[str, Said]) -> bool:
-    """Whether two results can be one said twice, as in "won 1-0"; "1 1" are two."""
+    """Whether two results can be one stated twice, as in "won 1-0"; "1 1" are two."""
     return one[0].isalpha() != other[0].isalpha()
 
 

@@ -1,4 +1,4 @@
-"""Which reader understands a source: by what it holds, never by a file's name."""
+"""Which reader understands a source: decided by its content, never by a file's name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Format(NamedTuple):
     binary: bool = False
 
 
-#: In the order in which they are asked; the last one takes whatever is left.
+#: In the order in which they are tried; the last one accepts whatever is left.
 FORMATS: tuple[Format, ...] = (
     Format("trf", "tournament report file (TRF)", "elo_tui.readers.trf"),
     Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn"),
@@ -59,11 +59,11 @@ FORMATS: tuple[Format, ...] = (
 )
 
 
-#: A text of more lines than this, none of which is a game, is no list of games.
+#: A text with more lines than this, none of which is a game, is not a list of games.
 _FEW_LINES = 3
 _LONG_LINE = 200
 _LINE_MAX = 200_000
-#: The rounds of all players together: 5,000 players in 40 rounds.
+#: The rounds of all players together, as for 5,000 players over 40 rounds.
 ROUNDS_MAX = 200_000
 
 
@@ -75,7 +75,7 @@ def keys() -> tuple[str, ...]:
 def read_data(
     data: bytes, format: str = "", encoding: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
-    """What a file holds; the notes on its encoding come first."""
+    """The content of a file; the notes on its encoding come first."""
     found = _read_data(data, format, encoding, tick)
     return found if format else rating_list.mistaken(data, found) or found
 
@@ -99,12 +99,12 @@ def _read_data(
 def read_text(
     text: str, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
-    """What a text holds, read as `format` or as the first reader that knows it."""
+    """The content of a text, read as `format` or by the first that accepts it."""
     return _guarded(partial(_read_text, text, format, tick))
 
 
 def _guarded(reading: Callable[[], Answer]) -> Answer | BadLine:
-    """What a reader answers; whatever it raises is a refusal, not the end."""
+    """The result of a reader; any exception it raises becomes a refusal."""
     try:
         return reading()
     except Cancelled:
@@ -130,9 +130,9 @@ def _read_text(text: str, format: str, tick: Tick) -> Reading | EventReading | B
 
 
 def format_of(text: str) -> str:
-    """The key of the format whose reader would take a text.
+    """The key of the format whose reader would accept a text.
 
-    Empty where a reader has failed over it, as reading it would.
+    Empty where a reader has failed on it, as reading it would.
     """
     found = _guarded(partial(_format_of, _with_plain_ends(text)))
     return "" if isinstance(found, BadLine) else found
@@ -150,7 +150,7 @@ def _with_plain_ends(text: str) -> str:
 
 
 def _endless_line(text: str) -> BadLine | None:
-    """A line that no report has; a web page may stand in one line."""
+    """A line longer than any report has; a web page may be a single line."""
     if len(text) <= _LINE_MAX or "<" in text:
         return None
     for number, line in enumerate(text.split("\n"), start=1):
@@ -163,7 +163,7 @@ def _endless_line(text: str) -> BadLine | None:
 def read_bytes(
     data: bytes, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine | None:
-    """What a file that is not text holds; None where no such reader knows it."""
+    """The content of a file that is not text; None if no such reader recognises it."""
     return _guarded(partial(_read_bytes, data, format, tick))
 
 
@@ -184,7 +184,7 @@ def with_start_list(
 ) -> EventReading:
     """The reading with one section completed by a second file of the same event.
 
-    That is a start list, or rounds that the first file does not have.
+    That is a start list, or rounds that the first file lacks.
     """
     mine = reading.sections[section]
     other = renumbered(mine, second.sections[0])
@@ -226,7 +226,7 @@ def _explained(found: Reading | BadLine, text: str) -> Reading | BadLine:
 def _checked(
     reading: Reading | EventReading | BadLine,
 ) -> Reading | EventReading | BadLine:
-    """The reading with what contradicts itself excluded and said."""
+    """The reading, with contradictory games excluded and reported."""
     if not isinstance(reading, EventReading):
         return reading
     rounds = sum(

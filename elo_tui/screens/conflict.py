@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.replay.records import Entry
 from elo_tui.readers import typed
 from elo_tui.screens.dialog import Dialog
@@ -29,9 +26,6 @@ class Versions(Lines):
     theirs: var[Entry | None] = var(None)
     top: var[int] = var(0)
 
-    def watch_top(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         half = width // 2
         left, right = _said(self.mine), _said(self.theirs)
@@ -47,15 +41,11 @@ class Versions(Lines):
         return rows[:height]
 
 
-class ConflictScreen(Dialog[bool]):
+class ConflictScreen(Dialog[bool], scope="conflict"):
     """Nothing is overwritten before someone has seen both.
 
     It ends with True where what is here should stand.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("conflict")]
-
-    scope = "conflict"
 
     def __init__(
         self, keymap: Mapping[str, str], mine: Entry, theirs: Entry | None
@@ -73,7 +63,6 @@ class ConflictScreen(Dialog[bool]):
         yield versions
 
     def on_mount(self) -> None:
-        self.name_keys()
         self.say("Not saved yet: m keeps what is here, o takes what is elsewhere")
 
     @property

@@ -7,10 +7,10 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from elo_tui.screens.page import Page
+from elo_tui.screens.page import PageScreen
 
 
-class CopiedScreen(Page):
+class CopiedScreen(PageScreen):
     """Shows what was sent to the terminal, so that it can be selected by hand."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
 
-from textual.app import ComposeResult
-from textual.binding import BindingType
-
-from elo_tui.commands.bindings import bindings
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session.differences import SINCE, Difference
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
@@ -36,12 +31,10 @@ class DifferenceList(GivenList[Difference]):
         return ((fit(text, width), "cursor" if here else ""),)
 
 
-class DifferencesScreen(Dialog[None]):
+class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
     """Stays open until nothing is left to be taken in, or Escape."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("differences")]
-
-    scope = "differences"
+    kind = DifferenceList
 
     def __init__(
         self,
@@ -54,28 +47,9 @@ class DifferencesScreen(Dialog[None]):
         self.heading = heading
         self._differences, self._take_in = differences, take_in
 
-    def compose_body(self) -> ComposeResult:
-        yield DifferenceList()
-
     def on_mount(self) -> None:
-        self.name_keys()
         self.list.given = self._differences
         self.say("Enter takes one into the journal, the others stay as they are", "dim")
-
-    @property
-    def list(self) -> DifferenceList:
-        return self.query_one(DifferenceList)
-
-    @property
-    def pointer(self) -> DifferenceList:
-        """Where the cursor of the terminal stands."""
-        return self.list
-
-    def action_move(self, by: int) -> None:
-        self.list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.list.move(by * self.list.page)
 
     def action_take(self) -> None:
         one = self.list.item
@@ -88,10 +62,6 @@ class DifferencesScreen(Dialog[None]):
             return
         self.list.given = left
         self.say(f"Taken over: {one.what}, {one.listed}")
-
-    def on_pick_list_picked(self, event: DifferenceList.Picked) -> None:
-        if event.again:
-            self.action_take()
 
 
 def _columns(what: str, kept: str, listed: str, mark: str, width: int = _WIDE) -> str:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.network.table import BY_HAND, LISTS, ByHand, Published
-from elo_tui.screens.dialog import Dialog
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
 from elo_tui.widgets.pick_list import PickList
 
 if TYPE_CHECKING:
@@ -39,9 +35,6 @@ class ListRows(PickList[Published | ByHand]):
     """Each list with what is here of it."""
 
     here: var[Mapping[str, ListInfo]] = var({})
-
-    def watch_here(self) -> None:
-        self.redraw()
 
     @property
     def items(self) -> Sequence[Published | ByHand]:
@@ -79,28 +72,18 @@ class FetchFacts(Lines):
     facts: var[tuple[str, ...]] = var(())
     progress: var[str] = var("")
 
-    def watch_facts(self) -> None:
-        self.redraw()
-
-    def watch_progress(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        room = max(1, width - 2)
-        lines = [line for fact in self.facts for line in textwrap.wrap(fact, room)]
         return (
             rule(width, "Addresses"),
-            *(((fit(f" {line}", width), ""),) for line in lines),
+            *(row for fact in self.facts for row in sentence(fact, width)),
             ((fit(f" {self.progress}", width), "strong"),),
         )
 
 
-class FetchListsScreen(Dialog[bool]):
+class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
     """It ends with True where a list has changed. Nothing is sent before Enter."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("update")]
-
-    scope = "update"
+    kind = ListRows
 
     def __init__(self, keymap: Mapping[str, str], fetcher: Fetcher) -> None:
         super().__init__(keymap)
@@ -117,19 +100,9 @@ class FetchListsScreen(Dialog[bool]):
         yield FetchFacts()
 
     def on_mount(self) -> None:
-        self.watch(self.rows, "cursor", self._show_facts, init=False)
+        self.watch(self.list, "cursor", self._show_facts, init=False)
         self._show_facts()
-        self.name_keys()
         self._fetcher.look(self)
-
-    @property
-    def rows(self) -> ListRows:
-        return self.query_one(ListRows)
-
-    @property
-    def pointer(self) -> ListRows:
-        """Where the cursor of the terminal stands."""
-        return self.rows
 
     @property
     def facts(self) -> FetchFacts:
@@ -137,7 +110,7 @@ class FetchListsScreen(Dialog[bool]):
 
     def show_here(self, here: Mapping[str, ListInfo]) -> None:
         """Show which lists there are."""
-        self.rows.here = here
+        self.list.here = here
         self._show_facts()
         if not self.message[0]:
             # last: what comes later would be painted separately
@@ -157,11 +130,11 @@ class FetchListsScreen(Dialog[bool]):
             self._fetcher.look(self)
 
     def _show_facts(self) -> None:
-        one = self.rows.one
+        one = self.list.one
         if isinstance(one, ByHand):
             self.facts.facts = (f"Not fetched: {one.why}",)
             return
-        info = self.rows.here.get(one.name)
+        info = self.list.here.get(one.name)
         self.facts.facts = (
             *one.addresses,
             "Not here yet"
@@ -169,14 +142,8 @@ class FetchListsScreen(Dialog[bool]):
             else f"What has changed takes the place of {info.players:,} players",
         )
 
-    def action_move(self, by: int) -> None:
-        self.rows.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.rows.move(by * self.rows.page)
-
     def action_take(self) -> None:
-        one = self.rows.one
+        one = self.list.one
         if self._fetched is not None:
             self.say(f"{self._fetched.name} is being fetched; Esc stops it", "wrong")
         elif isinstance(one, ByHand):
@@ -185,11 +152,6 @@ class FetchListsScreen(Dialog[bool]):
             self._fetched = one
             self.say(f"{one.name}: asking; Esc stops it", "dim")
             self._fetcher.fetch(self, one)
-
-    @on(PickList.Picked)
-    def _take_clicked(self, event: PickList.Picked) -> None:
-        if event.again:
-            self.action_take()
 
     def action_back(self) -> None:
         if self._fetcher.cancel():

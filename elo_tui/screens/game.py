@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core.figures import points
-from elo_tui.screens.offering import CHOOSES, Offering
+from elo_tui.screens.offering import Offering
 from elo_tui.screens.searching import RankFound, RankWanted, rank_asked
 from elo_tui.screens.workbench import field_notes
 from elo_tui.session.lookup import RankAsked
@@ -60,9 +60,9 @@ class GameScreen(Offering[Form]):
             yield self.k_field("opponent_k")
             yield from map(fact_control, ("score", "of"))
             yield from self.terms_controls()
-        yield Board().data_bind(GameScreen.view)
-        yield RankLine().data_bind(GameScreen.standing)
-        with Horizontal(id="below"):
+        with Vertical(id="body"):
+            yield Board().data_bind(GameScreen.view)
+            yield RankLine().data_bind(GameScreen.standing)
             yield Working(id="working").data_bind(GameScreen.chapters)
             yield from self.unasked()
 
@@ -79,8 +79,8 @@ class GameScreen(Offering[Form]):
         self.notes = field_notes(
             view.problems, state.system, own=view.you, opponent=view.opponent
         )
-        if self.chooses_for(view.problems):
-            view = view._replace(problems={}, missing=CHOOSES)
+        if missing := self.still_to_choose(view.problems):
+            view = view._replace(problems={}, missing=missing)
         self.view = view
         self.chapters = _chapters(view)
         self._rank(view)

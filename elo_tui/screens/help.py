@@ -11,7 +11,7 @@ from textual.content import Content
 from elo_tui.commands.bindings import key_labels, offered
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
-from elo_tui.screens.page import Page
+from elo_tui.screens.page import PageScreen
 
 SCOPE_TITLES = {
     "rounds": "On the rounds",
@@ -58,7 +58,7 @@ ABOUT = (
 )
 
 
-class HelpScreen(Page):
+class HelpScreen(PageScreen):
     """One page: the focused part first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -41,6 +41,7 @@ from elo_tui.widgets.journal_detail import JournalDetail
 from elo_tui.widgets.journal_sums import JournalSums
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.lines import fit
+from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
@@ -73,52 +74,41 @@ class JournalScreen(OnePlayer[JournalState]):
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
+    charted = True
     fields_left_out = frozenset(Form._fields) - _CHOICES
 
     view: var[JournalView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
 
-    class EntryOpened(Message):
+    class EntryOpened(Posting):
         """An event should be shown on the Tournament screen."""
 
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
+        entry: Entry
 
-    class NewEntryWanted(Message):
+    class NewEntryWanted(Posting):
         """An event should be entered; the form has the facts in force today."""
 
-        def __init__(self, form: Form) -> None:
-            super().__init__()
-            self.form = form
+        form: Form
 
-    class EntryDeleted(Message):
+    class EntryDeleted(Posting):
         """An event should be deleted."""
 
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
+        entry: Entry
 
-    class EntryRestored(Message):
+    class EntryRestored(Posting):
         """An event that was deleted should come back; it is as it was before that."""
 
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
+        entry: Entry
 
-    class ListedGiven(Message):
+    class ListedGiven(Posting):
         """An official rating was entered; its number is 0 where it is a new one."""
 
-        def __init__(self, listed: Listed) -> None:
-            super().__init__()
-            self.listed = listed
+        listed: Listed
 
-    class ListedDeleted(Message):
+    class ListedDeleted(Posting):
         """An official rating should be deleted."""
 
-        def __init__(self, listed: Listed) -> None:
-            super().__init__()
-            self.listed = listed
+        listed: Listed
 
     class PeopleWanted(Message):
         """Another person should be chosen, or one added."""
@@ -158,10 +148,16 @@ class JournalScreen(OnePlayer[JournalState]):
             yield from self.terms_controls()
         yield JournalSums().data_bind(JournalScreen.view)
         with Horizontal():
-            with Vertical(id="left"):
+            with Vertical(id="left") as left:
+                left.border_title = "Periods and events"
                 yield JournalTable(id="journal").data_bind(JournalScreen.view)
                 yield JournalDetail().data_bind(JournalScreen.view)
             yield Details(id="working").data_bind(JournalScreen.chapters)
+            yield from self.unasked()
+
+    @property
+    def draws_unasked(self) -> bool:
+        return self.has_class("-vast") and super().draws_unasked
 
     def set_up(self) -> None:
         self.set_focus(self.table)
@@ -177,11 +173,13 @@ class JournalScreen(OnePlayer[JournalState]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        idle = ("open", "add", "delete", "official") if self._nobody else ()
         # there is one chart here
-        return frozenset(
-            ("focused.next(1)", *(f"focused.ask('{what}')" for what in idle))
-        )
+        idle = frozenset(("focused.next(1)",))
+        if self._nobody:
+            asked = ("open", "add", "delete", "official")
+            idle |= {f"focused.ask('{what}')" for what in asked}
+            idle |= {f"screen.{pane}" for pane in ("working", "compare", "chart")}
+        return idle
 
     def _guide(self) -> None:
         super()._guide()
@@ -225,6 +223,7 @@ class JournalScreen(OnePlayer[JournalState]):
         last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
         self.notes = {last: (others, "dim")} if others else {}
         self.view = view
+        self.set_class(self._nobody, "-nothing")
         self._offer(view)
         self._show_details()
 
@@ -266,6 +265,9 @@ class JournalScreen(OnePlayer[JournalState]):
         self.chapters = chapters or (Chapter("Details", ()),)
 
     def action_working(self) -> None:
+        if self._nobody:
+            self.say(*_NOBODY)
+            return
         super().action_working()
         self._show_details()
 

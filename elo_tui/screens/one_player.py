@@ -111,6 +111,16 @@ class OnePlayer(Workbench[State], Generic[State]):
         form = toggled(self.form_of(self.state), event.key)
         self.change(self.with_form(self.state, form))
 
+    def on_compare_factors_toggled(self) -> None:
+        """Compare K-factors in place of systems, or systems again."""
+        from elo_tui.views.compare import with_k_toggled
+
+        form = self.form_of(self.state)
+        if (other := with_k_toggled(form)) == form:
+            self.say("No K to compare: this system takes none", "dim")
+        else:
+            self.change(self.with_form(self.state, other))
+
     def on_chart_left(self) -> None:
         self.leave_pane()
 

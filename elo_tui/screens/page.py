@@ -1,4 +1,4 @@
-"""A page to be read: its title, a text that scrolls, a sentence about it."""
+"""A page of text to read and scroll: for help, and for what was copied."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ from elo_tui.widgets.too_small import TooSmall
 _KEYS = (("Esc", "back", "screen.dismiss"),)
 
 
-class Page(QuietScreen[None]):
-    """Has no keys but those that scroll and go back, which a keymap does not change."""
+class PageScreen(QuietScreen[None]):
+    """A title, the page, and a sentence below it.
+
+    Its keys only scroll and go back, and a keymap does not change them.
+    """
 
     CSS_PATH = stylesheet("dialogs.tcss")
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}

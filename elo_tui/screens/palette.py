@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar, NamedTuple
 
+from textual import events
 from textual.app import ComposeResult
 from textual.command import (
+    CommandInput,
     CommandList,
     CommandPalette,
     DiscoveryHit,
@@ -16,11 +18,12 @@ from textual.command import (
     Provider,
 )
 from textual.types import IgnoreReturnCallbackType
-from textual.widgets import Button, Input
+from textual.widgets import Button, Input, LoadingIndicator
 
 from elo_tui.commands.bindings import key_labels, offered
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.synonyms import SYNONYMS
+from elo_tui.core.entry import harmless
 from elo_tui.screens.workbench import Workbench
 from elo_tui.terminal.overrides import EndsOnce
 from elo_tui.widgets.key_line import KeyLine
@@ -31,6 +34,8 @@ from elo_tui.widgets.message_line import MessageLine
 _SYNONYM = 12.0
 _SAID = ("Type a part of what you want to do; Enter does it", "dim")
 _KEYS = (("Esc", "back", "screen.dismiss"),)
+#: So much of a paste is taken, characters: no command has a name as long.
+_PASTE_MAX = 80
 
 
 class Offer(NamedTuple):
@@ -98,23 +103,38 @@ def _meant(query: str, words: str) -> float:
     return _SYNONYM if any(word.startswith(typed) for word in known) and typed else 0.0
 
 
+class SearchLine(CommandInput):
+    """The line to type in; the framework's takes whatever is pasted as it is."""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        event.prevent_default()
+        lines = event.text[:_PASTE_MAX].splitlines() or [""]
+        self.replace(harmless(lines[0]), *self.selection)
+
+
 class Palette(CommandPalette, EndsOnce[None]):
-    """Textual's palette, opaque and without a blinking cursor, with our lines below."""
+    """Textual's palette, opaque, with our lines below and nothing in it that moves."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     def __init__(self) -> None:
-        super().__init__(providers=[CommandProvider], placeholder="command or theme")
+        super().__init__(providers=[CommandProvider])
 
     def compose(self) -> ComposeResult:
-        yield from super().compose()
+        for widget in super().compose():
+            is_line = isinstance(widget, CommandInput)
+            yield SearchLine(select_on_focus=False) if is_line else widget
         message, keys = MessageLine(), KeyLine()
         message.message, keys.keys = _SAID, _KEYS
         yield message
         yield keys
 
     def on_mount(self) -> None:
+        self.query_one(Input).placeholder = "command or theme"
         self.query_one(Input).cursor_blink = False
+        # the indicator is drawn anew sixteen times a second, also where it is hidden
+        self.query_one(LoadingIndicator).auto_refresh = None
 
     def _action_command_list(self, action: str) -> None:
         """Move in the list, unless it has no line to move from.

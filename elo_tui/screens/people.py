@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
-from elo_tui.screens.dialog import Dialog, ask
+from elo_tui.screens.dialog import ask
+from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.lines import Row, fit, fitting
 from elo_tui.widgets.pick_list import GivenList
 
@@ -35,9 +33,6 @@ class PersonList(GivenList[Person]):
     chosen: var[int] = var(0)
     """The number of the person whose ratings are filled in."""
 
-    def watch_chosen(self) -> None:
-        self.redraw()
-
     def head(self, width: int) -> Sequence[Row]:
         return ()
 
@@ -57,15 +52,13 @@ class PersonList(GivenList[Person]):
         return "" if self.count else _EMPTY
 
 
-class PeopleScreen(Dialog[Person]):
+class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
     """Ends with the person to be filled in; one without a number is new.
 
     What changes meanwhile is handed to `change`.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("people")]
-
-    scope = "people"
+    kind = PersonList
 
     def __init__(
         self,
@@ -82,9 +75,6 @@ class PeopleScreen(Dialog[Person]):
         self._deleted: list[Person] = []
         self.heading = ("People", "whose events are kept; * is filled in")
 
-    def compose_body(self) -> ComposeResult:
-        yield PersonList()
-
     def on_mount(self) -> None:
         self._show(self._people, self._chosen)
         numbers = [person.id for person in self._people]
@@ -92,15 +82,6 @@ class PeopleScreen(Dialog[Person]):
             self.list.cursor = numbers.index(self.list.chosen)
         if self.list.count:
             self.say(*_HINT)
-
-    @property
-    def list(self) -> PersonList:
-        return self.query_one(PersonList)
-
-    @property
-    def pointer(self) -> PersonList:
-        """Where the cursor of the terminal stands."""
-        return self.list
 
     @property
     def idle_actions(self) -> frozenset[str]:
@@ -116,10 +97,7 @@ class PeopleScreen(Dialog[Person]):
 
     def action_move(self, by: int) -> None:
         self._ask_no_more()
-        self.list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.action_move(by * self.list.page)
+        super().action_move(by)
 
     def action_take(self) -> None:
         person = self.list.item
@@ -176,10 +154,8 @@ class PeopleScreen(Dialog[Person]):
             self._asked = None
             self.say(*_HINT)
 
-    def on_pick_list_picked(self, event: PersonList.Picked) -> None:
+    def on_pick_list_picked(self) -> None:
         self._ask_no_more()
-        if event.again:
-            self.action_take()
 
 
 def _usual(person: Person) -> str:

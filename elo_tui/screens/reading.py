@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.lines import Lines, Row, fit
 
@@ -28,9 +25,6 @@ class ProgressLine(Lines):
         super().__init__()
         self._unit = unit
 
-    def watch_progress(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         done, total = self.progress
         text, bar = "not begun yet", ""
@@ -46,12 +40,8 @@ class ProgressLine(Lines):
         )
 
 
-class ReadingScreen(Dialog[bool]):
+class ReadingScreen(Dialog[bool], scope="reading"):
     """Stands in front until the reading has ended; True: Escape has ended it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("reading")]
-
-    scope = "reading"
 
     progress: var[tuple[int, int]] = var((0, 0))
 
@@ -67,7 +57,6 @@ class ReadingScreen(Dialog[bool]):
         yield ProgressLine(unit).data_bind(ReadingScreen.progress)
 
     def on_mount(self) -> None:
-        self.name_keys()
         what = "One request a second" if self._fetches else "The file is only looked at"
         self.say(f"{what}; nothing has changed yet", "dim")
 

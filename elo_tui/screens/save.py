@@ -6,16 +6,12 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.model import Problem
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.results import Results
@@ -24,6 +20,7 @@ from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import PickList
+from elo_tui.widgets.posting import Posting
 from elo_tui.writers import saving
 from elo_tui.writers.export import Writer
 
@@ -55,23 +52,17 @@ class FormatList(PickList[Writer]):
         return ((fit(text, width), "cursor" if here else ""),)
 
 
-class SaveScreen(Dialog[str]):
+class SaveScreen(Dialog[str], scope="save"):
     """The path follows the format until another ending has been typed.
 
     It ends with the path of the file, once that is written.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("save")]
-
-    scope = "save"
-
-    class Written(Message):
+    class Written(Posting):
         """The file is there, or `fault` says why not."""
 
-        def __init__(self, path: str, fault: str | None) -> None:
-            super().__init__()
-            self.path = path
-            self.fault = fault
+        path: str
+        fault: str | None
 
     def __init__(self, keymap: Mapping[str, str], results: Results) -> None:
         super().__init__(keymap)

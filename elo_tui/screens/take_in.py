@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
 
 if TYPE_CHECKING:
     from elo_tui.store.exchange import Document
@@ -29,23 +26,19 @@ class Contents(Lines):
         for account in self._document.accounts:
             name = account.person.name or account.person.fide_id
             held = counted(len(account.entries), len(account.listed))
-            rows += _wrapped(f" {name}: {held}", width)
+            rows += sentence(f"{name}: {held}", width)
         for text in self._document.left_out:
-            rows += _wrapped(f" ! {text}", width, "wrong")
+            rows += sentence(f"! {text}", width, "wrong")
         if len(rows) == 1:
-            rows += _wrapped(" Nobody is in this file", width, "dim")
+            rows += sentence("Nobody is in this file", width, "dim")
         if len(rows) <= height:
             return rows
         more = f" and {len(rows) - height + 1:,} more rows"
         return [*rows[: height - 1], ((fit(more, width), "dim"),)]
 
 
-class TakeInScreen(Dialog["Document"]):
+class TakeInScreen(Dialog["Document"], scope="take_in"):
     """Nothing is taken in before Enter; then it ends with the document."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("take_in")]
-
-    scope = "take_in"
 
     def __init__(
         self, keymap: Mapping[str, str], label: str, document: Document
@@ -63,7 +56,6 @@ class TakeInScreen(Dialog["Document"]):
         return self.query_one(Contents)
 
     def on_mount(self) -> None:
-        self.name_keys()
         if self._document.accounts:
             self.say("Enter adds what is not there yet; what is there stays as it is")
         else:
@@ -76,11 +68,6 @@ class TakeInScreen(Dialog["Document"]):
     def action_take(self) -> None:
         if self._document.accounts:
             self.dismiss(self._document)
-
-
-def _wrapped(text: str, width: int, role: str = "") -> list[Row]:
-    parts = wrap(text, max(10, width - 1), subsequent_indent="   ")
-    return [((fit(part, width), role),) for part in parts]
 
 
 def counted(entries: int, listed: int) -> str:

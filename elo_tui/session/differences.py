@@ -1,4 +1,4 @@
-"""Where a rating list and a person's journal disagree, to be taken in one by one."""
+"""Where a rating list and a person's journal disagree, to be adopted one by one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.store.lists.records import Rating
 
-#: What a list says of a person besides the ratings, by the field of the journal.
+#: The facts a list gives about a person besides ratings, by the journal's field.
 _FACTS = {
     "fide_id": "FIDE ID",
     "federation": "federation",
@@ -30,21 +30,21 @@ SINCE = " since "
 
 
 class Difference(NamedTuple):
-    """One thing that is not the same in both."""
+    """One difference between the two."""
 
     what: str
     kept: str
-    """As the journal has it; empty where it has nothing."""
+    """As in the journal; empty if it has nothing."""
     listed: str
-    """As the list has it."""
+    """As in the list."""
     rating: Listed | None = None
-    """What taking it in would keep; None for a fact of the person."""
+    """The rating that adopting it would store; None for a fact about the person."""
     fact: tuple[str, Any] | None = None
     """The field of the person and its value; None for a rating."""
 
 
 def somebody_else(person: Person, listing: Listing, info: ListInfo) -> str:
-    """Why a player of a list cannot be a person of the journal; "" where it may be."""
+    """Why a player of a list cannot be a person of the journal; "" if possible."""
     of = _fide_id(listing, info)
     if not of or not person.fide_id or of.lstrip("0") == person.fide_id.lstrip("0"):
         return ""
@@ -54,9 +54,9 @@ def somebody_else(person: Person, listing: Listing, info: ListInfo) -> str:
 def differences(
     account: Account, listing: Listing, info: ListInfo
 ) -> tuple[Difference, ...]:
-    """What the list has otherwise, or has alone; what it does not say is no matter.
+    """What the list has that differs or is missing; what it lacks does not matter.
 
-    A rating is that of the day of the list: a list without a day has none.
+    A rating is dated by the day of the list: an undated list provides none.
     """
     return (*_ratings(account, listing, info), *_facts(account.person, listing, info))
 
@@ -91,7 +91,7 @@ def _ratings(
 
 
 def _agrees(player: Player, said: Rating) -> bool:
-    """Whether the journal has what the list says."""
+    """Whether the journal agrees with the list."""
     return player.rating == said.rating and said.k in (None, player.k)
 
 
@@ -115,7 +115,7 @@ def _facts(person: Person, listing: Listing, info: ListInfo) -> Iterator[Differe
 
 
 def _fide_id(listing: Listing, info: ListInfo) -> str:
-    """The player's FIDE ID without zeros in front; empty where the list has none."""
+    """The player's FIDE ID without leading zeros; empty if the list has none."""
     return (listing.id if info.system == "fide" else listing.fide_id).lstrip("0")
 
 

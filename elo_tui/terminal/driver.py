@@ -1,4 +1,4 @@
-"""The driver: what the framework's does, and what it does not where it has to.
+"""The terminal driver: the framework's, with the changes that are necessary.
 
 Each difference has a test in tests/terminal/test_overrides.py that fails when the
 framework no longer needs it. Windows has another driver, which is left as it is.
@@ -10,44 +10,77 @@ import asyncio
 import os
 import signal
 from selectors import EVENT_READ, SelectSelector
+from typing import Any
 
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.drivers.linux_driver import LinuxDriver
 
 from elo_tui.terminal.input import TerminalDecoder, TolerantParser
 
-#: So often a thread without input looks whether the program ends, seconds.
+#: How often the time is checked while an input is unfinished, seconds.
 _LOOK = 0.1
-#: So much is read at once, bytes.
+#: How much is read at once, bytes.
 _PIECE = 4096
 
 
 class TerminalDriver(LinuxDriver):
-    """Reads whatever comes, hears each resize, and begins the screen once."""
+    """Reads any input, notices each resize, and begins the screen only once."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
+        super().__init__(*arguments, **named)
+        self._end, self._to_end = os.pipe()
+
+    _held = ""
+    """A paint that is not complete yet."""
+
+    def write(self, data: str) -> None:
+        """Hand a paint over when it is complete.
+
+        The framework hands its begin, its text and its end over one by one, and wakes
+        the thread that writes before there is anything to be seen.
+        """
+        self._held += data
+        if not self._held.startswith(SYNC_START) or data == SYNC_END:
+            data, self._held = self._held, ""
+            super().write(data)
 
     def run_input_thread(self) -> None:
         """Read what the terminal sends until the program ends.
 
-        The framework's has its decoder and its parser built in, and those end the
-        program upon what no terminal sends.
+        The framework's version has its decoder and its parser built in, and those end
+        the program on input that no terminal sends. It also wakes up ten times a second
+        to check whether the program is ending: this one sleeps until there is input.
         """
         parser, decoder = TolerantParser(self._debug), TerminalDecoder()
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
-            while not self.exit_event.is_set():
+            selector.register(self._end, EVENT_READ)
+            while True:
+                found = selector.select(_LOOK if parser.is_waiting else None)
+                ready = {key.fd for key, _ in found}
+                if self._end in ready:
+                    os.read(self._end, 1)
+                    break
                 text = ""
-                if selector.select(_LOOK):
+                if self.fileno in ready:
                     text = decoder.decode(os.read(self.fileno, _PIECE))
-                # an empty text would be the end of all that is to be read
+                # an empty text would mean the end of the input
                 for event in parser.feed(text) if text else ():
                     self.process_message(event)
                 for event in parser.tick():
                     self.process_message(event)
 
+    def disable_input(self) -> None:
+        """End the reading of the terminal."""
+        if self._key_thread is not None and self._key_thread.is_alive():
+            os.write(self._to_end, b"\0")
+        super().disable_input()
+
     def start_application_mode(self) -> None:
         """Begin the screen, and wake the app for a resize in whichever thread.
 
-        The framework's handler waits for the next key when the signal interrupts
-        another thread than the one that runs the app; one of the event loop does not.
+        The framework's handler waits for the next key if the signal interrupts another
+        thread than the one that runs the app; a handler of the event loop does not.
         """
         super().start_application_mode()  # type: ignore[no-untyped-call]
         handler = signal.getsignal(signal.SIGWINCH)
@@ -56,11 +89,11 @@ class TerminalDriver(LinuxDriver):
             loop.add_signal_handler(signal.SIGWINCH, handler, signal.SIGWINCH, None)
 
     def _sigcont_application(self, *details: object) -> None:
-        """Begin the screen again only after it was left for a stop.
+        """Begin the screen again only if it was left by a stop.
 
         The framework begins it at every SIGCONT, one of which follows each hang-up: a
-        second thread reads the keys, an app on its way out leaves its modes on, and
-        one that is asked to quit waits for the thread for ever.
+        second thread then reads the keys, an ending app leaves its modes on, and one
+        that is asked to quit waits for the thread forever.
         """
         if self._must_signal_resume:
             super()._sigcont_application(*details)

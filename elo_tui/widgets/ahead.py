@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import bindings
+from elo_tui.commands.bindings import Scoped
 from elo_tui.core.forecast.odds import MODELS
 from elo_tui.views.ahead import (
     EVENTS,
@@ -78,9 +76,6 @@ class Parts(Lines, can_focus=True):
 
     value: var[str] = var("plan")
 
-    def watch_value(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         spans: list[Span] = [("── ", "rule"), (self._title(width), "key")]
         for key, text in self._texts():
@@ -93,6 +88,9 @@ class Parts(Lines, can_focus=True):
 
     def _title(self, width: int) -> str:
         """What the row is called, where there is room beside the parts."""
+        if isinstance(self.parent, Widget) and self.parent.styles.border_top[0]:
+            # the frame around it has the title
+            return ""
         title = "Ahead "
         used = sum(cell_len(text) for _, text in self._texts())
         return title if cell_len(f"── {title} ") + used <= width else ""
@@ -143,9 +141,6 @@ class Results(Lines, can_focus=True):
             self.set_reactive(Results.top, 0)
         self.redraw()
 
-    def watch_top(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         rows = [] if self.view is None else ahead_rows(self.view, width)
         first = max(0, min(self.top, len(rows) - height))
@@ -187,11 +182,11 @@ def _cut(row: Row, width: int) -> Row:
     return (*spans, (" " * (width - used), ""))
 
 
-class Ahead(Widget):
+class Ahead(Scoped, Widget, scope="ahead"):
     """The pane: its parts, the fields of the chosen one, what comes out."""
 
     DEFAULT_CSS = "Ahead { layout: vertical; }"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("ahead")]
+    BORDER_TITLE = "Looking ahead"
 
     view: var[AheadView | None] = var(None)
 

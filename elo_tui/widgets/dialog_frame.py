@@ -23,9 +23,6 @@ class TitleLine(Growing):
 
     heading: var[tuple[str, str]] = var(("", ""))
 
-    def watch_heading(self) -> None:
-        self.redraw()
-
     def needed(self, width: int) -> int:
         return 1 + len(self._below(width))
 

@@ -34,9 +34,6 @@ class EventFactsPane(Lines):
 
     understood: var[Understood] = var(Understood())
 
-    def watch_understood(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         known = self.understood
         table = known.crosstable

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from textual.binding import BindingType
-from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
 from elo_tui.core.replay.records import Person
 from elo_tui.core.replay.rows import JournalRow
@@ -24,6 +21,7 @@ from elo_tui.widgets.cursor_table import (
     width_of,
 )
 from elo_tui.widgets.lines import Row, Span, fit, fit_right, tone
+from elo_tui.widgets.posting import Posting
 
 _COLUMNS: tuple[Column[Cells], ...] = (
     Column("games", "n", 4, 60, cell=attrgetter("games")),
@@ -55,31 +53,23 @@ class _Layout(NamedTuple):
     """The blanks at the right, where there is room for them."""
 
 
-class JournalTable(CursorTable[JournalView, _Layout]):
+class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
     """Draws the rows that there is room for and posts what the user does with them."""
-
-    scope = "journal"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("journal")]
 
     view: var[JournalView | None] = var(None)
 
-    class CursorMoved(Message):
+    class CursorMoved(Posting):
         """The cursor goes to the row of this number."""
 
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+        place: int
 
-    class Asked(Message):
+    class Asked(Posting):
         """The user does something with the row under the cursor.
 
         ``what`` is "open", "add", "delete", "official", "people" or "leave".
         """
 
-        def __init__(self, what: str) -> None:
-            super().__init__()
-            self.what = what
+        what: str
 
     def empty(self, view: JournalView | None, width: int) -> Sequence[Row]:
         return said(nothing_yet(view), width) if view is not None else ()

@@ -25,9 +25,6 @@ class MessageLine(Growing):
 
     message: var[Span] = var(("", ""))
 
-    def watch_message(self) -> None:
-        self.redraw()
-
     def needed(self, width: int) -> int:
         text, role = self.message
         # where rows are scarce the beginning of a hint will do

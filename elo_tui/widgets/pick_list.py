@@ -8,10 +8,10 @@ from textwrap import wrap
 from typing import Generic, TypeVar
 
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.widgets.lines import Lines, Row, fit
+from elo_tui.widgets.posting import Posting
 
 Item = TypeVar("Item")
 
@@ -27,12 +27,10 @@ class PickList(Lines, Generic[Item]):
 
     cursor: var[int] = var(NOWHERE)
 
-    class Picked(Message):
+    class Picked(Posting):
         """A row was clicked, the one under the cursor again where `again` is set."""
 
-        def __init__(self, again: bool) -> None:
-            super().__init__()
-            self.again = again
+        again: bool
 
     @property
     @abstractmethod
@@ -60,9 +58,6 @@ class PickList(Lines, Generic[Item]):
     def after(self) -> str:
         """What is said after the last row; nothing as a rule."""
         return ""
-
-    def watch_cursor(self) -> None:
-        self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         head = self.head(width)

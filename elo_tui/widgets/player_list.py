@@ -62,9 +62,6 @@ class PlayerList(PickList[Participant | Game]):
     def watch_filter(self) -> None:
         self._arrange()
 
-    def watch_remark(self) -> None:
-        self.redraw()
-
     def _arrange(self) -> None:
         self._players = tuple(self.choosable.matching(self.filter))
         self.cursor = 0 if self._players and not self._is_owned else NOWHERE

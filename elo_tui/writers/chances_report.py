@@ -20,15 +20,15 @@ _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
 
 
 class Norms(NamedTuple):
-    """The chances of title norms, where the event allows any."""
+    """The chances of title norms, if the event allows any."""
 
     chances: tuple[NormChance, ...]
     assumed: tuple[str, ...]
-    """What is taken as given for all of them."""
+    """What is assumed for all of them."""
 
 
 class Asking(NamedTuple):
-    """What is asked of the chances."""
+    """What is asked about the chances."""
 
     model: str
     places: int
@@ -41,7 +41,7 @@ class Asking(NamedTuple):
 def norms_of(
     crosstable: Crosstable, found: Chances, one: Participant | None = None
 ) -> Norms:
-    """The chances of title norms of everybody, or of one player."""
+    """The chances of title norms for everybody, or for one player."""
     asked = found.field.players if one is None else (one,)
     return Norms(
         tuple(row for who in asked for row in norm_chances(crosstable, found, who)),
@@ -52,7 +52,7 @@ def norms_of(
 def chances_lines(
     event: EventFacts, found: Chances, notes: Sequence[Note], asking: Asking
 ) -> Iterator[str]:
-    """The chances of everybody, the likeliest winner first."""
+    """The chances of all players, the likeliest winner first."""
     if event.name:
         yield f"event: {event.name}"
     yield f"rules: {found.edition.text}"
@@ -75,7 +75,7 @@ def chances_lines(
 def chances_data(
     found: Chances, notes: Sequence[Note], asking: Asking
 ) -> dict[str, Any]:
-    """The same as data; probabilities from 0 to 1."""
+    """The same as data; probabilities are from 0 to 1."""
     data: dict[str, Any] = {
         "exact": found.exact,
         "runs": found.runs,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 def sized(text: str, width: int, left: bool = True) -> str:
-    """The text in exactly `width` cells, cut with an ellipsis."""
-    # the framework's library for cells need not be there to read a file
+    """The text in exactly `width` cells, truncated with an ellipsis."""
+    # reading a file should not need the framework's library for cells
     from rich.cells import cell_len, set_cell_size
 
     missing = width - cell_len(text)

@@ -14,9 +14,9 @@ from elo_tui.writers.text_report import rules
 
 
 def assess_lines(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator[str]:
-    """What one opponent puts at stake, a line for each K of yours.
+    """The stakes against one opponent, one line for each of your Ks.
 
-    `matches` are the same with the entered score of a mini-match, or none.
+    `matches` are the same with the entered score of a match, or none.
     """
     first = games[0].outcomes[0].you
     yield f"rules: {rules(first)}"
@@ -37,7 +37,7 @@ def assess_lines(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator
 
 
 def event_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
-    """What an event does to a rating, a line for each K."""
+    """What an event does to a rating, one line for each K."""
     first = events[0]
     yield f"rules: {rules(first)}"
     yield f"you: {_rating(first.player)}" + (
@@ -62,7 +62,7 @@ def event_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
 
 
 def _k(event: RatedEvent) -> str:
-    # a first rating has no K: then the one that was typed distinguishes the lines
+    # a first rating has no K: the typed one then distinguishes the lines
     return plain(event.player.k or 0 if event.k == NO_K else event.k.value)
 
 

@@ -1,4 +1,4 @@
-"""Several events to come beside each other, as plain text and as data."""
+"""Several events to come side by side, as plain text and as data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NAME_WIDTH = 24
 
 
 class Asked(NamedTuple):
-    """What the events are compared by."""
+    """The criteria by which the events are compared."""
 
     strength: int | None
     model: Model
@@ -25,7 +25,7 @@ class Asked(NamedTuple):
 
 
 def worth_lines(found: Sequence[Worth], asked: Asked) -> Iterator[str]:
-    """A row for each event, in the order given, then what they rest on."""
+    """One row per event, in the order given, then the assumptions."""
     so_far = found[0].chances.so_far
     yield from _table(found)
     yield ""
@@ -42,7 +42,7 @@ def worth_lines(found: Sequence[Worth], asked: Asked) -> Iterator[str]:
 
 
 def worth_data(found: Sequence[Worth], asked: Asked) -> dict[str, Any]:
-    """The same as data; probabilities from 0 to 1, null where it cannot be said."""
+    """The same as data; probabilities from 0 to 1, null where unknown."""
     so_far = found[0].chances.so_far
     return {
         "fields": [
@@ -122,7 +122,7 @@ def _chance(plan: Plan | None) -> str:
 
 
 def _answers(found: Sequence[Worth]) -> Iterator[str]:
-    """Which of them is best by what was asked; ties name nobody."""
+    """Which event is best by the criteria; ties name none."""
     by_change = [one.forecast.expected_change for one in found if one.forecast]
     columns = [("greatest expected change", [round(each, 2) for each in by_change])]
     for plans in ([one.target for one in found], [one.norm for one in found]):

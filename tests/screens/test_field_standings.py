@@ -6,6 +6,7 @@ from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.field import FieldScreen
 from elo_tui.screens.results import results_of
+from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.views.standings import StandingsView
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.event_sums import EventSums
@@ -46,7 +47,9 @@ async def test_places_with_values_their_working_and_who_is_ahead() -> None:
         await desk.press("2")
         assert desk.focused == "standings"
         assert desk.screen.edition == "FIDE C.07 of 2026-03-01"
-        assert "tie-breaks the usual ones: DE, BH/C1, BH, SB" in desk.shown(RankingSums)
+        assert "tie-breaks DE, BH/C1, BH, SB (the usual ones)" in desk.shown(
+            RankingSums
+        )
         await desk.go("tie_breaks")
         await desk.write("BH")
         # Held's exercises, with the cap of 2026 for no. 4
@@ -151,7 +154,7 @@ async def test_a_printed_value_that_differs_stands_beside_ours() -> None:
         differ = [no for no, column in beside.cells if column == 1]
         assert sorted(differ) == [4, 6, 11]
         assert "14.0*" in desk.shown(StandingsTable)
-        assert "tie-breaks as the event states: BH" in desk.shown(RankingSums)
+        assert "tie-breaks BH (as the event states)" in desk.shown(RankingSums)
         below = " ".join(desk.shown(RankingSums).split())
         assert "BH 14, Buchholz; printed 15 (by the rules of 2024-08-01)" in below
 
@@ -213,3 +216,20 @@ async def test_files_hold_the_event_without_what_is_assumed() -> None:
         assert not isinstance(rated, str)
         assert "1w*" not in str(rated.write("csv"))
         assert "2w1" not in str(rated.write("csv"))
+
+
+async def test_the_rounds_of_the_player_shown_or_of_nobody() -> None:
+    async with field() as desk:
+        await desk.press("2", "tab")
+        desk.screen.set_focus(desk.screen.table)
+        await desk.press("o")
+        assert desk.message == "No player is shown"
+        desk.screen.take(TEC)
+        await desk.settle()
+        await desk.press("slash", *"P16")
+        assert numbers(desk) == [16]
+        desk.screen.set_focus(desk.screen.table)
+        # the one that the words leave over, not the one that the cursor stood at
+        await desk.press("o")
+        assert isinstance(desk.app.screen, TournamentScreen)
+        assert desk.app.screen.state.name == "P16"

@@ -14,7 +14,10 @@ from textual.errors import NoWidget
 from elo_tui.app.elo_app import EloApp
 from elo_tui.store.outcomes import Loaded
 from tests.accounts import YEAR
+from tests.screens import every_dialog
 from tests.screens.desk import AnyDesk, picture, stale, tournament
+
+pytestmark = pytest.mark.slow
 
 #: Without those that leave the app or write a file where the monkey wants it.
 KEYS: tuple[str, ...] = (
@@ -38,6 +41,8 @@ SIZES = (
     *((80, 24), (120, 40), (40, 12), (39, 11), (1, 1), (60, 30), (200, 12)),
     *((80, 4), (80, 1), (4, 24), (1, 24), (6, 3)),
 )
+#: Dialogs on dialogs, more than anyone opens.
+DEEPEST = 4
 #: What opens the palette and the dialogs, and what moves in them.
 OPENING = ("ctrl+p", "ctrl+o", "ctrl+l", "ctrl+g", "ctrl+y", "alt+p", "f1", "f6")
 MOVING = ("pageup", "pagedown", "home", "end", "down", "up", "a", "tab", "enter")
@@ -51,8 +56,8 @@ def stay(app: EloApp) -> None:
 
 async def step(desk: AnyDesk, chance: random.Random) -> str:
     """Do something; returns what, to be read where it went wrong."""
-    kinds = ("key", "paste", "click", "resize", "dialog")
-    match chance.choices(kinds, (76, 8, 6, 6, 4))[0]:
+    kinds = ("key", "paste", "click", "resize", "dialog", "any dialog")
+    match chance.choices(kinds, (73, 8, 6, 6, 3, 4))[0]:
         case "key":
             key = chance.choice(KEYS)
             desk.app.post_message(events.Key(key, key if len(key) == 1 else None))
@@ -68,14 +73,20 @@ async def step(desk: AnyDesk, chance: random.Random) -> str:
             with suppress(NoWidget):
                 await desk.pilot.click(offset=place)
             return f"click {place}"
-        case "dialog":
+        case "dialog" | "any dialog" as kind:
             # in front of a window that changes at once, whatever it was before
-            keys = [chance.choice(OPENING), *chance.choices(MOVING, k=4)]
-            size = chance.choice(SIZES)
-            await desk.press(*keys[:2])
+            what = chance.choice(OPENING)
+            if kind == "any dialog" and len(desk.app.screen_stack) < DEEPEST:
+                dialog = chance.choice(every_dialog.EVERY)()
+                every_dialog.show(desk.app, dialog)
+                what = type(dialog).__name__
+            else:
+                desk.app.post_message(events.Key(what, None))
+            keys, size = chance.choices(MOVING, k=4), chance.choice(SIZES)
+            await desk.press(*keys[:1])
             await desk.pilot.resize_terminal(*size)
-            await desk.press(*keys[2:])
-            return f"{keys} {size}"
+            await desk.press(*keys[1:])
+            return f"{what} {keys} {size}"
         case _:
             size = chance.choice(SIZES)
             await desk.pilot.resize_terminal(*size)

@@ -19,6 +19,8 @@ from tests.core.crosstables import SMALL
 from tests.core.simulation.test_chances import OPEN
 from tests.screens.desk import AnyDesk, field, game, stale, tournament
 
+pytestmark = pytest.mark.slow
+
 TEXT = "0123456789 wdlbxnWDLKJ=½,;.+-[]/"
 NAMED = (
     "tab shift+tab enter escape up down left right home end pageup pagedown"

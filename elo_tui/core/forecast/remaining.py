@@ -1,9 +1,9 @@
-"""Games to come as people type them: ``2010, 2100 w, ?1950, 3x1980, 2510 GM GER``.
+"""Games to come, as people type them: ``2010, 2100 w, ?1950, 3x1980, 2510 GM GER``.
 
-A game is the opponent's rating; ``?`` before it says that the opponent is not known and
-the rating assumed, ``3x`` that it is the average of so many opponents not known. After
-the rating come a colour (``w`` or ``b``), a title and a federation in any order.
-``2400 - GER`` is an opponent without a title, ``1850/80`` one with a rating deviation.
+A game is the opponent's rating; ``?`` before it marks an unknown opponent with an
+assumed rating, ``3x`` three unknown opponents with this average. A colour (``w`` or
+``b``), a title and a federation may follow in any order. ``2400 - GER`` is an opponent
+without a title, ``1850/80`` one with a rating deviation.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Ahead(NamedTuple):
 
     game: Game
     assumed: bool = False
-    """The opponent is not known; the rating is one to reckon with."""
+    """Whether the opponent is unknown and the rating assumed."""
     title: str | None = None
     """``GM`` ... ``WCM``, "" for no title, None where nothing was typed."""
     federation: str = ""
@@ -75,7 +75,7 @@ def _games(part: str) -> list[Ahead] | Problem:
 
 
 def _with(one: Ahead, word: str) -> Ahead | None:
-    """The game with what a word adds, or None where it adds nothing."""
+    """The game with the fact that a word adds, or None where it adds none."""
     if said(word) and word.casefold() not in COLOURS and word != _NO_TITLE:
         return None
     colour = COLOURS.get(word.casefold())

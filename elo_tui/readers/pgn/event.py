@@ -1,12 +1,12 @@
 """One event: its games as a crosstable.
 
-A player is known by the FIDE id where there is one, else by the name, and has one
+A player is identified by the FIDE ID where there is one, else by name, and has one
 rating: that of the first game. Where all games of an event have a time of day (UTCDate
 and UTCTime, as on Lichess, whose lists begin with the newest game) they are taken in
-that order, else as they stand.
+that order, else as listed.
 
 Rounds come from the Round tag. If one is missing or a player has two games in a round,
-every game of the event gets the number after the last one of both its players.
+every game of the event is numbered after the last one of either of its players.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NAMED = 5
 _UNTAGGED = (10_000,)
 #: A place with its country, as the standard has it: ``Hobsons Bay AUS``.
 _PLACE = re.compile(r"(.*[^\s,]),? ([A-Z]{3})")
-#: Instead of a country, for a game on a server.
+#: Given instead of a country, for a game on a server.
 _NO_COUNTRY = frozenset({"INT", "NET"})
 
 
@@ -89,7 +89,7 @@ class Event:
         return Crosstable(self._facts(), players)
 
     def _rounds(self) -> list[tuple[int, _Seat]]:
-        """Every game with the number of its round."""
+        """Every game with its round number."""
         tagged = [seat for seat in self._seats if seat[0].round]
         taken = Counter(
             (no, game.round[0]) for game, seat in tagged for _, no in _taken(seat)
@@ -132,7 +132,7 @@ class Event:
     def _ratings_note(
         self, players: Sequence[Participant], sides: Sequence[Sequence[Side]]
     ) -> None:
-        """Names the players whose rating is not the same in all games."""
+        """Name the players whose rating is not the same in all games."""
         said = [
             f"{player.name} {player.rating}"
             for player, seen in zip(players, sides, strict=True)
@@ -145,7 +145,7 @@ class Event:
             self._notes.append(Note(self._line, text))
 
 
-#: A game with the starting numbers of White and Black; None is a bye.
+#: A game with the starting numbers of White and Black; None for a bye.
 _Seat = tuple[PgnGame, tuple[int | None, int | None]]
 
 
@@ -155,7 +155,7 @@ def _taken(seat: tuple[int | None, int | None]) -> list[tuple[int, int]]:
 
 
 def _key(game: PgnGame, side: Side, ids: Mapping[str, set[str]]) -> tuple[str, str]:
-    """What gives a player: the id, the name, or this one game."""
+    """What identifies a player: the ID, the name, or this one game."""
     if side.fide_id:
         return ("id", side.fide_id)
     if not side.name:
@@ -167,7 +167,7 @@ def _key(game: PgnGame, side: Side, ids: Mapping[str, set[str]]) -> tuple[str, s
 def _participant(
     no: int, sides: Sequence[Side], pairings: Sequence[Pairing], line: int
 ) -> Participant:
-    """A player with what the games say, each fact from the first that has it."""
+    """A player with the facts the games state, each from the first that has it."""
 
     def first(texts: Iterator[str]) -> str:
         return next((text for text in texts if text), "")

@@ -1,4 +1,4 @@
-"""A player's card: one player's rounds, and what the lines above say of the player."""
+"""A player's card: one player's rounds, and the facts in the lines above."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _ONLY_NAMES = (
 
 
 class _Pair(NamedTuple):
-    """A line: who plays whom with which colour."""
+    """A line: who plays whom, and with which colour."""
 
     line: int
     player: str

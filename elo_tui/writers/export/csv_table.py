@@ -1,8 +1,8 @@
-"""A rated event as CSV (RFC 4180), a player a row.
+"""A rated event as CSV (RFC 4180), one player per row.
 
-Texts that a spreadsheet would take for formulas are guarded. Numbers stay numbers, also
-negative ones; the cells of the rounds are ours, and of those only ``-0``, ``-½`` and
-``-1`` begin with such a sign.
+Texts that a spreadsheet would take for formulas are guarded. Numbers stay numbers,
+including negative ones; the cells of the rounds are our own, and of those only ``-0``,
+``-½`` and ``-1`` begin with such a sign.
 """
 
 from __future__ import annotations

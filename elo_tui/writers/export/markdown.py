@@ -1,4 +1,4 @@
-"""A rated event as Markdown with a GitHub table, readable as it stands in a chat."""
+"""A rated event as Markdown with a GitHub table, readable as plain text in a chat."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from elo_tui.core.events.reading import Note
 from elo_tui.writers.export import summary
 from elo_tui.writers.text_report import note_text
 
-#: What begins or ends an element, an entity, a link, a cell or a piece of code.
+#: Characters that begin or end an element, an entity, a link, a cell or code.
 _MARKS = re.compile(r"[\\`*_\[\]<>|~&#$]|:(?=//)|(?<=www)\.")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def write(field: RatedField, notes: Iterable[Note] = ()) -> str:
-    """Heading, table, sums; a raised number at a K leads to what was assumed."""
+    """Heading, table, sums; a raised number at a K refers to what was assumed."""
     return "\n".join(_lines(field, notes)) + "\n"
 
 
 def escaped(text: str) -> str:
-    """The text as one line that Markdown and HTML show as it is."""
+    """The text as one line that Markdown and HTML display unchanged."""
     return _MARKS.sub(r"\\\g<0>", " ".join(text.split()))
 
 
@@ -39,7 +39,7 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
         for number, (_, rows) in enumerate(assumed, start=1)
         for row in rows
     }
-    # without a K nothing is assumed of one
+    # without a K nothing is assumed about one
     marked = columns.index("K" if "K" in columns else "name")
     for row, cells in zip(field.rows, lines, strict=True):
         texts = [*map(escaped, cells)]
@@ -59,7 +59,7 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
 def _filled(
     rows: Sequence[Sequence[str]],
 ) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The columns in which anything stands, and what stands there."""
+    """The columns that are not empty, with their cells."""
     kept = [
         (place, name)
         for place, name in enumerate(summary.COLUMNS)

@@ -1,4 +1,4 @@
-"""Standings as a table: CSV (RFC 4180), and a page to print with the working folded."""
+"""Standings as a table: CSV (RFC 4180), and a page to print, the working collapsed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FACTS = ("Place", "No.", "Title", "Name", "Rtg", "FED", "Pts.")
 
 
 def as_csv(found: Standings) -> str:
-    """A player a row; lines end with CR LF, and no text is a formula."""
+    """One player per row; lines end with CR LF, and no text is a formula."""
     header = _header(found)
     foreign = [name in TEXTS for name in header]
     out = io.StringIO()
@@ -34,7 +34,7 @@ def as_csv(found: Standings) -> str:
 
 
 def as_html(name: str, found: Standings, printed: Sequence[Difference]) -> str:
-    """The table, the rules, and the working of every player folded up."""
+    """The table, the rules, and the working of every player, collapsed."""
     labelled = zip(labels(found.codes), found.codes, strict=True)
     said = (
         found.edition.text,

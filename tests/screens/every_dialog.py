@@ -1,0 +1,149 @@
+"""Each dialog with something in it, made without the way that a user has to it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import Any
+
+from textual.screen import Screen
+
+from elo_tui import screens
+from elo_tui.app.elo_app import EloApp
+from elo_tui.commands.hints import HINTS
+from elo_tui.core.events.reading import EventReading
+from elo_tui.core.model import Player, Problem
+from elo_tui.core.replay.records import Listed, Person
+from elo_tui.readers.detect import read_data
+from elo_tui.readers.sources import Opened, Source
+from elo_tui.screens.conflict import ConflictScreen
+from elo_tui.screens.copied import CopiedScreen
+from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.differences import DifferencesScreen
+from elo_tui.screens.drafts import DraftsScreen
+from elo_tui.screens.facts import FactsScreen
+from elo_tui.screens.fetch_lists import Fetcher, FetchListsScreen
+from elo_tui.screens.help import SCOPE_TITLES, HelpScreen
+from elo_tui.screens.idle import IdleScreen
+from elo_tui.screens.keep import KeepScreen, Kept
+from elo_tui.screens.lookup import LookupScreen
+from elo_tui.screens.official import OfficialScreen
+from elo_tui.screens.open import OpenScreen, Reader
+from elo_tui.screens.palette import Palette
+from elo_tui.screens.people import PeopleScreen
+from elo_tui.screens.person import PersonScreen
+from elo_tui.screens.plain_text import PlainTextScreen
+from elo_tui.screens.reading import ReadingScreen
+from elo_tui.screens.results import Results
+from elo_tui.screens.review import Rereading, ReviewScreen
+from elo_tui.screens.save import SaveScreen
+from elo_tui.screens.settings import Actions, Setting, SettingsScreen
+from elo_tui.screens.take_in import TakeInScreen
+from elo_tui.session.differences import Difference
+from elo_tui.store.drafts import Draft
+from elo_tui.store.exchange import Document
+from elo_tui.views.forms import Form
+from elo_tui.views.tournament import TournamentState
+from elo_tui.views.whose import Whose
+from elo_tui.writers.export import WRITERS
+from tests.accounts import ANNA, AUTUMN, LEAGUE, YEAR
+from tests.screens.filing_desk import EVENT
+
+#: Longer than any row, with what is wide, joined, or written from the right.
+LONG = "Müller-Ozols 王小明 אבג \u0301 " * 12
+_KEYS: Mapping[str, str] = {}
+_PEOPLE = (ANNA, *(Person(no, 1, f"{no} {LONG}") for no in range(2, 40)))
+
+
+def _nothing(*_: object) -> None:
+    """What a dialog asks for while it is open."""
+
+
+def _read() -> EventReading:
+    reading = read_data(EVENT.encode())
+    assert isinstance(reading, EventReading)
+    return reading
+
+
+def _drafts() -> tuple[Draft, ...]:
+    state = TournamentState(Form(own="1600"), name=LONG)
+    at = datetime(2026, 11, 19, 12)
+    return tuple(Draft(no, "tournament", at, False, state) for no in range(1, 30))
+
+
+def _settings() -> tuple[Setting, ...]:
+    theme = Setting("theme", "theme", "nord", "usual", ("nord", "elo-dark"), about=LONG)
+    key = Setting("game.swap", LONG, "f4", "usual", is_key=True)
+    return theme, *(key._replace(id=f"key{no}") for no in range(40))
+
+
+def _review() -> ReviewScreen:
+    opened = Opened(Source.pasted(EVENT), _read())
+    return ReviewScreen(_KEYS, opened, Rereading(_nothing, _nothing, _nothing))
+
+
+def _facts() -> FactsScreen:
+    player = _read().sections[0].players[0]
+    return FactsScreen(_KEYS, Form(), player, 3)
+
+
+def _fetching() -> FetchListsScreen:
+    return FetchListsScreen(_KEYS, Fetcher(_nothing, _nothing, lambda: False))
+
+
+def _save() -> SaveScreen:
+    # what cannot be written writes nothing where the tests run
+    why_not = Problem("", LONG)
+    results = Results(LONG, "the event", WRITERS, lambda _: why_not)
+    return SaveScreen(_KEYS, results)
+
+
+def _official() -> OfficialScreen:
+    listed = Listed(pool="standard", day=date(2026, 11, 1), player=Player(1850))
+    return OfficialScreen(_KEYS, listed, lambda _: listed, LONG)
+
+
+EVERY: tuple[Callable[[], Screen[Any]], ...] = (
+    lambda: ConflictScreen(_KEYS, AUTUMN, LEAGUE),
+    lambda: ConflictScreen(_KEYS, AUTUMN._replace(name=LONG), None),
+    lambda: CopiedScreen(LONG * 40),
+    lambda: DifferencesScreen(
+        _KEYS, (LONG, LONG), (Difference(LONG, LONG, LONG),) * 30, _nothing
+    ),
+    lambda: DraftsScreen(_KEYS, _drafts(), _nothing),
+    _facts,
+    _fetching,
+    lambda: HelpScreen(HINTS["own"], tuple(SCOPE_TITLES), _KEYS),
+    IdleScreen,
+    lambda: KeepScreen(
+        _KEYS, Kept(LONG, "", "", ""), Whose(LONG, (LONG,), (LONG, LONG)), True
+    ),
+    lambda: KeepScreen(_KEYS, Kept("Open", "2026-11-01", "", "Ann"), Whose(), False),
+    lambda: LookupScreen(_KEYS, Form(), "Berg", True, _nothing),
+    _official,
+    lambda: OpenScreen(_KEYS, Reader(_nothing, lambda: False, (f"/{LONG}",) * 9)),
+    lambda: OpenScreen(_KEYS, Reader(_nothing, lambda: False, opens_files=False)),
+    Palette,
+    lambda: PeopleScreen(_KEYS, _PEOPLE, ANNA, lambda *_: (_PEOPLE, None)),
+    lambda: PersonScreen(_KEYS, ANNA, LONG),
+    lambda: PlainTextScreen(_KEYS, LONG, f"{LONG}\n" * 90),
+    lambda: ReadingScreen(_KEYS, LONG, fetches=True),
+    _review,
+    _save,
+    lambda: SettingsScreen(_KEYS, Actions(_settings, lambda *_: LONG, _nothing), LONG),
+    lambda: TakeInScreen(_KEYS, LONG, Document((YEAR,) * 30, (LONG,) * 30)),
+)
+
+
+def known() -> set[type[Screen[Any]]]:
+    """Every dialog that the program has."""
+    for module in pkgutil.iter_modules(screens.__path__):
+        importlib.import_module(f"{screens.__name__}.{module.name}")
+    return {*Dialog.__subclasses__(), CopiedScreen, HelpScreen, IdleScreen, Palette}
+
+
+def show(app: EloApp, dialog: Screen[Any]) -> None:
+    """Open a dialog on whatever is in front; what it ends with is nobody's."""
+    app.push_screen(dialog, _nothing)
