@@ -38,7 +38,7 @@ class ListRows(GivenList[Published | ByHand]):
     here: var[Mapping[str, ListInfo]] = var({})
 
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "Rating lists, and which of them are here"),)
+        return (rule(width, "What is here"),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = self.given[index]
@@ -51,7 +51,7 @@ class ListRows(GivenList[Published | ByHand]):
         info = self.here.get(one.name)
         if info is not None:
             return f"{info.players:,} players, of {info.date or 'unknown date'}"
-        return "-" if isinstance(one, Published) else "by hand"
+        return "not here" if isinstance(one, Published) else "by hand"
 
 
 class FetchFacts(Lines):

@@ -66,7 +66,10 @@ class HelpScreen(PageScreen):
     ]
 
     heading = "Help"
-    how = " Esc back   arrows scroll"
+    said = (
+        "The arrows scroll; [words in brackets] name a command in the settings",
+        "dim",
+    )
 
     def __init__(
         self, hint: Hint | None, scopes: tuple[str, ...], keymap: Mapping[str, str]

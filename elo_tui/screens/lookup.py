@@ -43,7 +43,9 @@ class ListingFacts(Lines):
     facts: var[tuple[str, ...]] = var(())
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        name, *facts = self.facts or ("",)
+        if not self.facts:
+            return ()
+        name, *facts = self.facts
         rows = (row for fact in facts for row in sentence(fact, width))
         return (rule(width, name), *rows)[:height]
 
@@ -184,7 +186,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         if event.asked == self._ranked and event.standing is not None and self.facts:
             found = event.standing
             where = f"{found.info.name} {found.info.date or 'without a date'}"
-            room = self.size.width - 2
+            room = self.query_one(ListingFacts).size.width - 2
             rank = briefly(found.rating, found.ranks, where, room)
             self.facts = (*self.facts, rank)
             self._ranked = None

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
 
 if TYPE_CHECKING:
     from elo_tui.store.exchange import Document
@@ -27,10 +27,11 @@ class Contents(Lines):
         for account in self._document.accounts:
             name = account.person.name or account.person.fide_id
             held = counted(len(account.entries), len(account.listed))
-            rows.append(((fit(f" {name}: {held}", width), ""),))
-        rows += [
-            ((fit(f" ! {text}", width), "wrong"),) for text in self._document.left_out
-        ]
+            rows += sentence(f"{name}: {held}", width)
+        for text in self._document.left_out:
+            rows += sentence(f"! {text}", width, "wrong")
+        if len(rows) == 1:
+            rows += sentence("Nobody is in this file", width, "dim")
         if len(rows) <= height:
             return rows
         more = f" and {len(rows) - height + 1:,} more rows"

@@ -74,7 +74,7 @@ class WholeEvent(Workbench[FieldState]):
         super()._guide()
         if self.focused is self.table and self._shows_nothing:
             no_event = self.state.crosstable is None
-            self.say("a report or a copied page can be pasted here" * no_event, "dim")
+            self.say("paste a report or a copied page here" * no_event, "dim")
 
     @property
     def table_scope(self) -> str:

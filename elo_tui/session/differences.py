@@ -25,6 +25,10 @@ _FACTS = {
 }
 
 
+#: Stands between a rating and the day of the list.
+SINCE = " since "
+
+
 class Difference(NamedTuple):
     """One difference between the two."""
 
@@ -79,7 +83,7 @@ def _ratings(
             player = player._replace(dwz_index=listing.dwz_index)
         name = f"{systems.row(system).name} {pool}".strip()
         yield Difference(
-            what=f"{name} since {kept.day}",
+            what=f"{name}{SINCE}{kept.day}",
             kept="" if there is None else _figure(there.player.rating, there.player.k),
             listed=_figure(published.rating, published.k),
             rating=kept._replace(player=player),

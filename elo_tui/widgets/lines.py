@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -150,6 +150,17 @@ def fit(text: str, width: int) -> str:
     if cell_len(text) <= width:
         return set_cell_size(text, width)
     return set_cell_size(text, max(0, width - 1)) + "…"[:width]
+
+
+def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
+    """The first of some words, as many as there is room for, without empty ones."""
+    text = ""
+    for word in filter(None, words):
+        longer = f"{text}{gap}{word}" if text else word
+        if cell_len(longer) > width:
+            break
+        text = longer
+    return text
 
 
 def fit_right(text: str, width: int) -> str:
