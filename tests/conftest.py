@@ -10,26 +10,13 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from elo_tui.session.paths import CONFIG_VARIABLE, DATA_VARIABLE, STATE_VARIABLE
 
 TESTS = Path(__file__).parent
 
-# random tests judge results, not speed: a busy machine must not fail them
-settings.register_profile(
-    "steady",
-    deadline=None,
-    max_examples=25,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-# between two edits: `-m fast` only looks whether a property holds at all
-settings.register_profile("quick", settings.get_profile("steady"), max_examples=5)
-# by hand, before a release: --hypothesis-profile=thorough
-settings.register_profile("thorough", settings.get_profile("steady"), max_examples=1000)
-settings.load_profile("steady")
 
-
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Take away what the framework reads from the environment when it is imported.
 
@@ -40,8 +27,29 @@ def pytest_configure(config: pytest.Config) -> None:
         del os.environ[name]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
-    if config.option.markexpr == "fast":
-        settings.load_profile("quick")
+    # garbage is looked for less often, or every tenth second goes into it
+    gc.set_threshold(20_000, 20, 20)
+    _choose_examples("quick" if config.option.markexpr == "fast" else "steady")
+
+
+def _choose_examples(profile: str) -> None:
+    """How many examples a property is tried with."""
+    # not before, or it is compiled again in each worker: a second
+    from hypothesis import HealthCheck, settings
+
+    # random tests judge results, not speed: a busy machine must not fail them
+    settings.register_profile(
+        "steady",
+        deadline=None,
+        max_examples=25,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    steady = settings.get_profile("steady")
+    # between two edits: `-m fast` only looks whether a property holds at all
+    settings.register_profile("quick", steady, max_examples=5)
+    # by hand, before a release: --hypothesis-profile=thorough
+    settings.register_profile("thorough", steady, max_examples=1000)
+    settings.load_profile(profile)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -110,16 +118,16 @@ def _waits(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Garbage is looked for less often, and not in what was collected."""
+    """Garbage is not looked for in what was collected."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One for each processor; another where an app does nothing between keys."""
-    return (os.cpu_count() or 1) * (1 if config.option.markexpr == "fast" else 2)
+    """One for each processor; half as many more where some wait for a terminal."""
+    processors = os.cpu_count() or 1
+    return processors if config.option.markexpr == "fast" else -(-processors * 3 // 2)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -136,6 +144,21 @@ def surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield nowhere
 
 
+@pytest.fixture(autouse=True, scope="session")
+def idle_by_the_loop() -> Iterator[None]:
+    """The pilot waits for what is to be done, not for a time in which nothing was."""
+    if "textual.app" not in sys.modules:
+        yield
+        return
+    from textual.pilot import Pilot
+
+    from tests.screens import idling
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pilot, "pause", idling.pause)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def settings_of_nobody(surroundings: Path) -> Iterator[None]:
     """What a test has chosen is no other test's setting."""
@@ -145,13 +168,7 @@ def settings_of_nobody(surroundings: Path) -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def memory(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Give back what the apps of a module have kept for as long as they would run.
-
-    Counting and collecting take a third of a second: only where apps run.
-    """
+    """Give back what the apps of a module have kept, before there are those of more."""
     yield
-    folder = request.path.relative_to(TESTS).parts[0]
-    if _NEEDS.get(folder) == "screen" and gc.get_freeze_count():
-        gc.unfreeze()
+    if _NEEDS.get(request.path.relative_to(TESTS).parts[0]) == "screen":
         gc.collect()
-        gc.freeze()

@@ -1,1 +1,1 @@
-"""The command line: guards, and the subcommands in plain text or JSON."""
+"""The command line: guards, and the subcommands that print plain text or JSON."""

@@ -1,4 +1,4 @@
-"""``elo-tui accuracy``: how accurately games were played, by their evaluations."""
+"""``elo-tui accuracy``: how accurately games were played, from their evaluations."""
 
 from __future__ import annotations
 
@@ -20,25 +20,20 @@ _NO_RATING = "accuracy says how near to an engine a game was; it is not a rating
 #: Decimals of an accuracy in JSON.
 _PLACES = 6
 
-#: A game with its accuracy, or without one and why.
+#: A game with its accuracy, or with the reason why there is none.
 _Judged = tuple[Evaluated, Accuracy | None, str]
 
 
 @click.command("accuracy", cls=options.Command)
 @click.argument("file", shell_complete=candidates.any_files)
-@click.option(
-    "--encoding",
-    metavar="NAME",
-    help="The encoding of a file that is not UTF-8, such as cp1250.",
-    shell_complete=candidates.encodings,
-)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.encoding_option
+@options.json_option
 def command(file: str, encoding: str | None, as_json: bool) -> None:
     """The accuracy of both sides of every game in FILE, as Lichess computes it.
 
     FILE is a PGN whose moves carry an engine's evaluations, such as { [%eval 0.17] }:
     games analysed on Lichess have them, and so do some broadcasts. Nothing is analysed
-    here. A move without an evaluation before or after it is passed over, and the number
+    here. A move without an evaluation before or after it is skipped, and the number
     of moves that count is given. FILE may be - for standard input.
 
     \b
@@ -106,7 +101,7 @@ def _lines(found: Sequence[_Judged]) -> Iterator[str]:
             yield f"  Black: {_side_text(result.black)}"
             left = len(game.evaluations) - result.white.moves - result.black.moves
             if left:
-                yield f"  passed over, an evaluation is missing: {left} of both sides"
+                yield f"  skipped, an evaluation is missing: {left} of both sides"
         if game.fault and game.fault != why:
             yield f"  note: moves read up to an error, {game.fault}"
     yield f"note: {_NO_RATING}"

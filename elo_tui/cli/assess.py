@@ -1,4 +1,4 @@
-"""``elo-tui assess``: what one opponent puts at stake."""
+"""``elo-tui assess``: what is at stake against one opponent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from elo_tui.writers import json_report, text_report
 
 
 class _Rated(NamedTuple):
-    """A game, and the match where its score was given."""
+    """A game, and the match if its score was given."""
 
     basis: options.Basis
     game: Stakes
@@ -85,7 +85,7 @@ def command(explain: bool, as_json: bool, chart: bool, **values: object) -> None
 
 
 def _rated(texts: dict[str, str]) -> _Rated:
-    """What the texts come to; raises Refused."""
+    """The result for the texts; raises Refused."""
     basis = options.basis(texts, positional=True)
 
     def rated(games: int = 1, halves: int | None = None) -> Stakes:

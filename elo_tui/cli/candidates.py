@@ -1,14 +1,17 @@
-"""What may come next on a command line: files, people, lists, players.
+"""Candidates for completing a command line: files, people, lists, players.
 
-Asked by a shell while someone types: nothing here writes, complains or takes long.
-Names begin as typed, capitals and accents aside; a shell would cut off anything else.
-All commands name these functions, so what they need is imported when they are called.
+Called by a shell while someone types: nothing here writes, complains or takes long.
+Names must begin as typed, ignoring case and accents; a shell would discard anything
+else. All commands refer to these functions, so what they need is imported when they are
+called.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import wraps
 from typing import TYPE_CHECKING
 
 from elo_tui.cli.output import Refused
@@ -24,21 +27,23 @@ if TYPE_CHECKING:
 Candidates = Callable[
     ["click.Context", "click.Parameter | None", str], "list[CompletionItem]"
 ]
+#: Words, each with what is said of it.
+Words = Iterable[tuple[str, str]]
 
-#: The endings that files of each kind usually have; any other file can be read too.
+#: The usual extensions of files of each kind; any other file can be read too.
 _LISTS = "zip|txt|xml|json|csv"
 _JOURNALS = "json"
 
-#: As many names as are offered at once.
+#: How many names are offered at once.
 _MOST = 20
-#: Letters before a rating list is searched.
+#: How many letters before a rating list is searched.
 _FEWEST = 2
-#: Larger files take too long to read while someone waits for a word, bytes.
+#: Larger files take too long to read while someone waits for a completion, bytes.
 _SMALL = 400_000
 
 
 def _files(endings: str) -> Candidates:
-    """Files that the shell finds itself: those with these endings, else all."""
+    """Files, completed by the shell itself: those with these extensions, else all."""
 
     def find(
         ctx: click.Context, param: click.Parameter | None, incomplete: str
@@ -56,20 +61,46 @@ journal_files = _files(_JOURNALS)
 any_files = _files("")
 
 
-def people(
-    ctx: click.Context, param: click.Parameter | None, incomplete: str
-) -> list[CompletionItem]:
+def _words(words: Callable[[click.Context, str], Words]) -> Candidates:
+    """Those words that begin as typed, each once, with what is said of them."""
+
+    @wraps(words)
+    def find(
+        ctx: click.Context, param: click.Parameter | None, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from elo_tui.core.latin import latin
+
+        # the number of a record may be typed with its sign
+        start = latin(incomplete.removeprefix("#"))
+        rows = words(ctx, incomplete)
+        found = {
+            word: help_text for word, help_text in rows if latin(word).startswith(start)
+        }
+        return [
+            CompletionItem(word, help=help_text or None)
+            for word, help_text in list(found.items())[:_MOST]
+            if word
+        ]
+
+    return find
+
+
+@_words
+def people(ctx: click.Context, incomplete: str) -> Words:
     """The people who keep a journal."""
-    rows = (
-        (one.person.name or one.person.fide_id, f"{len(one.entries)} events")
+    return (
+        (
+            one.person.name or one.person.fide_id,
+            f"{(count := len(one.entries))} event{'s' * (count != 1)}",
+        )
         for one in _accounts()
     )
-    return _beginning(rows, incomplete)
 
 
-def records(
-    ctx: click.Context, param: click.Parameter | None, incomplete: str
-) -> list[CompletionItem]:
+@_words
+def records(ctx: click.Context, incomplete: str) -> Words:
     """The numbers of the events and official ratings of all journals."""
     rows: list[tuple[str, str]] = []
     for account in _accounts():
@@ -81,62 +112,45 @@ def records(
             (str(one.id), f"{one.player.rating or 'unrated'} since {one.day}")
             for one in account.listed
         )
-    return _beginning(rows, incomplete.removeprefix("#"))
+    return rows
 
 
-def list_names(
-    ctx: click.Context, param: click.Parameter | None, incomplete: str
-) -> list[CompletionItem]:
+@_words
+def list_names(ctx: click.Context, incomplete: str) -> Words:
     """The imported rating lists."""
-    from elo_tui.session import paths
-    from elo_tui.store.lists import ListError, Lists
+    from elo_tui.cli import lists
 
-    lists = Lists.open(paths.lists_folder())
-    try:
-        rows = [(info.name, f"{info.players:,} players") for info in lists.info()]
-    except ListError:
-        rows = []
-    finally:
-        lists.close()
-    return _beginning(rows, incomplete)
+    with suppress(Refused), lists.opened() as there:
+        return [(info.name, f"{info.players:,} players") for info in there.info()]
+    return ()
 
 
-def published_lists(
-    ctx: click.Context, param: click.Parameter | None, incomplete: str
-) -> list[CompletionItem]:
+@_words
+def published_lists(ctx: click.Context, incomplete: str) -> Words:
     """The rating lists that can be fetched."""
     from elo_tui.network.table import LISTS
 
-    return _beginning(((one.name, one.whose) for one in LISTS), incomplete)
+    return ((one.name, one.whose) for one in LISTS)
 
 
-def listed_players(
-    ctx: click.Context, param: click.Parameter | None, incomplete: str
-) -> list[CompletionItem]:
-    """Players of the imported rating lists, from two letters on."""
-    from elo_tui.session import paths
-    from elo_tui.store.lists import ListError, Lists
+@_words
+def listed_players(ctx: click.Context, incomplete: str) -> Words:
+    """Players in the imported rating lists, from two letters on."""
+    from elo_tui.cli import lists
 
     if len(incomplete) < _FEWEST:
-        return []
-    lists = Lists.open(paths.lists_folder())
-    try:
-        found = lists.find(incomplete, limit=_MOST)
-    except ListError:
-        found = []
-    finally:
-        lists.close()
-    rows = (
-        (one.name, " ".join(filter(None, (one.title, one.federation, one.id))))
-        for one in found
-    )
-    return _beginning(rows, incomplete)
+        return ()
+    with suppress(Refused), lists.opened() as there:
+        return [
+            (one.name, " ".join(filter(None, (one.title, one.federation, one.id))))
+            for one in there.find(incomplete, limit=_MOST)
+        ]
+    return ()
 
 
-def players_of_file(
-    ctx: click.Context, param: click.Parameter | None, incomplete: str
-) -> list[CompletionItem]:
-    """The players of FILE, where it is small."""
+@_words
+def players_of_file(ctx: click.Context, incomplete: str) -> Words:
+    """The players in FILE, if it is small."""
     from elo_tui.cli import source
     from elo_tui.core.events.reading import Reading
     from elo_tui.session.web import is_address
@@ -145,45 +159,41 @@ def players_of_file(
     file = os.path.expanduser(ctx.params.get("file") or next(iter(ctx.args), ""))
     try:
         if is_address(file) or os.path.getsize(file) > _SMALL:
-            return []
+            return ()
         reading = source.understood(file)
     except (OSError, ValueError, Refused):
-        return []
+        return ()
     if isinstance(reading, Reading):
-        return []
-    rows = (
+        return ()
+    return (
         (one.name, f"{one.no}, {one.rating or 'unrated'}")
         for section in reading.sections
         for one in section.players
     )
-    return _beginning(rows, incomplete)
 
 
-def compared(
-    ctx: click.Context, param: click.Parameter | None, incomplete: str
-) -> list[CompletionItem]:
-    """One more system after those that stand there, with commas between."""
+@_words
+def compared(ctx: click.Context, incomplete: str) -> Words:
+    """One more system after those already typed, separated by commas."""
     head, comma, _ = incomplete.rpartition(",")
     there = head.split(",")
-    rows = (
+    return (
         (f"{head}{comma}{row.key}", row.name)
         for row in systems.SYSTEMS
         if row.key not in there
     )
-    return _beginning(rows, incomplete)
 
 
-def encodings(
-    ctx: click.Context, param: click.Parameter | None, incomplete: str
-) -> list[CompletionItem]:
+@_words
+def encodings(ctx: click.Context, incomplete: str) -> Words:
     """The usual encodings."""
     from elo_tui.readers.sources import ENCODINGS
 
-    return _beginning(ENCODINGS.items(), incomplete)
+    return ENCODINGS.items()
 
 
 def _accounts() -> list[Account]:
-    """Everybody with a journal; nobody where it cannot be read."""
+    """Everybody with a journal; nobody if it cannot be read."""
     from elo_tui.session import paths
     from elo_tui.store import journal
     from elo_tui.store.faults import StoreFault
@@ -197,20 +207,3 @@ def _accounts() -> list[Account]:
             return [journal.account(store, one) for one in journal.people(store)]
     except StoreFault:
         return []
-
-
-def _beginning(
-    rows: Iterable[tuple[str, str]], incomplete: str
-) -> list[CompletionItem]:
-    """The words that begin as typed, each once, with what is said of them."""
-    from click.shell_completion import CompletionItem
-
-    from elo_tui.core.latin import latin
-
-    start = latin(incomplete)
-    found = {word: meaning for word, meaning in rows if latin(word).startswith(start)}
-    return [
-        CompletionItem(word, help=meaning or None)
-        for word, meaning in list(found.items())[:_MOST]
-        if word
-    ]

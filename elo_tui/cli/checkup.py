@@ -1,4 +1,4 @@
-"""What ``elo-tui doctor`` looks at, without changing any of it."""
+"""What ``elo-tui doctor`` checks, without changing any of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from elo_tui.core import entry
 from elo_tui.session import fault_report, paths
 from elo_tui.terminal import LEAST_SIZE
 
-#: The packages that the program cannot do without, as in pyproject.toml.
+#: The packages that the program requires, as in pyproject.toml.
 _PACKAGES = ("textual", "rich", "click", "platformdirs", "chess", "lxml", "openpyxl")
 _COLOURS = {
     None: "none",
@@ -31,19 +31,19 @@ _COLOURS = {
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at."""
+    """One thing that was checked."""
 
     name: str
     text: str
-    """How it is."""
+    """Its state."""
     wrong: str = ""
-    """What is wrong with it; empty where nothing is."""
+    """What is wrong with it; empty if nothing is."""
     mend: str = ""
-    """What to do about that."""
+    """The remedy."""
 
 
 def findings(today: date, screens: Screens) -> list[Finding]:
-    """Everything that is looked at, in the order in which it is shown."""
+    """Everything that is checked, in the order in which it is shown."""
     return [
         *_versions(),
         *_terminal(),
@@ -79,7 +79,7 @@ def _terminal() -> Iterator[Finding]:
         "terminal",
         f"TERM {term or 'not set'}, COLORTERM {_variable('COLORTERM') or 'not set'}",
         f"no screen can open: {reason}" if reason else "",
-        "start it in a terminal, over SSH as ssh -t; subcommands work all the same"
+        "start it in a terminal, over SSH with ssh -t; subcommands work anyway"
         if reason
         else "",
     )
@@ -120,7 +120,7 @@ def _size() -> Finding:
         "size",
         f"{columns}x{rows} cells",
         "the screens need {}x{}".format(*LEAST_SIZE) if small else "",
-        "enlarge the window or take a smaller font" if small else "",
+        "enlarge the window or use a smaller font" if small else "",
     )
 
 
@@ -182,9 +182,11 @@ def _journal() -> Finding:
     if not os.access(path, os.W_OK):
         return Finding("journal", text, "the file is read-only", "make it writable")
     if unread:
-        said = entry.clean_name(unread[0], 200)
+        example = entry.clean_name(unread[0], 200)
         mend = "delete or enter them again; elo-tui journal export FILE keeps the rest"
-        return Finding("journal", text, f"{len(unread)} not read, such as {said}", mend)
+        return Finding(
+            "journal", text, f"{len(unread)} not read, such as {example}", mend
+        )
     return Finding("journal", text)
 
 
@@ -228,13 +230,13 @@ def _settings(screens: Screens) -> Finding:
     path = paths.config_file()
     shown = entry.clean_name(str(path), 300)
     if not os.path.exists(path):
-        return Finding("settings", f"{shown}, not there: the usual ones hold")
+        return Finding("settings", f"{shown}, not there: the defaults apply")
     complaint = screens.complaint(path)
     return Finding(
         "settings",
         shown,
         entry.clean_name(complaint, 300),
-        "correct that line of the file; the rest of it holds" if complaint else "",
+        "correct that line of the file; the rest of it applies" if complaint else "",
     )
 
 

@@ -8,7 +8,7 @@ from elo_tui.core.nearest import did_you_mean
 
 
 class Choice(click.Choice[str]):
-    """Names the words where it is given another, and the nearest of them."""
+    """On an unknown word, lists the accepted words and the nearest of them."""
 
     def get_invalid_choice_message(
         self, value: object, ctx: click.Context | None

@@ -1,7 +1,7 @@
-"""Completion by bash, zsh and fish: the scripts they load, the answers they ask for.
+"""Completion for bash, zsh and fish: the scripts they load, the answers they request.
 
-Click finds out what is being typed and what may stand there. Its own scripts let the
-shell name any file, and cut names at their commas and blanks; these do not.
+Click determines what is being typed and what may follow. Its own scripts let the shell
+offer any file, and split names at their commas and blanks; these do not.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from elo_tui.cli.guards import USAGE
 from elo_tui.cli.names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.core.entry import clean_name
 
-#: Each answer is a line: kind, word and meaning, with tabs between. The kind ``file``
-#: leaves the word to the shell and has the endings of files in its place.
+#: Each answer is a line: kind, word and description, separated by tabs. The kind
+#: ``file`` leaves the word to the shell and has the extensions of files instead.
 _BASH = r"""# %(prog_name)s for bash 4.4 or newer
 %(complete_func)s() {
     local line kind word typed=${COMP_WORDS[COMP_CWORD]}
@@ -113,14 +113,14 @@ class _Shell(shell_completion.ShellComplete):
     """What all three have in common."""
 
     def typed(self) -> tuple[list[str], str]:
-        """The words before the one that is typed, and that one; raises ValueError."""
+        """The words before the one being typed, and that one; raises ValueError."""
         words = shell_completion.split_arg_string(os.environ["COMP_WORDS"])
         place = int(os.environ["COMP_CWORD"])
         return words[1:place], words[place] if place < len(words) else ""
 
     def get_completion_args(self) -> tuple[list[str], str]:
         args, incomplete = self.typed()
-        # --option=word is one word to the shell, the option with it
+        # to the shell --option=word is one word, including the option
         option, sign, _ = incomplete.partition("=")
         self._joined = option + sign if sign and option.startswith("--") else ""
         return args, incomplete
@@ -128,7 +128,7 @@ class _Shell(shell_completion.ShellComplete):
     def format_completion(self, item: CompletionItem[str]) -> str:
         if item.type == "file":
             return f"{item.type}\t{item.value}"
-        # a name out of a file must not bring a line of its own
+        # a name from a file must not add lines
         word, meaning = (
             clean_name(text, 200) for text in (item.value, item.help or "")
         )
@@ -136,7 +136,7 @@ class _Shell(shell_completion.ShellComplete):
 
 
 class Bash(_Shell):
-    """Takes ``--option=word`` for three words."""
+    """Splits ``--option=word`` into three words."""
 
     name: ClassVar[str] = "bash"
     source_template: ClassVar[str] = _BASH
@@ -152,7 +152,7 @@ class Zsh(_Shell):
 
 
 class Fish(_Shell):
-    """Gives the word being typed, which is also the last one, in place of its place."""
+    """Passes the word being typed, which is also the last one, instead of its index."""
 
     name: ClassVar[str] = "fish"
     source_template: ClassVar[str] = _FISH
@@ -176,7 +176,7 @@ def script(shell: str) -> str:
 
 
 def answer() -> int:
-    """Write what may come next to the shell that asks; returns the exit code."""
+    """Print the candidates for the shell; returns the exit code."""
     from elo_tui.cli.group import group
 
     asked = os.environ[COMPLETE_VARIABLE]
@@ -186,11 +186,11 @@ def answer() -> int:
             raise ValueError(asked)
         words = kind(group, {}, PROGRAM, COMPLETE_VARIABLE).complete()
     except (KeyError, ValueError):
-        said = f"{COMPLETE_VARIABLE} is for {PROGRAM} completion SHELL to use"
-        click.echo(f"Error: {said}", err=True)
+        message = f"{COMPLETE_VARIABLE} is for {PROGRAM} completion SHELL to use"
+        click.echo(f"Error: {message}", err=True)
         return USAGE
     except click.ClickException:
-        # what stands there is wrong; that is said when it is sent
+        # the line so far is wrong, which is reported when it is run
         return 0
     click.echo(words)
     return 0

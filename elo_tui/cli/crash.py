@@ -1,4 +1,4 @@
-"""A fault of the program: one sentence on the screen, the rest in a private file."""
+"""A crash of the program: one sentence on the screen, the rest in a private file."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import sys
 
 from elo_tui.session import fault_report
 
-#: Exit status of a fault of the program itself (sysexits: EX_SOFTWARE).
+#: Exit status for an error in the program itself (sysexits: EX_SOFTWARE).
 INTERNAL_ERROR = 70
 
 
 def report(
     error: BaseException, in_kiosk: bool = False, on_command_line: bool = False
 ) -> int:
-    """Say that the program has failed, without values; returns the status.
+    """Report that the program has failed, without values; returns the status.
 
-    A kiosk leaves no file with details: its users would fill the disk. On the command
-    line, where no other user looks on, the sentence says where the file lies.
+    A kiosk leaves no file with details: its users could fill the disk. On the command
+    line, where no one else is looking, the sentence says where the file is.
     """
     from elo_tui.session.path_completion import shown_path
 

@@ -1,4 +1,4 @@
-"""``elo-tui dwz-2026``: what the Umstufung of 8 June 2026 made of a DWZ."""
+"""``elo-tui dwz-2026``: what a DWZ became in the Umstufung of 8 June 2026."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
 
 @click.command("dwz-2026", cls=options.Command)
 @click.argument("value")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(value: str, as_json: bool) -> None:
     """What the Umstufung 2026 made of a DWZ.
 
@@ -43,7 +43,7 @@ def command(value: str, as_json: bool) -> None:
 
 
 def _converted(value: str) -> Converted:
-    """The value moved; raises Refused."""
+    """The converted value; raises Refused."""
     found = _WITH_INDEX.fullmatch(entry.stripped(value))
     rating = entry.rating(found[1] if found else value)
     if isinstance(rating, Problem):

@@ -1,4 +1,4 @@
-"""``elo-tui event``: what an event does to a rating, or to those of a whole field."""
+"""``elo-tui event``: what an event does to one rating, or to those of a whole field."""
 
 from __future__ import annotations
 
@@ -112,8 +112,7 @@ def command(
             wanted,
         )
         return
-    reading, place = chosen.section(reading, section)
-    reading = chosen.completed(reading, second, place)
+    reading, place = chosen.section(reading, section, second)
     crosstable = reading.sections[place]
     if not any(one.pairings for one in crosstable.players):
         raise Refused(

@@ -1,13 +1,13 @@
-"""The answers of ``elo-tui event``: text, JSON, CSV, Markdown, a page; or a file."""
+"""The output of ``elo-tui event``: text, JSON, CSV, Markdown, a web page; or a file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.cli import candidates
+from elo_tui.cli import candidates, options
 from elo_tui.cli.event_rated import Alone
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
@@ -22,50 +22,42 @@ from elo_tui.writers import json_report, text_report, us_norms
 if TYPE_CHECKING:
     from elo_tui.store.lists.completing import Completion
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
 _KINDS = ("json", "csv", "markdown", "html")
 
 
 class Answer(NamedTuple):
-    """How the answer is to be given."""
+    """The form of the output."""
 
     kind: str
     """One of json, csv, markdown, html; empty for text."""
     explain: bool
     chart: bool
     file: str | None
-    """Where it is saved; None for standard output."""
+    """The file to save it to; None for standard output."""
     force: bool
 
 
-def answer_options(function: Function) -> Function:
-    """A decorator that adds the options of `answer`."""
-    decorators = (
-        click.option("--force", is_flag=True, help="Overwrite that file."),
-        click.option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Save as a file, which must be new.",
-            shell_complete=candidates.any_files,
-        ),
-        click.option("--html", is_flag=True, help="Write a page to print."),
-        click.option("--markdown", is_flag=True, help="Write a Markdown table."),
-        click.option("--csv", is_flag=True, help="Write CSV, a line for each player."),
-        click.option("--json", is_flag=True, help="Write JSON."),
-        click.option("--chart", is_flag=True, help="Draw the course of the event."),
-        click.option(
-            "--explain", is_flag=True, help="Show the working, with the articles."
-        ),
-    )
-    for decorate in decorators:
-        function = decorate(function)
-    return function
+#: What `answer` takes.
+answer_options = options.together(
+    options.explain_option,
+    click.option("--chart", is_flag=True, help="Draw the course of the event."),
+    click.option("--json", is_flag=True, help="Write JSON."),
+    click.option("--csv", is_flag=True, help="Write CSV, a line for each player."),
+    click.option("--markdown", is_flag=True, help="Write a Markdown table."),
+    click.option("--html", is_flag=True, help="Write a page to print."),
+    click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Save as a file, which must be new.",
+        shell_complete=candidates.any_files,
+    ),
+    click.option("--force", is_flag=True, help="Overwrite that file."),
+)
 
 
 def answer(values: dict[str, object]) -> Answer:
-    """Takes the options of the answer out of `values`; raises Refused."""
+    """Remove the output options from `values`; raises Refused."""
     kinds = [kind for kind in _KINDS if values.pop(kind)]
     if len(kinds) > 1:
         raise Refused(f"--{kinds[0]} and --{kinds[1]}: choose one")
@@ -188,7 +180,7 @@ def _data(alone: Alone, reading: Reading, explain: bool) -> dict[str, Any]:
 
 
 def _completed(completion: Completion | None) -> dict[str, Any]:
-    """Whom the rating lists have completed, and with what."""
+    """The players completed from the rating lists, and the facts."""
     if completion is None:
         return {}
     filled_in = completion.filled_in.items()
@@ -215,7 +207,7 @@ def _lines(alone: Alone, reading: Reading, explain: bool) -> Iterator[str]:
 
 
 def _norms(alone: Alone) -> UsNorms | None:
-    """The title norms where the system has any that depend on the ratings alone."""
+    """The title norms, if the system has any that depend on the ratings alone."""
     if alone.system.key != "uscf":
         return None
     return norms(alone.crosstable, alone.player, alone.after, alone.event.terms.dual)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def completed(crosstable: Crosstable, texts: Texts) -> Completion:
-    """The event with what the lists say of its players; raises Refused."""
+    """The event with what the lists say about its players; raises Refused."""
     from elo_tui.store.lists.completing import from_lists
     from elo_tui.store.lists.taking import wanted
 

@@ -1,4 +1,4 @@
-"""The ratings behind ``elo-tui event``: one player's, or everybody's of an event."""
+"""The ratings behind ``elo-tui event``: for one player, or for a whole event."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from elo_tui.core.model import Game, Given, Player, Problem, RatedEvent
 from elo_tui.core.norms.us_games import BEFORE, after
 from elo_tui.core.systems import RatingSystem, row
 
-#: Typed facts that can be those of one player only.
+#: Typed facts that can only apply to one player.
 _PERSONAL = ("own", "standard", "record", "compared")
-#: A player given one of these is not rated with all others, where a system does that;
-#: the floor is then a player's own.
+#: A player given one of these is not rated with all others if a system does that; the
+#: floor is then the player's own.
 _ALONE = ("own", "record", "floor")
 _DAYS = ("date", "event_end")
 
 
 class Alone(NamedTuple):
-    """One player's event with what it was rated from."""
+    """One player's event, with the facts it was rated from."""
 
     system: RatingSystem
     texts: Texts
@@ -42,17 +42,17 @@ class Alone(NamedTuple):
     games: tuple[Game, ...]
     event: RatedEvent
     after: Mapping[int, int] = BEFORE
-    """The ratings of the field after the event, where all of it was rated."""
+    """The ratings of the field after the event, if all of it was rated."""
 
     def as_field(self) -> RatedField:
-        """The same as a field with this one row."""
+        """The same as a field with this single row."""
         return rated_field.alone(self.crosstable, self.player, self.games, self.event)
 
 
 def dated(
     crosstable: Crosstable, whole: Texts, texts: Texts, label: str
 ) -> dict[str, str]:
-    """The texts with what the report says of the event, where nothing was typed."""
+    """The texts, with what the report states about the event where none was typed."""
     stated = rated_field.texts_of_event(crosstable)
     typed = {*_DAYS, *texts} if texts.keys() & {*_DAYS} else {*texts}
     found = {
@@ -129,9 +129,7 @@ def everybody(
     texts: Texts,
     given_by_no: Mapping[int, Given] = rated_field.NOTHING_GIVEN,
 ) -> RatedField:
-    """All players of an event; typed facts hold where neither the report nor a list
-    has any.
-    """
+    """All players of an event; typed facts apply where no report or list has any."""
     personal = _ALONE if row(whole["system"]).together else ()
     for fact in (*_PERSONAL, *personal):
         if fact in texts:
@@ -148,8 +146,11 @@ def _in_its_field(
     texts: Texts,
     given_by_no: Mapping[int, Given],
 ) -> tuple[RatedEvent, Mapping[int, int]]:
-    """The player's part of the whole event, and everybody's ratings after it: US Chess
-    rates nobody alone, and in a DWZ event the first ratings of others count."""
+    """The player's part of the whole event, and all ratings after it.
+
+    US Chess rates nobody in isolation, and in a DWZ event first ratings of others
+    count.
+    """
     # what is typed is given for this player only
     for_all = {**whole, "born": "", "games_played": "", "dwz_index": ""}
     given = Given(

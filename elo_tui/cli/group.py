@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Subcommands(ImportedGroup):
-    """The table of subcommands, and a file in place of one.
+    """The table of subcommands; a file may be given instead of one.
 
     A name in SUBCOMMANDS is all that a subcommand needs.
     """
@@ -42,7 +42,7 @@ class Subcommands(ImportedGroup):
 
 
 def _may_be_file(word: str) -> bool:
-    """Whether a word in the place of a command is the name of a file, or an address."""
+    """Whether a word in place of a command is the name of a file, or an address."""
     written_so = word == "-" or any(sign in word for sign in ("/", os.sep, "."))
     return written_so or os.path.exists(word)
 
@@ -60,7 +60,7 @@ def group(ctx: click.Context) -> None:
     """Chess ratings: what is at stake, what a tournament did, and why.
 
     Without a subcommand the full screen opens, with FILE on the screen that fits it.
-    Those that open a screen say so; all others answer in plain text or JSON and need
+    Commands that open a screen say so; all others print plain text or JSON and need
     none.
 
     \b

@@ -1,7 +1,7 @@
-"""What must hold before the framework of the screens is imported.
+"""What must be true before the framework of the screens is imported.
 
-Textual reads names from the environment at import that load modules, write files and
-override the size of the window; without a terminal it spins for ever.
+On import, Textual reads environment variables that load modules, write files and
+override the size of the window; without a terminal it loops forever.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TextIO
 from elo_tui.cli.names import SCREENS, SUBCOMMANDS
 from elo_tui.terminal import signals
 
-#: Exit code of wrong usage; a missing terminal is that too.
+#: Exit code for wrong usage, which includes a missing terminal.
 USAGE = 2
 
 #: Variables that change how the framework draws or what it runs, besides TEXTUAL*.
@@ -35,7 +35,7 @@ _MEDDLING = (
 
 def end_quietly() -> None:
     """Let ctrl+c and a closed pipe end the program without a traceback."""
-    # what a parent process has chosen to ignore stays ignored
+    # signals that a parent process has chosen to ignore stay ignored
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "SIGPIPE"):
@@ -43,17 +43,17 @@ def end_quietly() -> None:
 
 
 def write_utf8() -> None:
-    """Write UTF-8 whatever the locale says: ½ and names need it, boxes too."""
+    """Write UTF-8 whatever the locale: ½, names and boxes need it."""
     for stream in (sys.__stderr__, sys.stderr, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
     if sys.stderr is None:
-        # closed by the caller; messages go nowhere instead of into a traceback
+        # closed by the caller; messages are discarded instead of causing a traceback
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def no_screen() -> str | None:
-    """Why the app cannot start here, in one line; None when it can."""
+    """Why the app cannot start here, in one line; None if it can."""
     if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
         return "the screen needs a terminal on standard input and standard error"
     term = os.environ.get("TERM", "")
@@ -64,16 +64,16 @@ def no_screen() -> str | None:
 
 
 def clean_environment() -> None:
-    """Let no variable of the environment steer the framework but by our choice."""
+    """Let no environment variable control the framework except by our choice."""
     for name in os.environ.keys() - cleaned(os.environ).keys():
         del os.environ[name]
-    # With it the framework asks the terminal for mouse reports in pixels and, on the
-    # way out, does not take that back (mode 1016); nothing here scrolls by pixels.
+    # With it the framework asks the terminal for mouse reports in pixels and does not
+    # undo that on exit (mode 1016); nothing here scrolls by pixels.
     os.environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
 
 
 def cleaned(environment: Mapping[str, str]) -> dict[str, str]:
-    """An environment without the variables that steer the framework."""
+    """An environment without the variables that control the framework."""
     return {
         name: text
         for name, text in environment.items()
@@ -84,8 +84,8 @@ def cleaned(environment: Mapping[str, str]) -> dict[str, str]:
 def spare_encryption() -> None:
     """Let asyncio do without TLS, as in a Python that was built without it.
 
-    The framework brings in asyncio and asyncio brings in OpenSSL, where it is found:
-    4 MB of memory and 10 ms of the start, of which nothing here makes use.
+    The framework imports asyncio, which imports OpenSSL if available: 4 MB of memory
+    and 10 ms of the start for something not used here.
     """
     if "asyncio" not in sys.modules and "ssl" not in sys.modules:
         sys.modules["ssl"] = None  # type: ignore[assignment]
@@ -94,20 +94,21 @@ def spare_encryption() -> None:
 
 
 def ready_for_screen() -> None:
-    """Make the process such that the framework can be imported."""
-    # the app reads ctrl+c as a key; before it does, the key must do nothing
+    """Prepare the process for importing the framework."""
+    # the app reads ctrl+c as a key; until then, the key must do nothing
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     clean_environment()
     spare_encryption()
     signals.hold_signals()
-    # no collection before the first picture: 30 ms of a start; the app turns it on
+    # no garbage collection before the first picture: 30 ms of a start; the app enables
+    # it
     gc.disable()
 
 
 def without_screen() -> str:
-    """What can be done all the same."""
+    """What works without a screen."""
     *names, last = (name for name in SUBCOMMANDS if name not in SCREENS)
     return f"elo-tui {', '.join(names)} and {last} work without a screen"
 

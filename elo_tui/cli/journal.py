@@ -27,14 +27,14 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
     short_help="Your events and official ratings, and your live rating.",
 )
 @journal_kept.profile_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 @click.pass_context
 def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
     """Your events and official ratings, and the live rating that they come to.
 
     FIDE's events count for the list after the month in which they end, rounded once a
-    month; all other ratings go from event to event. An official list that differs from
-    the computed one is explained where one cause gives it.
+    month; all other ratings are computed event by event. An official list that differs
+    from the computed one is explained if a single cause accounts for it.
 
     \b
     Examples:
@@ -59,7 +59,7 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
 
 
 @command.command("profiles", short_help="Who keeps a journal.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def profiles(as_json: bool) -> None:
     """The people who keep a journal."""
     with journal_kept.kept() as store:
@@ -71,9 +71,14 @@ def profiles(as_json: bool) -> None:
         say_json({"profiles": people})
         return
     say_lines(
-        f"{one['name']}: {one['events']} events, {one['official']} official ratings"
+        f"{one['name']}: {_count(one['events'], 'event')},"
+        f" {_count(one['official'], 'official rating')}"
         for one in people
     )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 @command.group("profile", cls=Group, short_help="Add a person.")
@@ -94,7 +99,7 @@ def profile_group() -> None:
     help="Usually rated by.",
 )
 @click.option("--pool", type=Choice(POOLS), default="standard")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def add_profile(
     name: str,
     born: str,

@@ -1,4 +1,4 @@
-"""``elo-tui journal drafts``: what was left unkept on the screens."""
+"""``elo-tui journal drafts``: what was left unsaved on the screens."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
-    """The draft with a number of the list; raises Refused."""
+    """The draft with a number from the list; raises Refused."""
     if not 1 <= number <= len(found):
         count = f"there are {len(found)}" if found else "there is none"
         raise Refused(f"{flag}: no draft has the number {number}; {count}")
@@ -27,7 +27,7 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
 
 @click.command("drafts", cls=options.Command, short_help="What was left unsaved.")
 @click.option(
-    "--drop", type=int, metavar="NUMBER", help="Throw the draft with this number away."
+    "--drop", type=int, metavar="NUMBER", help="Discard the draft with this number."
 )
 @click.option(
     "--take",
@@ -35,7 +35,7 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
     metavar="NUMBER",
     help="Open the draft with this number on its screen.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 @click.pass_context
 def command(
     ctx: click.Context, /, drop: int | None, take: int | None, as_json: bool

@@ -1,15 +1,15 @@
-"""What is kept on the disk, for the subcommands of the journal.
+"""The stored data, for the subcommands of the journal.
 
-The database is imported when it is opened: the help of the program names these
+The database module is imported when it is opened: the help of the program lists these
 subcommands as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -22,22 +22,17 @@ from elo_tui.session import paths
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-def profile_option(function: Function) -> Function:
-    """A decorator that adds --profile."""
-    return click.option(
-        "--profile",
-        metavar="TEXT",
-        help="Whose journal: a name or a part of it, or a FIDE ID; else the only one.",
-        shell_complete=candidates.people,
-    )(function)
+profile_option = click.option(
+    "--profile",
+    metavar="TEXT",
+    help="Whose journal: a name or a part of it, or a FIDE ID; else the only one.",
+    shell_complete=candidates.people,
+)
 
 
 @contextmanager
 def kept() -> Iterator[Store]:
-    """The store of the user's file; raises Refused for whatever is wrong with it."""
+    """The store in the user's file; raises Refused for whatever is wrong with it."""
     from elo_tui.store.faults import StoreFault
     from elo_tui.store.opening import opened
 
@@ -106,14 +101,14 @@ def take_out(store: Store, number: int) -> None:
 
 
 def bring_back(store: Store, number: int) -> None:
-    """Bring back what was deleted under a number; raises Refused, NotSaved."""
+    """Restore what was deleted under a number; raises Refused, NotSaved."""
     from elo_tui.store import journal
     from elo_tui.store.faults import Changed
 
     kinds: tuple[Any, ...] = (Entry(id=number), Listed(id=number))
     for wanted in kinds:
         try:
-            # no record has revision 0: the refusal brings what is kept
+            # no record has revision 0: the refusal includes the stored one
             journal.restore(store, wanted)
         except Changed as found:
             if found.deleted and found.newest is not None:

@@ -1,4 +1,4 @@
-"""``elo-tui list``: rating lists, kept on this machine and searched there."""
+"""``elo-tui list``: rating lists, stored and searched on this machine."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import click
 
 from elo_tui.cli.subcommands import ImportedGroup
 
-#: Every one is a module ``list_NAME`` of this package with an object ``command``.
+#: Each is a module ``list_NAME`` of this package with an object ``command``.
 SUBCOMMANDS = {
     "find": "Players by name or ID.",
     "import": "Read a list from a file.",
@@ -19,7 +19,7 @@ SUBCOMMANDS = {
 
 
 class ListCommands(ImportedGroup):
-    """What can be done with lists."""
+    """The subcommands for lists."""
 
     names = SUBCOMMANDS
     module = "elo_tui.cli.list_{}"
@@ -29,8 +29,8 @@ class ListCommands(ImportedGroup):
 def command() -> None:
     """Rating lists on this machine: import one, find players, see where you stand.
 
-    elo-tui list update fetches FIDE's list and some national ones, when you say so;
-    any list can be imported from a file.
+    elo-tui list update fetches FIDE's list and some national ones on request; any list
+    can be imported from a file.
 
     \b
     Examples:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -17,48 +17,44 @@ from elo_tui.core.ranking import Group, Sex
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-#: The list that is meant where there are several and none is named.
+#: The list that is meant if there are several and none is named.
 _USUAL = "fide"
 
 
 class Asked(NamedTuple):
-    """What was asked for."""
+    """The options given."""
 
     pool: Pool
     group: Group
     name: str
-    """The list; empty where none was named."""
+    """The list; empty if none was named."""
 
 
-def group_options(function: Function) -> Function:
-    """A decorator that adds the options of `asked`."""
-    for decorate in (
-        click.option(
-            "--list",
-            "name",
-            metavar="NAME",
-            shell_complete=candidates.list_names,
-            help="Which list, else fide or the only one.",
-        ),
-        click.option("--sex", type=Choice(["m", "w"]), help="Only men, or women."),
-        click.option(
-            "--born",
-            metavar="Y..Y",
-            help="Only players born in these years: 1961..1976, 2006.., ..1960, 2010.",
-        ),
-        click.option(
-            "--federation",
-            metavar="FED",
-            help="Only players of it: three letters, such as NOR.",
-        ),
-        click.option(
-            "--pool", type=Choice(POOLS), help="Which ratings, else standard."
-        ),
-    ):
-        function = decorate(function)
-    return function
+federation_option = click.option(
+    "--federation",
+    metavar="FED",
+    help="Only players from it: three letters, such as NOR.",
+)
+#: What `asked` takes.
+group_options = options.together(
+    click.option(
+        "--pool", type=Choice(POOLS), help="Which ratings; default: standard."
+    ),
+    federation_option,
+    click.option(
+        "--born",
+        metavar="Y..Y",
+        help="Only players born in these years: 1961..1976, 2006.., ..1960, 2010.",
+    ),
+    click.option("--sex", type=Choice(["m", "w"]), help="Only men, or women."),
+    click.option(
+        "--list",
+        "name",
+        metavar="NAME",
+        shell_complete=candidates.list_names,
+        help="Which list; default: fide or the only one.",
+    ),
+)
 
 
 def asked(
@@ -68,7 +64,7 @@ def asked(
     sex: Sex | None,
     name: str | None,
 ) -> Asked:
-    """The options as values; raises Refused for one that is none."""
+    """The options as values; raises Refused for an invalid one."""
     code = entry.federation(federation or "")
     if isinstance(code, Problem) or (federation is not None and not code):
         wrong = Problem("federation", "three letters, such as NOR")
@@ -82,7 +78,7 @@ def asked(
 
 
 def list_of(infos: Sequence[ListInfo], name: str) -> ListInfo:
-    """The list that is meant; raises Refused where that is not plain."""
+    """The list that is meant; raises Refused if that is ambiguous."""
     if not infos:
         raise Refused("no rating list here yet; elo-tui list import FILE reads one")
     found = {info.name: info for info in infos}

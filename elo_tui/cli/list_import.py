@@ -25,29 +25,29 @@ if TYPE_CHECKING:
 @click.option(
     "--name",
     metavar="NAME",
-    help="What to call the list, else as its federation: fide, fide-rapid, dwz, ecf"
-    " ...; the list of this name is replaced.",
+    help="The name of the list; default: that of its federation, such as fide,"
+    " fide-rapid, dwz or ecf. A list of this name is replaced.",
 )
 @click.option(
     "--date",
     metavar="YYYY-MM-DD",
-    help="From which day the list counts, where it does not say so.",
+    help="The date of the list, if it does not state one.",
 )
 @click.option(
     "--pool",
     type=Choice(POOLS),
-    help="Which rating a list with only one holds, else as the name of FILE says.",
+    help="Which rating a list with only one holds; default: as FILE is named.",
 )
 def command(file: str, name: str | None, date: str | None, pool: str | None) -> None:
     """Read a rating list from FILE, which may be a zip.
 
-    Understood by their headers are FIDE's list as TXT, XML or JSON, also old ones and
-    those with one rating, the lists of Germany (DWZ: spieler.csv, SPIELER.TXT),
-    England (ECF), Canada (CFC), Italy (FSI), the Netherlands (KNSB), Denmark (DSU),
-    Russia (CFR), South Africa (CHESSA), Finland (SELO) and Indonesia (PERCASI), and CSV
-    with the columns id, name and rating. A list of the same name is replaced once the
-    new one is complete; KNSB, CFR and CHESSA come as one file for each pool, and these
-    add up to one list.
+    These are recognised by their headers: FIDE's list as TXT, XML or JSON, including
+    old ones and those with one rating; the lists of Germany (DWZ: spieler.csv,
+    SPIELER.TXT), England (ECF), Canada (CFC), Italy (FSI), the Netherlands (KNSB),
+    Denmark (DSU), Russia (CFR), South Africa (CHESSA), Finland (SELO) and Indonesia
+    (PERCASI); and CSV with the columns id, name and rating. A list of the same name is
+    replaced once the new one is complete; KNSB, CFR and CHESSA come as one file for
+    each pool, and these are merged into one list.
 
     \b
     Examples:
@@ -86,7 +86,7 @@ def command(file: str, name: str | None, date: str | None, pool: str | None) -> 
 
 
 def lines(done: Imported) -> list[str]:
-    """What an import has done, in lines."""
+    """The result of an import, in lines."""
     info = done.info
     dated = f"of {info.date}" if info.date else "of unknown date"
     lines = [f"{info.name}: {info.players:,} players, {dated}, from {info.source}"]

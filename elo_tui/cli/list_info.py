@@ -1,4 +1,4 @@
-"""``elo-tui list info``: which rating lists there are, and from when."""
+"""``elo-tui list info``: the imported rating lists and their dates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("info", cls=options.Command)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(as_json: bool) -> None:
     """The imported lists: date, number of players, from which file and when.
 

@@ -1,4 +1,4 @@
-"""The imported rating lists as a subcommand uses them."""
+"""The imported rating lists, as used by the subcommands."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _LIMIT, _LIMIT_MAX = 20, 1_000
 limit_option = click.option(
     "--limit",
     metavar="N",
-    help=f"At most this many (1 to {_LIMIT_MAX}), else {_LIMIT}.",
+    help=f"At most this many (1 to {_LIMIT_MAX}); default: {_LIMIT}.",
 )
 
 
 @contextmanager
 def opened(said: str = "") -> Iterator[Lists]:
-    """The lists; what cannot be done with them is refused, after the words `said`."""
+    """The lists; errors are refused, prefixed with `said`."""
     from elo_tui.store.lists import ListError, Lists
 
     lists = Lists.open(paths.lists_folder())
@@ -41,7 +41,7 @@ def opened(said: str = "") -> Iterator[Lists]:
 
 
 def most(limit: str | None) -> int:
-    """How many players are asked for; raises Refused."""
+    """The requested number of players; raises Refused."""
     found = entry.whole(limit or "", "limit", 1, _LIMIT_MAX)
     if isinstance(found, Problem):
         raise options.refused("--limit", limit or "", found)

@@ -1,6 +1,6 @@
 """``python -m elo_tui.cli.manual``: the man page, made from the texts of ``--help``.
 
-The language is that of man(7), which groff and mandoc understand.
+The markup is that of man(7), which groff and mandoc understand.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def page(day: datetime) -> str:
 
 
 def _commands(context: click.Context) -> Iterator[str]:
-    """Every subcommand of a group, those of its groups after it."""
+    """Every subcommand of a group, followed by those of its groups."""
     assert isinstance(context.command, click.Group)
     for name in context.command.list_commands(context):
         command = context.command.get_command(context, name)
@@ -91,7 +91,7 @@ def _terms(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def paragraphs(help_text: str) -> Iterator[str]:
-    """A help text; what stands after a line with a backspace keeps its lines."""
+    """A help text; a paragraph that starts with a backspace keeps its line breaks."""
     for place, part in enumerate(re.split(r"\n\s*\n", help_text.strip())):
         first, *rest = part.splitlines()
         if place:
@@ -112,7 +112,7 @@ def _text(text: str) -> str:
 
 
 def build_day() -> datetime:
-    """Today, or the day of SOURCE_DATE_EPOCH for builds that give the same again."""
+    """Today, or the day of SOURCE_DATE_EPOCH for reproducible builds."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     return datetime.fromtimestamp(float(epoch), UTC) if epoch else datetime.now(UTC)
 

@@ -1,15 +1,15 @@
-"""The table of subcommands; named in messages before click is imported, too."""
+"""The table of subcommands; messages use it before click is imported, too."""
 
 from __future__ import annotations
 
 #: The name of the program in messages.
 PROGRAM = "elo-tui"
 
-#: Each with what it is for, in a line. A subcommand is a module of this package with an
-#: object ``command``; where the name has a hyphen the module has an underscore.
+#: Each with a one-line description. A subcommand is a module of this package with an
+#: object ``command``; a hyphen in the name is an underscore in the module's.
 SUBCOMMANDS = {
     "accuracy": "How accurately games were played.",
-    "assess": "What one game puts at stake.",
+    "assess": "What is at stake in one game.",
     "completion": "Completion for your shell: bash, zsh or fish.",
     "doctor": "What may be wrong with terminal, files and lists.",
     "dwz-2026": "What a DWZ became on 2026-06-08 (Umstufung).",
@@ -18,11 +18,11 @@ SUBCOMMANDS = {
     "game": "Open the Game screen, filled in.",
     "journal": "Your events and official ratings, and your live rating.",
     "list": "Rating lists: find a player, see where you stand.",
-    "odds": "How likely win, draw and loss are.",
+    "odds": "The odds of a win, a draw and a loss.",
     "open": "Open a file on the screen that fits it.",
     "period": "Several FIDE tournaments of one rating period.",
-    "plan": "The score you need from games to come.",
-    "read": "What is understood of a file.",
+    "plan": "The score you need from the remaining games.",
+    "read": "How a file is understood.",
     "season": "A season at an assumed performance.",
     "simulate": "What may still happen in an event.",
     "standings": "Places and tie-breaks of an event.",
@@ -31,8 +31,8 @@ SUBCOMMANDS = {
     "worth": "Which of several events is worth playing.",
 }
 
-#: Those of them that open a screen.
+#: Those that open a screen.
 SCREENS = ("game", "tournament", "field", "open")
 
-#: By this variable the completion of a shell asks what may come next.
+#: The variable through which a shell's completion asks for candidates.
 COMPLETE_VARIABLE = "_ELO_TUI_COMPLETE"

@@ -12,7 +12,7 @@ from elo_tui.core.events.reading import Reading
 from elo_tui.core.model import Terms
 from elo_tui.session.prefill import Prefill
 
-#: What a form says of an event where nothing was given.
+#: The values of an event's fields where nothing was given.
 _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
 
 
@@ -55,8 +55,7 @@ def command(
         chosen.only_games(second=second[0] if second else None, section=section)
         surface.start(ctx, Prefill("tournament", texts, reading.games, source=file))
         return
-    reading, place = chosen.section(reading, section)
-    reading = chosen.completed(reading, second, place)
+    reading, place = chosen.section(reading, section, second)
     event = reading.sections[place]
     if event.owner is not None:
         prefill = _rounds_of(event, event.owner, texts)
@@ -71,7 +70,7 @@ def command(
 
 
 def _rounds_of(event: Crosstable, owner: int, texts: dict[str, str]) -> Prefill:
-    """The games of whose page it is, with what the page says; typed facts go first."""
+    """The games of the page's owner, with the page's facts; typed ones go first."""
     whole = options.checked(texts, positional=False) | texts_of_event(event)
     player = numbered(event)[owner]
     if player.rating is not None:

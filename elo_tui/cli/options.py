@@ -1,7 +1,7 @@
-"""The options that subcommands share, and the facts that their texts come to.
+"""The options that subcommands share, and the facts read from their texts.
 
 Values stay text until `elo_tui.core.setup` reads them, as it does for the screens: one
-grammar everywhere, and none that takes ``1_600`` or ``nan`` for a number.
+grammar everywhere, which does not accept ``1_600`` or ``nan`` as a number.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 RATINGS = named("own").accepted
 
-#: What a subcommand may ask of you, and of the rules.
+#: What a subcommand may ask about you, and about the rules.
 PLAYER = tuple(
     name
     for fact in OF_PLAYER
@@ -39,9 +39,9 @@ RULES = tuple(
 _COLOURS = ("white", "black")
 
 
-#: The system that rates where none is chosen.
+#: The default rating system.
 DEFAULT_SYSTEM = systems.KEYS[0]
-#: What was given, by the name of the fact.
+#: The values given, by the name of the fact.
 Texts = Mapping[str, str]
 
 
@@ -56,13 +56,13 @@ class Basis(NamedTuple):
     halves: int | None
     """The score of the match in half points; None without one."""
     colour: Colour
-    """Yours in the match."""
+    """Your colour in the match."""
     texts: Texts
-    """Everything as texts, with the clock's date where none was given."""
+    """All values as texts, with today's date if none was given."""
 
 
 class Command(click.Command):
-    """A subcommand that answers wrong values in one line."""
+    """A subcommand that reports wrong values in one line."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         typed = list(args)
@@ -75,7 +75,7 @@ class Command(click.Command):
 def reworded(
     error: click.UsageError, ctx: click.Context, args: list[str]
 ) -> click.ClickException:
-    """Click's complaint about arguments, safe to print and to the point."""
+    """Click's message about arguments, safe to print and to the point."""
     if isinstance(error, click.NoSuchOption) and re.match("-[0-9]", error.option_name):
         text = next(
             (arg for arg in args if arg.startswith(error.option_name)),
@@ -92,65 +92,64 @@ def reworded(
     return click.UsageError(message, error.ctx or ctx)
 
 
-def form_options(
-    *fields: str, required: tuple[str, ...] = ()
-) -> Callable[[Function], Function]:
-    """A decorator that adds the options of these fields, in this order."""
+def together(*decorators: Callable[[Any], Any]) -> Callable[[Function], Function]:
+    """A decorator that adds several options, in this order."""
 
     def decorate(function: Function) -> Function:
-        for field in reversed(fields):
-            function = _option(field, field in required)(function)
+        for one in reversed(decorators):
+            function = one(function)
         return function
 
     return decorate
 
 
-def report_options(function: Function) -> Function:
-    """A decorator that adds --explain and --json."""
-    function = click.option(
-        "--json", "as_json", is_flag=True, help="Write JSON instead of text."
-    )(function)
-    return click.option(
-        "--explain", is_flag=True, help="Show the working, with the articles."
-    )(function)
+def form_options(
+    *fields: str, required: tuple[str, ...] = ()
+) -> Callable[[Function], Function]:
+    """A decorator that adds the options of these fields, in this order."""
+    return together(*(_option(field, field in required) for field in fields))
+
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Write JSON instead of text."
+)
+explain_option = click.option(
+    "--explain", is_flag=True, help="Show the working, with the articles."
+)
+report_options = together(explain_option, json_option)
+encoding_option = click.option(
+    "--encoding",
+    metavar="NAME",
+    help="The encoding of a file that is not UTF-8, such as cp1250.",
+    shell_complete=candidates.encodings,
+)
+compare_option = click.option(
+    "--compare",
+    metavar="KEYS",
+    help=f"The same games in several systems: two or more of"
+    f" {', '.join(systems.KEYS)}.",
+    shell_complete=candidates.compared,
+)
 
 
 def source_options(function: Function) -> Function:
     """A decorator that adds --format, --encoding and --section."""
     from elo_tui.readers import detect
 
-    for decorate in (
-        click.option(
-            "--section",
-            metavar="N",
-            help="Which event of a file that holds several, else the first.",
-        ),
-        click.option(
-            "--encoding",
-            metavar="NAME",
-            help="The encoding of a file that is not UTF-8, such as cp1250.",
-            shell_complete=candidates.encodings,
-        ),
+    return together(
         click.option(
             "--format",
             type=Choice(detect.keys()),
             metavar="KIND",
             help=f"What the file is ({', '.join(detect.keys())}),"
-            " else what it looks like.",
+            " if not what it looks like.",
         ),
-    ):
-        function = decorate(function)
-    return function
-
-
-def compare_option(function: Function) -> Function:
-    """A decorator that adds --compare."""
-    return click.option(
-        "--compare",
-        metavar="KEYS",
-        help=f"The same games in several systems: two or more of"
-        f" {', '.join(systems.KEYS)}.",
-        shell_complete=candidates.compared,
+        encoding_option,
+        click.option(
+            "--section",
+            metavar="N",
+            help="Which event of a file that holds several; default: the first.",
+        ),
     )(function)
 
 
@@ -172,7 +171,7 @@ def given(values: Mapping[str, object]) -> dict[str, str]:
 
 
 def _make_provisional(texts: dict[str, str], games: str) -> None:
-    """Write the games of a provisional rating after it: ``1545/P13``."""
+    """Append the number of games to a provisional rating: ``1545/P13``."""
     flag = "--provisional"
     system = texts.get("system", DEFAULT_SYSTEM)
     users = [row.key for row in systems.SYSTEMS if row.provisional]
@@ -208,7 +207,7 @@ def _compared(text: str) -> list[str]:
 
 
 def check_asked(texts: Mapping[str, str]) -> None:
-    """Refuse an option that the chosen systems would pass over in silence.
+    """Refuse an option that the chosen systems would silently ignore.
 
     Pool and dates are facts of the event: they may be given to any system.
     """
@@ -231,13 +230,13 @@ def check_asked(texts: Mapping[str, str]) -> None:
 
 
 def _lacks_rating(texts: Texts) -> bool:
-    """Whether the standard rating stands for a rapid or blitz rating."""
+    """Whether the standard rating replaces a missing rapid or blitz rating."""
     is_unrated = entry.is_unrated_word(texts.get("own", ""))
     return setup.shown("standard", "fide", texts.get("pool", "standard"), is_unrated)
 
 
 def prefilled(texts: Mapping[str, str]) -> dict[str, str]:
-    """The texts as a form may show them: one line, nothing but text."""
+    """The texts in a form that a form field can display: one line, only text."""
     return {field: entry.clean_name(text) for field, text in texts.items()}
 
 
@@ -255,11 +254,11 @@ def checked(texts: Texts, positional: bool) -> dict[str, str]:
         if not entry.stripped(text):
             accepts = named(field).accepted if field in NAMES else RATINGS
             raise Refused(f"{label_of(field, positional)}: empty; {accepts}")
-    # an event that is only known to end on a day is taken to begin on it
+    # an event of which only the last day is known is taken to begin on it
     end = texts.get("event_end", "")
     start = end if isinstance(entry.iso_date(end), date) else today().isoformat()
     whole = {"system": DEFAULT_SYSTEM, "date": start, **texts}
-    # a system that does not look at a date finds no fault in it; it is wrong still
+    # a system that ignores a date finds no fault in it; it is still wrong
     for field, name in (("date", "date"), ("event_end", "end")):
         text = whole.get(field, "")
         day = entry.iso_date(text, name)
@@ -272,7 +271,7 @@ def checked(texts: Texts, positional: bool) -> dict[str, str]:
 
 
 def settled(whole: Texts, texts: Texts, positional: bool) -> Basis:
-    """The facts of the whole texts; `texts` are those that were typed."""
+    """The facts from all texts; `texts` are those that were typed."""
     found = setup.of_texts(whole)
     refuse_first(found.problems, texts, positional)
     if found.missing is not None:
@@ -307,7 +306,7 @@ def refuse_first(
 
 
 def _given_for(field: str, texts: Mapping[str, str]) -> str:
-    """The date that was given, where the other one was taken from it."""
+    """The date that was given, if this one was derived from it."""
     other = {"date": "event_end", "event_end": "date"}.get(field, field)
     return other if field not in texts and other in texts else field
 
@@ -315,14 +314,14 @@ def _given_for(field: str, texts: Mapping[str, str]) -> str:
 def cannot_rate(
     problem: Problem, texts: Mapping[str, str], positional: bool
 ) -> Refused:
-    """What a system says about a fact, as a complaint about its option."""
+    """A system's problem with a fact, as a message about its option."""
     field = setup.fact_of(problem.field)
     return refused(label_of(field, positional), texts.get(field, ""), problem)
 
 
 def refused(label: str, text: str, problem: Problem) -> Refused:
     """A problem in one line: the option, what was typed, what is accepted."""
-    # the text names its field again, the "K" of "opponent_k" too
+    # the text names its field again, such as the "K" of "opponent_k"
     named, _, reason = problem.text.partition(": ")
     named = named.removeprefix("opponent's ")
     if named.casefold() not in problem.field.casefold().split("_"):
@@ -335,7 +334,7 @@ def refused(label: str, text: str, problem: Problem) -> Refused:
 
 
 def today() -> date:
-    """The day on the clock: the date where none is given."""
+    """Today's date: the default date."""
     return date.today()
 
 
@@ -369,7 +368,7 @@ def _option(field: str, required: bool) -> Callable[[Function], Function]:
 
 
 def label_of(field: str, positional: bool = False) -> str:
-    """How a field is written on the command line."""
+    """The name of a field on the command line."""
     if field == "opponent" or (field == "own" and positional):
         return field.upper()
     option = named(field).option if field in NAMES else None

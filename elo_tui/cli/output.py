@@ -1,4 +1,4 @@
-"""What a subcommand says: its result in one piece, or one line about what is wrong."""
+"""The output of a subcommand: its result in one piece, or one line on the error."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from elo_tui.core.entry import clean_name
 
 
 class Refused(click.ClickException):
-    """Wrong usage or input that cannot be read: one line on stderr, exit code 2."""
+    """Wrong usage or unreadable input: one line on stderr, exit code 2."""
 
     exit_code = USAGE
 
 
 def say_lines(lines: Iterable[str]) -> None:
-    """Write lines of plain text; all are computed before the first is written."""
+    """Print lines of plain text; all are computed before the first is printed."""
     _say("\n".join(lines) + "\n")
 
 
 def say_left_out(sentences: Iterable[str]) -> None:
-    """Write what the result is without, a line each on standard error."""
+    """Print what the result lacks, one line each on standard error."""
     for text in sentences:
         click.echo(clean_name(text, 300), err=True)
 
 
 def say_json(data: Mapping[str, Any]) -> None:
-    """Write a JSON object, readable, with a final newline."""
+    """Print a JSON object, indented, with a final newline."""
     deliver(json_text(data))
 
 
 def json_text(data: Mapping[str, Any]) -> str:
-    """A JSON object, readable, with a final newline."""
+    """A JSON object, indented, with a final newline."""
     import json
 
     return json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
 
 
 def deliver(text: str, file: str | None = None, force: bool = False) -> None:
-    """Write a text as it is, or save it as a file and say so; raises Refused."""
+    """Print a text as it is, or save it as a file and say so; raises Refused."""
     if file is None:
         _say(text)
         return

@@ -35,27 +35,36 @@ from elo_tui.core.norms.us_needed import level_of
 from elo_tui.core.systems import RatingSystem
 from elo_tui.writers import plan_report
 
-#: Faults that are no option's but the games'.
+#: Problems with the games rather than with an option.
 OF_GAMES = ("games", "opponent", "rounds")
 _NO_EXEMPTION = (
     "taken for an ordinary event: no zonal, no national final, no team championship"
 )
-_TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
-#: The norms of US Chess by the code of their title.
+TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
+#: The US Chess norms, by the code of their title.
 _US_TITLES = tuple(level.code for level in LEVELS)
+
+norm_option = click.option(
+    "--norm",
+    type=Choice((*TITLES, *_US_TITLES)),
+    help=f"The title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
+)
+federation_option = click.option(
+    "--federation", metavar="FED", help="Your federation, for a norm, such as NOR."
+)
 
 
 class _Event(NamedTuple):
-    """Who plays, and the rounds of the FILE."""
+    """The player, and the rounds in FILE."""
 
     system: RatingSystem
     player: Player
     terms: Terms
     games: tuple[Game, ...]
-    crosstable: Crosstable | None
-    """Where FILE gives more than the ratings of one player's opponents."""
-    who: Participant | None
-    notes: tuple[Note, ...]
+    crosstable: Crosstable | None = None
+    """Set if FILE gives more than the ratings of one player's opponents."""
+    who: Participant | None = None
+    notes: tuple[Note, ...] = ()
 
 
 @click.command("plan", cls=options.Command)
@@ -69,20 +78,14 @@ class _Event(NamedTuple):
     metavar="N",
     help=f"The performance to reach ({options.RATINGS}).",
 )
-@click.option(
-    "--norm",
-    type=Choice((*_TITLES, *_US_TITLES)),
-    help=f"The title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
-)
+@norm_option
 @click.option(
     "--remaining",
     "ahead",
     metavar="TEXT",
     help="The games to come, such as '2010, 2100 w, ?1950, 3x1980'.",
 )
-@click.option(
-    "--federation", metavar="FED", help="Your federation, for a norm, such as NOR."
-)
+@federation_option
 @model_option
 @click.option(
     "--player",
@@ -90,7 +93,7 @@ class _Event(NamedTuple):
     help="The player of a whole event: an ID, a starting number or a part of a name.",
 )
 @options.source_options
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -114,8 +117,8 @@ def command(
     The target is a new rating, a performance or a norm. FILE holds games as for elo-tui
     event; those without a result are still to come, and so are those of --remaining:
     a rating each, with ? before it where the opponent is not known, or 3x1980 for three
-    unknown opponents of that average. A norm needs everybody's title and federation: a
-    TRF report as FILE has them, in --remaining they stand after the rating. With
+    unknown opponents with that average. A norm needs every opponent's title and
+    federation: a TRF report has them; in --remaining they follow the rating. With
     --system uscf the norms are those of US Chess: 4, 3, 2, 1 are categories, C, M, S
     masters.
 
@@ -134,12 +137,12 @@ def command(
         raise click.UsageError(
             "Missing option '--target', '--performance' or '--norm'", ctx
         )
-    if federation is not None and norm not in _TITLES:
-        raise Refused(f"--federation: only with --norm {' or '.join(_TITLES)}")
+    if federation is not None and norm not in TITLES:
+        raise Refused(f"--federation: only with --norm {' or '.join(TITLES)}")
     texts = options.given(values)
     whole = options.checked(texts, positional=False)
     pool = whole.get("pool", Terms().pool)
-    title = next((one for one in _TITLES if one == norm), None)
+    title = next((one for one in TITLES if one == norm), None)
     if title and (whole["system"] != "fide" or pool != "standard"):
         raise Refused(f"--norm {title}: only with FIDE's standard ratings")
     if norm and not title and whole["system"] != "uscf":
@@ -205,15 +208,7 @@ def _typed(
     if "own" not in texts:
         raise click.UsageError("Missing option '--rating'", ctx)
     basis = options.settled(whole, texts, positional=False)
-    return _Event(
-        system=basis.system,
-        player=basis.you,
-        terms=basis.terms,
-        games=tuple(games),
-        crosstable=None,
-        who=None,
-        notes=(),
-    )
+    return _Event(basis.system, basis.you, basis.terms, tuple(games))
 
 
 def _of_event(
@@ -223,7 +218,7 @@ def _of_event(
     texts: dict[str, str],
     label: str,
 ) -> _Event:
-    """One player of a whole event, or the one whose list it is."""
+    """One player of a whole event, or the owner of the list."""
     if crosstable.owner is not None:
         chosen.only_games(player=player)
         who = crosstable.player(crosstable.owner)
@@ -243,12 +238,11 @@ def _of_event(
         games=alone.games,
         crosstable=crosstable,
         who=who,
-        notes=(),
     )
 
 
 def _aim(target: str | None, performance: str | None) -> Target | None:
-    """The rating or performance that was typed."""
+    """The target rating or performance that was typed."""
     if target is not None:
         return RatingTarget(_rating("--target", target))
     if performance is not None:
@@ -268,7 +262,7 @@ def _rating(flag: str, text: str) -> int:
 def _norm(
     title: NormTitle, event: _Event, coming: Sequence[Ahead], federation: str | None
 ) -> NormTarget:
-    """The norm with what its rules ask; refuses what cannot be judged without."""
+    """The norm with the facts its rules need; refuses if it cannot be judged."""
     played: tuple[NormGame, ...] = ()
     rounds = len(event.games) + len(coming)
     if event.crosstable is not None and event.who is not None:
@@ -298,7 +292,7 @@ def _norm(
 
 
 def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
-    """The norm of US Chess with the rounds that it goes by."""
+    """The US Chess norm with the rounds it depends on."""
     level = level_of(code)
     assert level is not None
     rounds = event.crosstable.rounds if event.crosstable else 0
@@ -308,7 +302,7 @@ def _us_norm(code: str, event: _Event, games: Sequence[Game]) -> UsNormTarget:
 
 
 def own_federation(title: str, who: Participant | None, typed: str | None) -> str:
-    """The player's federation as it is typed or in FILE; raises Refused."""
+    """The player's federation as typed or as in FILE; raises Refused."""
     if typed is not None:
         code = entry.federation(typed)
         if isinstance(code, Problem) or not code:
@@ -323,7 +317,7 @@ def own_federation(title: str, who: Participant | None, typed: str | None) -> st
 def _notes(
     event: _Event, games: Sequence[Game], coming: Sequence[Ahead], norm: bool
 ) -> list[Note]:
-    """What the answer rests on beside the games."""
+    """What the answer depends on besides the games."""
     notes = []
     assumed = sum(one.assumed for one in coming)
     if assumed:

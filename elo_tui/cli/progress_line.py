@@ -1,4 +1,4 @@
-"""How far something is, in one line of the terminal that is written again and again."""
+"""Progress, on one line of the terminal that is rewritten again and again."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from elo_tui.session.web import Transfer
 if TYPE_CHECKING:
     from elo_tui.readers.lists.progress import Progress
 
-#: Seconds between two messages about the progress.
+#: Seconds between two progress messages.
 _PAUSE = 0.2
 _WIDTH = 70
 
 
 class ProgressShown:
-    """A line that is replaced, now and then."""
+    """A line that is replaced from time to time."""
 
     def __init__(self) -> None:
         self.start = self._last = time.monotonic()
@@ -33,7 +33,7 @@ class ProgressShown:
 
     @property
     def seconds(self) -> float:
-        """Since it began."""
+        """The time since the start."""
         return time.monotonic() - self.start
 
     def say(self, text: str) -> None:
@@ -46,7 +46,7 @@ class ProgressShown:
 
 
 class ImportShown(ProgressShown):
-    """How far the import of a list is."""
+    """The progress of the import of a list."""
 
     def __call__(self, progress: Progress) -> None:
         if not self.is_due():
@@ -61,7 +61,7 @@ class ImportShown(ProgressShown):
 
 
 class FetchShown(ProgressShown):
-    """How much of a file is there."""
+    """How much of a file has arrived."""
 
     def __init__(self) -> None:
         super().__init__()

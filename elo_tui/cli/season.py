@@ -38,11 +38,11 @@ _SEED = 1
 )
 @click.option("--games", default="9", metavar="N", help="The games of each event.")
 @click.option(
-    "--opponents", metavar="N", help="The opponents' average, else the performance."
+    "--opponents", metavar="N", help="The opponents' average; default: the performance."
 )
 @click.option("--target", metavar="N", help="The rating to reach.")
 @model_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     performance: str,
     until: str,
@@ -57,8 +57,8 @@ def command(
     """Your rating after each event to come, if you perform the same in all of them.
 
     The first event begins on --date. Events of one month make one rating period: rated
-    from one list, with one K, rounded once. FIDE and Elo. Beside each rating stands
-    the band of chance, an estimate: so much or less with 10, 50 and 90 %.
+    from one list, with one K, rounded once. For FIDE and Elo. Each rating comes with
+    its band, an estimate: the ratings not exceeded with 10, 50 and 90 % probability.
 
     \b
     Examples:
@@ -72,8 +72,8 @@ def command(
         raise Refused(f"--system '{system}': {' or '.join(SYSTEMS)}")
     last = entry.iso_date(until, "until")
     if not isinstance(last, date):
-        said = last.text if isinstance(last, Problem) else "until: empty"
-        raise Refused(f"--until: {said.removeprefix('until: ')}")
+        message = last.text if isinstance(last, Problem) else "until: empty"
+        raise Refused(f"--until: {message.removeprefix('until: ')}")
     first = entry.iso_date(basis.texts["date"])
     assert isinstance(first, date)
     events = every(
@@ -85,7 +85,7 @@ def command(
     )
     if not events:
         raise Refused(f"--until {last}: before the first event, on {first}")
-    # taken from the library here, since the core has no source of chance
+    # from the standard library, because the core has no source of randomness
     from random import Random
 
     found = with_band(

@@ -34,21 +34,21 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
     "--model",
     type=Choice(("tec",)),
     default="tec",
-    help="How likely win, draw and loss are: the model of FIDE's TEC.",
+    help="The model of win, draw and loss: that of FIDE's TEC.",
 )
 @rule_options
 @click.option(
     "--seed",
     metavar="N",
-    help=f"The same number draws the same outcomes, else {_SEED}.",
+    help=f"The same seed draws the same outcomes; default: {_SEED}.",
 )
 @click.option(
     "--runs",
     metavar="N",
-    help=f"Outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}), else {RUNS}; with up to 8"
+    help=f"Outcomes drawn ({_RUNS_MIN} to {_RUNS_MAX}); default: {RUNS}; with up to 8"
     " open games all are counted instead.",
 )
-@click.option("--first", metavar="N", help=f"The prize places, else {_FIRST}.")
+@click.option("--first", metavar="N", help=f"The prize places; default: {_FIRST}.")
 @click.option(
     "--player",
     metavar="TEXT",
@@ -61,7 +61,7 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
     help="A result for an open game, such as '3-7 1/2' (numbers of the players).",
 )
 @options.source_options
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     file: str,
     second: tuple[str, ...],
@@ -82,7 +82,7 @@ def command(
     """The chances of every place and score in the event in FILE.
 
     Open games are pairings without a result; in a round robin also the rounds that are
-    not paired yet. Of a Swiss only the rounds already paired are known. With up to 8
+    not paired yet. In a Swiss only the rounds already paired are known. With up to 8
     open games every outcome is counted; with more, outcomes are drawn at random, with
     their standard error. Where FILE has titles and federations, the chances of title
     norms as well.
@@ -94,7 +94,7 @@ def command(
       elo-tui simulate report.trf --assume "4-7 1/2" --json
       elo-tui simulate report.trf --runs 100000 --seed 2
     """
-    # taken from the library here, since the core has no source of chance
+    # from the standard library, because the core has no source of randomness
     from random import Random
 
     asked = wanted(tie_breaks, day, unrated)

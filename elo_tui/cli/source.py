@@ -1,4 +1,4 @@
-"""What a FILE or standard input holds, for the subcommands that read one."""
+"""The content of FILE or standard input, for the subcommands that read one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from elo_tui.readers.detect import read_data
 from elo_tui.readers.signs import ACCEPTED
 from elo_tui.session.web import Web, is_address
 
-#: By what pages are fetched.
+#: How pages are fetched.
 WEB = Web()
 #: The name that stands for standard input.
 STANDARD_INPUT = "-"
@@ -46,7 +46,7 @@ def content(name: str) -> bytes:
 def understood(
     name: str, format: str = "", encoding: str = "", data: bytes | None = None
 ) -> Reading | EventReading:
-    """What a file holds, whose bytes may be known already, or the page of an address.
+    """The content of a file, whose bytes may already be known, or of an address's page.
 
     Raises Refused.
     """
@@ -70,7 +70,7 @@ def understood(
 
 
 def read(name: str) -> Reading:
-    """The games of one player; raises Refused, also where there are several players."""
+    """The games of one player; raises Refused, also if there are several players."""
     reading = understood(name)
     if isinstance(reading, Reading):
         return reading
@@ -86,13 +86,13 @@ def read(name: str) -> Reading:
 
 
 def refuse_standard_input(*names: str | None) -> None:
-    """Refuse standard input as a file where a screen takes it for its keys."""
+    """Refuse standard input as a file if a screen needs it for its keys."""
     if STANDARD_INPUT in names:
         raise Refused("the screen needs standard input as its keyboard; name a FILE")
 
 
 def _fetched(name: str, format: str, encoding: str) -> Reading | EventReading:
-    """What the pages of an address hold; each is named before it is asked for."""
+    """The content of the pages at an address; each is named before it is requested."""
     if format:
         raise Refused(f"--format: not with an address; {label(name)} says what it is")
     from elo_tui.readers.sources import Source

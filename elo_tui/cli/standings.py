@@ -23,9 +23,9 @@ from elo_tui.writers import standings_report
     help="Show the working of one: an ID, a starting number or a part of a name.",
     shell_complete=candidates.players_of_file,
 )
-@click.option("--explain", is_flag=True, help="Show the working, with the articles.")
+@options.explain_option
 @options.source_options
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     file: str,
     second: tuple[str, ...],
@@ -43,9 +43,9 @@ def command(
 
     The first day of the event selects the edition. Tie-breaks are those that FILE
     states (records 212 and 202 of a report file, the lines under a table of
-    chess-results), else the usual ones of its kind. Where FILE prints another value, it
-    is named, with what explains it if something does. --explain shows for each value
-    which scores count, what was cut and the article.
+    chess-results), else the usual ones of its kind. A value that FILE
+    prints differently is shown, with an explanation if there is one. --explain shows
+    for each value which scores count, what was cut and the article.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""Commands that have subcommands, and answer wrong usage in one line."""
+"""Commands with subcommands, which report wrong usage in one line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Group(click.Group):
-    """Names its subcommands where a word is none of them."""
+    """Lists its subcommands if a word is not one of them."""
 
     command_class = options.Command
 
@@ -26,7 +26,7 @@ class Group(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         names = self.list_commands(ctx)
         wrong = args[0] not in names and not args[0].startswith("-")
-        # a shell that asks what may come next wants no complaint
+        # a shell asking for candidates needs no error message
         if wrong and not ctx.resilient_parsing:
             typed = clean_name(args[0], 20)
             hint = did_you_mean(typed, names) or f"; there are {', '.join(names)}"
@@ -44,15 +44,16 @@ class Group(click.Group):
 
 
 class ImportedGroup(Group):
-    """Its subcommands are objects ``command`` of modules, imported when called.
+    """A group of objects ``command`` in modules that are imported when called.
 
-    To list them, for the help or for a shell, imports none of them.
+    Listing them, for the help or for a shell, imports none of them.
     """
 
     names: ClassVar[Mapping[str, str]]
-    """Each with what it is for."""
+    """Each with its description."""
     module: ClassVar[str]
-    """The module of a subcommand, ``{}`` stands for its name, hyphens underscores."""
+    """The module of a subcommand, where ``{}`` stands for its name, with
+    underscores."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.names)

@@ -20,12 +20,12 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 class Screens(NamedTuple):
-    """What the command line asks of the screens: `elo_tui.start` hands it over."""
+    """What the command line needs from the screens, supplied by `elo_tui.start`."""
 
     open: OpenScreens
-    """Opens them; gives the exit code."""
+    """Opens them; returns the exit code."""
     complaint: Callable[[Path], str]
-    """What is wrong with a file of settings, in a sentence; empty where nothing is."""
+    """What is wrong with a settings file, in a sentence; empty if nothing is."""
 
 
 _NO_MOUSE, _ASCII = f"{__name__}.no_mouse", f"{__name__}.ascii"
@@ -33,7 +33,7 @@ _KIOSK, _IDLE, _PROFILE, _MOST, _FETCHES = (
     f"{__name__}.{name}" for name in ("kiosk", "idle", "who", "most", "fetches")
 )
 
-#: The limits of idling, minutes: the warning comes one minute before the end.
+#: The limits for idling, minutes: the warning comes one minute before the end.
 _IDLE_MIN, _IDLE_MAX = 2, 1440
 _MOST_MAX = 1000
 #: Safe as the name of a folder on every system.
@@ -49,7 +49,7 @@ def surface_options(command: Decorated) -> Decorated:
             "MINUTES",
             _IDLE,
             f"With --kiosk: end after this long without a key ({_IDLE_MIN} to"
-            f" {_IDLE_MAX}), else {KioskTerms().idle_limit}.",
+            f" {_IDLE_MAX}); default: {KioskTerms().idle_limit}.",
         ),
         (
             "--most-sessions",
@@ -83,7 +83,7 @@ def surface_options(command: Decorated) -> Decorated:
 def _noted(
     key: str,
 ) -> Callable[[click.Context, click.Parameter, bool | str | None], None]:
-    """A callback that notes an option for the whole command line."""
+    """A callback that records an option for the whole command line."""
 
     def note(ctx: click.Context, _: click.Parameter, given: bool | str | None) -> None:
         if given is not None and given is not False:
@@ -93,7 +93,7 @@ def _noted(
 
 
 def refuse_in_kiosk(ctx: click.Context, subcommand: str, *files: str | None) -> None:
-    """Refuse what a kiosk does not do: answers without a screen, and files."""
+    """Refuse what a kiosk does not allow: commands without a screen, and files."""
     if _KIOSK not in ctx.meta:
         return
     if subcommand not in SCREENS:
@@ -103,7 +103,7 @@ def refuse_in_kiosk(ctx: click.Context, subcommand: str, *files: str | None) -> 
 
 
 def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
-    """The terms of the kiosk that was asked for; raises Refused for a wrong one."""
+    """The terms of the requested kiosk; raises Refused for a wrong one."""
     if _KIOSK not in ctx.meta:
         for flag, key in (
             ("--idle-limit", _IDLE),
@@ -143,7 +143,7 @@ def _whole(flag: str, text: str, low: int, high: int) -> int:
 
 
 def start(ctx: click.Context, prefill: Prefill | None = None) -> None:
-    """Run the screens by what the command line was started with; end with its code."""
+    """Run the screens with the options of the command line; exit with their code."""
     prefill = (prefill or Prefill())._replace(
         mouse=_NO_MOUSE not in ctx.meta,
         ascii=_ASCII in ctx.meta,

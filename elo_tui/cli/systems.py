@@ -1,4 +1,4 @@
-"""``elo-tui systems``: the rating systems there are, and how far to trust them."""
+"""``elo-tui systems``: the rating systems, and how far to trust them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from elo_tui.core.model import Problem, Terms
 
 
 @click.command("systems", cls=options.Command)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(as_json: bool) -> None:
     """The rating systems: today's edition, source, confidence.
 

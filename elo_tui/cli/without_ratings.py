@@ -1,4 +1,4 @@
-"""What is said of a crosstable without ratings, and which file beside it has some."""
+"""The messages about a crosstable without ratings, naming a file that has some."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from elo_tui.session.web import is_address
 
 
 def noted(file: str, reading: EventReading, place: int) -> EventReading:
-    """The reading with a note where a section has no ratings."""
+    """The reading with a note if a section has no ratings."""
     if not reading.sections[place].lacks_ratings:
         return reading
     note = Note(None, _advice("read", file, reading, place))
@@ -20,14 +20,14 @@ def noted(file: str, reading: EventReading, place: int) -> EventReading:
 
 
 def refused(file: str, reading: EventReading, place: int, rated_games: int) -> None:
-    """Raise Refused where nothing could be rated because nobody has a rating."""
+    """Raise Refused if nothing could be rated because nobody has a rating."""
     if reading.sections[place].lacks_ratings and not rated_games:
         advice = _advice("event", file, reading, place)
         raise Refused(f"{source.label(file)}: {advice}")
 
 
 def _advice(command: str, file: str, reading: EventReading, place: int) -> str:
-    """What is missing in a section, and the call that adds it."""
+    """What a section lacks, and the command that adds it."""
     from elo_tui.readers.beside import no_ratings, start_list_beside
 
     found = None

@@ -1,10 +1,11 @@
-"""What is made of the table of commands: bindings, the key line, keys as labels."""
+"""What is derived from the table of commands: bindings, the key line, key labels."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from elo_tui.commands.command import Command
 from elo_tui.commands.table import SCOPES
@@ -25,7 +26,7 @@ _SHORT = {
     "escape": "Esc",
 }
 
-#: Where the commands of a scope run; those of the others run where the focus is.
+#: Where the commands of a scope run; those of other scopes run in the focused widget.
 _PLACES = {
     "app": "app",
     **dict.fromkeys(
@@ -47,7 +48,7 @@ _DIALOGS = frozenset(
     if place == "screen" and scope not in ("screen", "tournament", "offers")
 )
 _BESIDE_DIALOGS = ("app.help", "app.quit")
-#: The scopes of what works wherever the focus is on a working screen.
+#: The scopes of commands that work anywhere on a working screen.
 _EVERYWHERE = frozenset({"app", "screen", "tournament"})
 
 
@@ -66,6 +67,23 @@ def bindings(scope: str) -> list[Binding]:
     ]
 
 
+class Scoped:
+    """A screen or widget that names its commands: ``class Game(Screen, scope="game")``.
+
+    They are bound there, and `scope` says which they are.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]]
+    scope: str = ""
+
+    def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
+        if scope:
+            cls.scope = scope
+            # before the framework takes them together with those of the bases
+            cls.BINDINGS = [*bindings(scope)]
+        super().__init_subclass__(**options)
+
+
 def all_commands() -> Iterator[Command]:
     """All commands of all scopes."""
     for commands in SCOPES.values():
@@ -73,13 +91,13 @@ def all_commands() -> Iterator[Command]:
 
 
 def keys_of(command: str, keymap: Mapping[str, str]) -> str:
-    """The keys of a command; empty where it is not there."""
+    """The keys of a command; empty if it is not available."""
     own = next(one.keys for one in all_commands() if one.id == command)
     return keymap.get(command, own)
 
 
 def offered(scope: str, keymap: Mapping[str, str]) -> Iterator[Command]:
-    """The commands of a scope, without those from which the keymap takes all keys."""
+    """The commands of a scope, without those whose keys the keymap has all removed."""
     for command in SCOPES.get(scope, ()):
         if keymap.get(command.id, command.keys):
             yield command
@@ -103,23 +121,23 @@ def key_words(
         for command in offered(scope, keymap)
         if command.short
     ]
-    # what has the focus first; where there is no room for all, help stays
+    # the focused widget first; if there is no room for all, help stays
     words.sort(key=lambda word: _LAST.index(word[0]) if word[0] in _LAST else -1)
     return tuple(word[1:] for word in words)
 
 
 def _placed(action: str, scope: str) -> str:
-    """An action with the place where it runs, where it does not say so itself."""
+    """An action with the place where it runs, if it does not specify one itself."""
     return action if "." in action else f"{_PLACES.get(scope, 'focused')}.{action}"
 
 
 def key_labels(keys: str) -> str:
-    """All keys of some, as people write them: ``F1 Alt-H``."""
+    """All of several keys, as people write them: ``F1 Alt-H``."""
     return " ".join(map(key_label, filter(None, keys.split(","))))
 
 
 def clash(command: str, key: str, keymap: Mapping[str, str]) -> Command | None:
-    """Another command that a key stands for already where this one works."""
+    """Another command that already has this key where this one works."""
     for scope, commands in SCOPES.items():
         for one in commands:
             held = keys_of(one.id, keymap).split(",")
@@ -129,13 +147,13 @@ def clash(command: str, key: str, keymap: Mapping[str, str]) -> Command | None:
 
 
 def is_typed(command: str, key: str) -> bool:
-    """Whether a key would go into the text that is typed where a command works."""
+    """Whether a key would be inserted into the text typed where a command works."""
     keys = [key for one in SCOPES[scope_of(command)] for key in one.keys.split(",")]
     return len(key) == 1 and not any(len(key) == 1 for key in keys)
 
 
 def scope_of(command: str) -> str:
-    """The scope that a command stands in."""
+    """The scope that a command belongs to."""
     return next(
         scope
         for scope, commands in SCOPES.items()
@@ -144,7 +162,7 @@ def scope_of(command: str) -> str:
 
 
 def _meet(command: str, other: str, scope: str) -> bool:
-    """Whether two commands, the other one of a scope, work at the same time."""
+    """Whether two commands, the other one in a scope, work at the same time."""
     own = scope_of(command)
     if own == scope:
         return True
@@ -154,7 +172,7 @@ def _meet(command: str, other: str, scope: str) -> bool:
 
 
 def key_label(keys: str) -> str:
-    """The first of some keys as people write it: ``^Y``, ``F1``, ``Enter``."""
+    """The first of several keys as people write it: ``^Y``, ``F1``, ``Enter``."""
     key = keys.partition(",")[0].strip()
     if key.startswith("ctrl+"):
         return f"^{key[5:].upper()}"

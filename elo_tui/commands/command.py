@@ -6,22 +6,22 @@ from typing import NamedTuple
 
 
 class Command(NamedTuple):
-    """One command; ``id`` is the name to rebind it by."""
+    """One command; ``id`` is the name for rebinding it."""
 
     id: str
     keys: str
     action: str
     short: str
-    """The word in the key line; empty keeps it out of there."""
+    """The word in the key line; empty to leave it out."""
     name: str
-    """``noun: Verb`` in the palette; empty keeps it out of there."""
+    """``noun: Verb`` in the palette; empty to leave it out."""
     help: str
     priority: bool = False
-    """Whether the key works whatever has the focus, before the focused widget."""
+    """Whether the key works whatever has the focus, ahead of the focused widget."""
 
 
 def in_list(scope: str, priority: bool = True) -> tuple[Command, ...]:
-    """The commands that move through a list; first of all where one types above it."""
+    """The commands that move through a list; with priority over text typed above it."""
     return tuple(
         Command(f"{scope}.{name}", key, action, "", "", words, priority)
         for name, key, action, words in (

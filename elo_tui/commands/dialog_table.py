@@ -1,4 +1,4 @@
-"""The commands of the dialogs, each table by the scope that it stands under."""
+"""The commands of the dialogs, each table under its scope."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOOKUP = (
 
 OFFICIAL = (
     Command("official.take", "enter", "take", "take", "", "Take it; empty: none", True),
-    Command("official.back", "escape", "back", "back", "", "Leave all as it was"),
+    Command("official.back", "escape", "back", "back", "", "Change nothing"),
 )
 
 PEOPLE = (
@@ -23,16 +23,14 @@ PEOPLE = (
     Command("people.add", "a,insert", "add", "add", "", "A new person"),
     Command("people.edit", "e", "edit", "change", "", "Change the person"),
     Command("people.delete", "delete,x", "delete", "delete", "", "After asking"),
-    Command(
-        "people.undo", "ctrl+z", "undo", "undo", "", "Bring back the deleted person"
-    ),
+    Command("people.undo", "ctrl+z", "undo", "undo", "", "Restore the deleted person"),
     *in_list("people", priority=False),
     Command("people.back", "escape", "back", "back", "", "Back to the screen"),
 )
 
 PERSON = (
     Command("person.take", "enter", "take", "take", "", "Take what was entered", True),
-    Command("person.back", "escape", "back", "back", "", "Leave everything as it was"),
+    Command("person.back", "escape", "back", "back", "", "Change nothing"),
 )
 
 KEEP = (
@@ -46,7 +44,7 @@ TAKE_IN = (
 )
 
 DRAFTS = (
-    Command("drafts.take", "enter", "take", "take", "", "Put it on its screen"),
+    Command("drafts.take", "enter", "take", "take", "", "Restore it to its screen"),
     Command("drafts.delete", "delete,x", "delete", "throw away", "", "After asking"),
     *in_list("drafts", priority=False),
     Command("drafts.back", "escape", "back", "back", "", "Back, nothing taken"),
@@ -59,8 +57,15 @@ DIFFERENCES = (
 )
 
 CONFLICT = (
-    Command("conflict.mine", "m", "decide(True)", "keep mine", "", "What is here"),
-    Command("conflict.other", "o", "decide(False)", "take other", "", "What is there"),
+    Command("conflict.mine", "m", "decide(True)", "keep mine", "", "The version here"),
+    Command(
+        "conflict.other",
+        "o",
+        "decide(False)",
+        "take other",
+        "",
+        "The version elsewhere",
+    ),
     Command("conflict.down", "down,pagedown", "scroll(5)", "", "", "Further down"),
     Command("conflict.up", "up,pageup", "scroll(-5)", "", "", "Further up"),
     Command("conflict.back", "escape", "back", "later", "", "Decide later"),
@@ -68,7 +73,7 @@ CONFLICT = (
 
 FACTS = (
     Command("facts.take", "enter", "take", "take", "", "Take what was entered", True),
-    Command("facts.back", "escape", "back", "back", "", "Leave everything as it was"),
+    Command("facts.back", "escape", "back", "back", "", "Change nothing"),
 )
 
 OPEN = (
@@ -79,7 +84,7 @@ OPEN = (
 )
 
 READING = (
-    Command("reading.cancel", "escape", "back", "cancel", "", "Do not wait", True),
+    Command("reading.cancel", "escape", "back", "cancel", "", "Stop waiting", True),
 )
 
 REVIEW = (
@@ -94,7 +99,7 @@ REVIEW = (
         "section(-1)",
         "",
         "",
-        "The one before",
+        "The previous one",
         True,
     ),
     Command(
@@ -124,15 +129,15 @@ SAVE = (
     Command("save.take", "enter,ctrl+s", "take", "save", "", "Write the file", True),
     Command("save.complete", "tab", "complete", "complete", "", "Complete it", True),
     Command("save.next", "down", "move(1)", "format", "", "The next format", True),
-    Command("save.previous", "up", "move(-1)", "", "", "The format before", True),
+    Command("save.previous", "up", "move(-1)", "", "", "The previous format", True),
     Command("save.back", "escape", "back", "back", "", "Back, nothing written", True),
 )
 
 SETTINGS = (
     Command("settings.take", "enter", "take", "change", "", "Another value", True),
     Command("settings.step", "right", "step(1)", "", "", "The next value", True),
-    Command("settings.step_back", "left", "step(-1)", "", "", "The one before", True),
-    Command("settings.default", "delete", "reset", "default", "", "As usual", True),
+    Command("settings.step_back", "left", "step(-1)", "", "", "The previous one", True),
+    Command("settings.default", "delete", "reset", "default", "", "Restore", True),
     *in_list("settings"),
     Command(
         "settings.lists", "f5,alt+u", "lists", "lists", "", "Fetch rating lists", True

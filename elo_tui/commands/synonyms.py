@@ -1,8 +1,8 @@
-"""What people call the commands: words that the palette finds them by."""
+"""Synonyms for the commands, by which the palette finds them."""
 
 from __future__ import annotations
 
-#: By command; words of its name need not stand here.
+#: By command; words of its name are not repeated here.
 SYNONYMS = {
     "app.help": "keys, manual, shortcuts, how",
     "app.tournament": "event, rounds, several",

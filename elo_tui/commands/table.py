@@ -1,7 +1,7 @@
 """Every command once: its key, its name in the palette, its place in the key line.
 
-Bindings, key line, palette, help and the keys a user may rebind all come from this
-table. A key written twice in one scope is a mistake a test finds.
+Bindings, key line, palette, help and the keys a user may rebind are all derived from
+this table. A test finds keys that are used twice in one scope.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from elo_tui.commands.dialog_table import (
     UPDATE,
 )
 
-#: On two screens: F5 alone is the comparison there.
+#: On two screens, which use F5 for the comparison only.
 _REFRESH = "ctrl+f5,alt+u"
 
 APP = (
@@ -81,7 +81,7 @@ APP = (
         "take_draft",
         "",
         "draft: Take back",
-        "What an earlier session has left",
+        "What an earlier session left",
     ),
     Command(
         "app.settings",
@@ -148,7 +148,7 @@ SCREEN = (
         "working",
         "working",
         "working: Show or hide",
-        "Room for the working, to scroll in",
+        "More room for the working, with scrolling",
     ),
     Command(
         "screen.compare",
@@ -172,7 +172,7 @@ SCREEN = (
         "chart",
         "chart",
         "chart: Show or hide",
-        "What is shown, drawn",
+        "Draw what is shown",
     ),
 )
 
@@ -182,7 +182,9 @@ OFFERS = (
     Command("offers.page_down", "pagedown", "page_offers(1)", "", "", "A page", True),
     Command("offers.page_up", "pageup", "page_offers(-1)", "", "", "A page up", True),
     Command("offers.take", "enter", "take_offer", "take", "", "Take the player", True),
-    Command("offers.close", "escape", "close_offers", "close", "", "Offer none", True),
+    Command(
+        "offers.close", "escape", "close_offers", "close", "", "Offer no players", True
+    ),
 )
 
 TOURNAMENT = (
@@ -222,7 +224,7 @@ ENTRY = (
     Command("entry.add", "enter", "add", "", "", "Add or keep the games typed"),
     Command("entry.rounds", "down", "rounds", "", "", "Go to the rounds"),
     Command("entry.previous", "up", "app.next_field(-1)", "", "", "Previous field"),
-    Command("entry.cancel", "escape", "cancel", "", "", "Leave the round as it was"),
+    Command("entry.cancel", "escape", "cancel", "", "", "Leave the round unchanged"),
 )
 
 ROUNDS = (
@@ -275,7 +277,7 @@ PLAYERS = (
         "facts",
         "facts",
         "player: Facts",
-        "Set K, born, games",
+        "Set K, year of birth, games",
     ),
     Command(
         "player.complete",
@@ -286,8 +288,8 @@ PLAYERS = (
         "Ratings, K and more by ID",
     ),
     Command("player.sort", "right", "sort(1)", "sort", "", "Sort by the next column"),
-    Command("player.sort_back", "left", "sort(-1)", "", "", "By the column before"),
-    Command("player.turn", "r", "turn", "reverse", "", "Turn the order around"),
+    Command("player.sort_back", "left", "sort(-1)", "", "", "By the previous column"),
+    Command("player.turn", "r", "turn", "reverse", "", "Reverse the order"),
     Command("player.find", "slash,escape", "leave", "find", "", "Name or federation"),
 )
 
@@ -318,7 +320,9 @@ FIELD = (
         "Read it again; what is new is marked",
     ),
     Command("field.part", "f9,alt+n", "next_part(1)", "", "", "The next part"),
-    Command("field.part_back", "f10,alt+b", "next_part(-1)", "", "", "The part before"),
+    Command(
+        "field.part_back", "f10,alt+b", "next_part(-1)", "", "", "The previous part"
+    ),
 )
 
 STANDINGS = (
@@ -328,14 +332,14 @@ STANDINGS = (
         "open",
         "why",
         "value: Working",
-        "How the value came about, and who is ahead by what",
+        "How the value was computed, and who is ahead by what",
     ),
     Command("standing.next", "right", "column(1)", "value", "", "The next value"),
-    Command("standing.previous", "left", "column(-1)", "", "", "The value before"),
+    Command("standing.previous", "left", "column(-1)", "", "", "The previous value"),
     Command(
         "standing.sort", "s", "sort", "sort", "standings: Sort", "By this value or not"
     ),
-    Command("standing.turn", "r", "turn", "reverse", "", "Turn the order around"),
+    Command("standing.turn", "r", "turn", "reverse", "", "Reverse the order"),
     Command(
         "standing.player", "o", "player", "rounds", "player: Rounds", "On Tournament"
     ),
@@ -353,13 +357,11 @@ CHANCES = (
 )
 
 GAMES = (
-    Command("game.win", "w", "assume('1')", "1-0", "", "White wins, it is assumed"),
-    Command("game.draw", "d", "assume('=')", "½-½", "", "A draw, it is assumed"),
-    Command("game.loss", "l", "assume('0')", "0-1", "", "Black wins, it is assumed"),
-    Command(
-        "game.none", "n,delete", "assume('')", "open", "", "Nothing is assumed any more"
-    ),
-    Command("game.turn", "enter", "open", "", "", "The next result in turn"),
+    Command("game.win", "w", "assume('1')", "1-0", "", "Assume that White wins"),
+    Command("game.draw", "d", "assume('=')", "½-½", "", "Assume a draw"),
+    Command("game.loss", "l", "assume('0')", "0-1", "", "Assume that Black wins"),
+    Command("game.none", "n,delete", "assume('')", "open", "", "Assume nothing"),
+    Command("game.turn", "enter", "open", "", "", "The next result"),
     Command("game.back", "escape", "leave", "back", "", "Back to the players"),
 )
 
@@ -398,11 +400,12 @@ CHART = (
     Command("chart.first", "home", "end(-1)", "", "", "Read the first"),
     Command("chart.last", "end", "end(1)", "", "", "Read the last"),
     Command("chart.next", "down,space", "next(1)", "next", "", "The next chart"),
-    Command("chart.previous", "up", "next(-1)", "", "", "The chart before"),
+    Command("chart.previous", "up", "next(-1)", "", "", "The previous chart"),
     Command("chart.leave", "escape", "leave", "back", "", "Back to the form"),
 )
 
 COMPARE = (
+    Command("compare.by_k", "k", "by_k", "several K", "", "Several K-factors instead"),
     Command("compare.leave", "escape", "leave", "", "", "Back to the form"),
     Command("compare.next", "down", "app.focus_next", "", "", "Next field"),
     Command("compare.previous", "up", "app.focus_previous", "", "", "Previous field"),
@@ -410,7 +413,7 @@ COMPARE = (
 
 AHEAD = (
     Command("ahead.part", "f9,alt+n", "part(1)", "next part", "", "The next part"),
-    Command("ahead.part_back", "f10,alt+b", "part(-1)", "", "", "The part before"),
+    Command("ahead.part_back", "f10,alt+b", "part(-1)", "", "", "The previous part"),
     Command("ahead.page_down", "pagedown", "page(1)", "", "", "A page down"),
     Command("ahead.page_up", "pageup", "page(-1)", "", "", "A page up"),
     Command("ahead.next", "down,enter", "app.focus_next", "", "", "Next field"),

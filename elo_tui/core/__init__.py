@@ -1,14 +1,14 @@
 """Chess ratings as a library: standard library only, no input or output, no clock.
 
-``from elo_tui import core`` is the only import a script needs. The names of ``__all__``
-are the systems (`rate`, `stakes`, `working`), performances (`performance_of`), FIDE's
-rating periods (`rate_period`), title norms (`norm`, `needed`), odds (`odds_of`) and
-what is to come (`forecast_of`, `plan`). docs/library.md has examples.
+``from elo_tui import core`` is the only import a script needs. ``__all__`` names the
+systems (`rate`, `stakes`, `working`), performances (`performance_of`), FIDE's rating
+periods (`rate_period`), title norms (`norm`, `needed`), odds (`odds_of`) and forecasts
+(`forecast_of`, `plan`). docs/library.md has examples.
 
 Facts go in as records: `Player`, `Game`, `Terms`, `Result`. Answers are records too, or
-a `Problem` where a fact is wrong or missing: ``isinstance(answer, Problem)`` tells, its
-``text`` is a sentence and its ``field`` names the fact. Ratings and changes are in
-points, expected scores and odds from 0 to 1, scores in half points.
+a `Problem` where a fact is wrong or missing; check with ``isinstance(answer,
+Problem)``. Its ``text`` is a sentence and its ``field`` names the fact. Ratings and
+changes are in points, expected scores and odds from 0 to 1, scores in half points.
 
 What the functions need is imported on first use.
 """
@@ -100,7 +100,7 @@ __all__ = [
     "working",
 ]
 
-#: Where the names live that no start of the program pays for (PEP 562).
+#: Where each name lives, so that starting the program imports none of it (PEP 562).
 _ON_FIRST_USE = {
     "Circumstances": "norms.records",
     "Forecast": "forecast.distribution",
@@ -124,7 +124,7 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
-# hidden from type checkers: to them any name would be there
+# hidden from type checkers, to which any name would otherwise exist
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:

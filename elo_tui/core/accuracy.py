@@ -3,12 +3,12 @@
 Source: lichess-org/lila, modules/analyse AccuracyPercent.scala with its tests;
 scalachess, WinPercent; lichess-org/scalalib, lila/src/main/scala/Maths.scala (commit
 3151c43, 2026-08-21). The source adds 1 for the uncertainty of an analysis, which
-lichess.org/page/accuracy leaves out. Where an evaluation is missing it passes over the
-moves beside it.
+lichess.org/page/accuracy leaves out. Where an evaluation is missing, the moves on
+either side of it are skipped.
 
-An evaluation becomes a chance of winning, a drop of that chance becomes the accuracy of
-a move. The accuracy of a side is halfway between two means over its moves: one weighted
-by how much the chances moved about at the time, and the harmonic mean.
+An evaluation becomes a chance of winning, and the drop in that chance becomes the
+accuracy of a move. A side's accuracy is halfway between two means over its moves: one
+weighted by how much the chances fluctuated at the time, and the harmonic mean.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from collections.abc import Sequence
 from math import exp, fsum, sqrt
 from typing import NamedTuple
 
-#: Hundredths of a pawn: the start position, and the most that counts, as a mate does.
+#: Hundredths of a pawn: the starting position, and the cap, which a mate also gets.
 START, MOST = 15, 1000
 _SLOPE = 0.00368208
 _FACTOR, _DECAY, _SHIFT = 103.1668100711649, 0.04354415386753951, 3.166924740191411
 _UNCERTAINTY = 1
 _WINDOW_MIN, _WINDOW_MAX = 2, 8
 _WEIGHT_MIN, _WEIGHT_MAX = 0.5, 12.0
-#: In the harmonic mean, where a move of 0 would make everything nothing.
+#: The least a move counts in the harmonic mean, where a 0 would make everything 0.
 _LEAST = 1.0
 
 
@@ -34,7 +34,7 @@ class Side(NamedTuple):
     accuracy: float
     """0 to 100."""
     moves: int
-    """The moves it is made of: those with an evaluation before and after them."""
+    """The number of moves it is based on: those with an evaluation before and after."""
 
 
 class Accuracy(NamedTuple):
@@ -45,7 +45,7 @@ class Accuracy(NamedTuple):
 
 
 def win_percent(centipawns: float) -> float:
-    """The chance of winning, 0 to 100, of the side whose evaluation it is."""
+    """The chance of winning, 0 to 100, for the side the evaluation belongs to."""
     limited = max(-MOST, min(MOST, centipawns))
     return 50 + 50 * (2 / (1 + exp(-_SLOPE * limited)) - 1)
 
@@ -61,9 +61,9 @@ def of_move(before: float, after: float) -> float:
 def of_game(
     evaluations: Sequence[float | None], white_begins: bool = True
 ) -> Accuracy | None:
-    """The accuracy of both sides by the evaluation after each move.
+    """The accuracy of both sides from the evaluation after each move.
 
-    Evaluations are White's, in hundredths of a pawn, None where there is none. The
+    Evaluations are from White's side, in hundredths of a pawn, None where missing. The
     result is None where a side has no move to judge.
     """
     known: list[float | None] = [START, *evaluations]
@@ -82,7 +82,7 @@ def of_game(
 
 
 def _weights(chances: Sequence[float | None], moves: int) -> list[float | None]:
-    """How much the chances moved about around each move; None where one is missing."""
+    """How much the chances fluctuated around each move; None where one is missing."""
     size = max(_WINDOW_MIN, min(_WINDOW_MAX, moves // 10))
     last = len(chances) - size
     starts = [0] * (min(size, len(chances)) - 2) + [*range(last + 1)]

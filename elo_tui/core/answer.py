@@ -1,15 +1,20 @@
-"""Texts of facts -> what a game or an event comes to, or why to nothing yet."""
+"""Facts as text -> the answer for a game or an event, or why there is none yet."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import setup, systems
+from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import Game, Problem, RatedEvent
+from elo_tui.core.proof import Step
 from elo_tui.core.setup import Setup
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
+
+if TYPE_CHECKING:
+    from elo_tui.core.forecast.odds import Odds
 
 
 class GameAnswer(NamedTuple):
@@ -17,14 +22,21 @@ class GameAnswer(NamedTuple):
 
     system: RatingSystem
     problems: dict[str, Problem]
-    """By name of the fact."""
+    """By the name of the fact."""
     missing: str = ""
-    """What has to be given before there can be a result, in a sentence."""
+    """What must be given before there can be a result, in a sentence."""
     edition: str = ""
     you: RatedEvent | None = None
     """Your side: of the outcome shown, or before any game while there is no result."""
     opponent: RatedEvent | None = None
     result: Stakes | None = None
+    your_steps: tuple[Step, ...] = ()
+    """The working of the outcome shown, your side, once it is `worked_out`."""
+    opponent_steps: tuple[Step, ...] = ()
+    odds: Odds | None = None
+    """Of a single game, by the model for games over the board."""
+    odds_steps: tuple[Step, ...] = ()
+    """The odds in words: how often there is an upset, and whose games say so."""
 
 
 class EventAnswer(NamedTuple):
@@ -52,12 +64,47 @@ def of_game(texts: Mapping[str, str]) -> GameAnswer:
         return answer._replace(
             missing="", you=shown.you, opponent=shown.opponent, result=result
         )
-    # each side alone: what can be said before a game, or both sides' faults
+    # each side alone: what is known before a game, or the faults of both sides
     you = facts.you and system.rate(facts.you, (), facts.terms)
     opponent = facts.opponent and system.rate(facts.opponent, (), facts.terms)
     answer = _noted(answer, you)
     answer = _noted(answer, opponent, "opponent_")
     return answer if answer.problems else _noted(answer, result)
+
+
+def worked_out(answer: GameAnswer) -> GameAnswer:
+    """The answer with its working and its odds, where it has a result."""
+    if answer.result is None:
+        return answer
+    system, shown = answer.system, answer.result.shown
+    odds = _odds(system, answer.result)
+    return answer._replace(
+        odds=odds,
+        odds_steps=() if odds is None else _odds_steps(odds, answer.result),
+        your_steps=system.game_working(shown.you, 0) + sum_steps(system, shown.you),
+        opponent_steps=system.game_working(shown.opponent, 0)
+        + sum_steps(system, shown.opponent),
+    )
+
+
+def _odds(system: RatingSystem, result: Stakes) -> Odds | None:
+    """The odds of one game that will be rated; a first rating expects nothing."""
+    if result.games > 1 or result.shown.you.first_rating:
+        return None
+    # the start of the program need not wait for them
+    from elo_tui.core.forecast.candidates import odds_at_stake
+    from elo_tui.core.forecast.odds import model
+
+    return odds_at_stake(system, result, model("broadcast"))
+
+
+def _odds_steps(odds: Odds, result: Stakes) -> tuple[Step, ...]:
+    from elo_tui.core.forecast.odds import model, upset
+
+    found = upset(odds, result.you.rating, result.opponent.rating)
+    often = found.text if found else "none between equal ratings"
+    used = model("broadcast")
+    return Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")
 
 
 def of_event(
@@ -95,7 +142,7 @@ def _edition(system: RatingSystem, facts: Setup) -> str:
 
 
 def _stakes(system: RatingSystem, facts: Setup) -> Stakes | Problem | None:
-    """What the game puts at stake; None while a player or the games are not given."""
+    """The stakes of the game; None while a player or the games are missing."""
     if facts.you is None or facts.opponent is None:
         return None
     if facts.terms is None or facts.games is None:
@@ -114,7 +161,7 @@ def _stakes(system: RatingSystem, facts: Setup) -> Stakes | Problem | None:
 def _noted(
     answer: GameAnswer, rated: RatedEvent | Problem | None, prefix: str = ""
 ) -> GameAnswer:
-    """The answer with one side before any game, or what is wrong with its facts."""
+    """The answer with one side before any game, or with the faults in its facts."""
     if rated is None:
         return answer
     if isinstance(rated, RatedEvent):

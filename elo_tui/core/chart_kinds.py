@@ -1,7 +1,7 @@
-"""What a chart is: curves, panels of curves, or the bars of a distribution.
+"""The kinds of chart: curves, panels of curves, and the bars of a distribution.
 
-Every record is plain data. Texts have to be of characters that take one cell each; a
-role is the name of a colour in the stylesheet, or "".
+Every record is plain data. Texts must consist of characters one cell wide; a role is
+the name of a colour in the stylesheet, or "".
 """
 
 from __future__ import annotations
@@ -10,37 +10,37 @@ from typing import NamedTuple
 
 
 class Curve(NamedTuple):
-    """One curve: a value for every x of its chart, None where it has a gap."""
+    """One curve: a value for every x of its chart, None where there is a gap."""
 
     name: str
     role: str
     ys: tuple[float | None, ...]
     words: tuple[str, ...] = ()
-    """What the read-out says instead of the number: for every x, or none at all."""
+    """What the read-out shows instead of the number: one text for every x, or none."""
     present: float | None = None
-    """The value at the present x of the chart."""
+    """The value at the current x of the chart."""
     present_words: str = ""
     dotted: bool = False
 
 
 class Level(NamedTuple):
-    """A value that something begins at, drawn as a line across."""
+    """A threshold value, drawn as a horizontal line."""
 
     y: float
     text: str
 
 
 class Mark(NamedTuple):
-    """A point that is worth a look."""
+    """A point worth noting."""
 
     place: int
-    """The number of its x."""
+    """The index of its x."""
     y: float
     text: str = ""
 
 
 class Curves(NamedTuple):
-    """Curves over the same xs, which ascend."""
+    """Curves over the same xs, in ascending order."""
 
     title: str
     xs: tuple[float, ...]
@@ -51,27 +51,29 @@ class Curves(NamedTuple):
     zero: str = ""
     """The label of the line at 0; without one there is no such line."""
     bounds: tuple[float, ...] = ()
-    """Values that have to be in sight."""
+    """Values that must be in view."""
     x_name: str = ""
-    """What stands before an x in the read-out: ``round ``."""
+    """What precedes an x in the read-out: ``round ``."""
     present: float | None = None
     stepped: bool = False
-    """Whether a value holds for all of its x, as for a round; xs are 1 apart then."""
+    """Whether a value holds for the whole of its x, as for a round; xs are then 1
+    apart."""
     peaks: bool = False
-    """Whether the names stand at the peaks; the values themselves say nothing then."""
+    """Whether the names are written at the peaks; the values themselves are not
+    shown."""
     gap: str = "nothing"
-    """What the read-out says where all curves have a gap."""
+    """What the read-out shows where all curves have a gap."""
     empty: str = ""
     """Why there are no curves."""
     x_words: tuple[str, ...] = ()
-    """What is written instead of an x: for every one of them, or none at all."""
+    """What is written instead of an x: one text for every x, or none."""
     least: float = 0
-    """At least so much is in sight from the lowest value to the highest."""
+    """The least distance in view between the lowest value and the highest."""
     levels: tuple[Level, ...] = ()
-    """Drawn where they are in sight."""
+    """Drawn where they are in view."""
     marks: tuple[Mark, ...] = ()
     sight: tuple[float, float] | None = None
-    """What is in sight of the xs where that is more than they are."""
+    """The range of xs in view, where it is wider than the xs themselves."""
 
     @property
     def size(self) -> int:
@@ -95,11 +97,11 @@ class Bars(NamedTuple):
     title: str
     bars: tuple[Bar, ...]
     target: int | None = None
-    """The first outcome that is good enough."""
+    """The first outcome that reaches the target."""
     label_name: str = ""
-    """What stands before a label in the read-out: ``score ``."""
+    """What precedes a label in the read-out: ``score ``."""
     note_name: str = ""
-    """What stands before a note in the read-out: ``new rating ``."""
+    """What precedes a note in the read-out: ``new rating ``."""
     empty: str = ""
 
     @property
@@ -111,20 +113,16 @@ class Panels(NamedTuple):
     """Two charts over the same xs, each with its own scale; or one of them alone."""
 
     charts: tuple[Curves, ...]
+    title: str = "Round by round"
 
     @property
     def filled(self) -> tuple[Curves, ...]:
-        """Those that have something to draw."""
+        """The panels that have something to draw."""
         return tuple(chart for chart in self.charts if chart.size)
 
     @property
     def size(self) -> int:
         return max((chart.size for chart in self.charts), default=0)
-
-    @property
-    def title(self) -> str:
-        # each panel has its own title
-        return ""
 
     @property
     def empty(self) -> str:

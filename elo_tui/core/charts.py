@@ -1,13 +1,14 @@
-"""The charts there are: which series each of them has, from what a screen holds."""
+"""The charts: which series each one shows, computed from the state of a screen."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.answer import GameAnswer
 from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import signed
@@ -16,32 +17,32 @@ from elo_tui.core.model import (
     OPEN,
     Game,
     Player,
-    Problem,
     RatedEvent,
     Result,
     Terms,
 )
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems.fide.performance import performance_rating
 
-#: Opponents are sampled so far to both sides of your rating; further if the present
-#: one is further away, but not beyond the second limit, points.
+#: Opponents are sampled this far to either side of your rating, and further if the
+#: current one is further away, up to the second limit; points.
 REACH, FAR = 500, 800
-#: The distance between two of them, and where there are many, points.
+#: The spacing of the samples, and where there are many, points.
 STEP, WIDE_STEP = 25, 50
 #: No opponent below this is sampled.
 LOWEST = 100
-#: Differences of the expected score: so far to both sides, and so far apart, points.
+#: Rating differences on the expected-score chart: the range to either side, and the
+#: step, points.
 DIFFERENCES, DIFFERENCE_STEP = 600, 10
-#: FIDE's table of expected scores is a normal curve of this deviation for the
-#: *difference* of two performances (B.02 8.1.2); each of the two has it by sqrt(2).
+#: FIDE's table of expected scores is a normal curve with this deviation for the
+#: *difference* of two performances (B.02 8.1.2); each player contributes 1/sqrt(2) of
+#: it.
 FIDE_DEVIATION = 2000 / 7
-#: Elo's assumption for one performance, and that of the DWZ, points.
+#: Elo's assumption for one performance, also that of the DWZ, points.
 USUAL_DEVIATION = 200
-#: A bell curve goes so many deviations to both sides; how many samples there are.
+#: How many deviations a bell curve extends to either side, and in how many samples.
 _BELL, _BELL_SAMPLES = 3, 120
 _BELL_STEPS = (1, 2, 5, 10, 20, 50)
-#: What is in sight of a rating and of a performance at least, points.
+#: The smallest range in view of a rating and of a performance, points.
 _LEAST, _LEAST_TPR = 20, 100
 
 #: The ratings that the open titles need, IM and GM beside norms (FIDE B.01 1.3, 1.5,
@@ -55,27 +56,14 @@ _OUTCOMES = (
 )
 
 
-class Answered(Protocol):
-    """A game as far as it is rated."""
-
-    @property
-    def result(self) -> Stakes | None: ...
-
-    @property
-    def problems(self) -> Mapping[str, Problem]: ...
-
-    @property
-    def missing(self) -> str: ...
-
-
 class Total(NamedTuple):
-    """One score of the games still to be played, and where it leads."""
+    """One score from the games still to be played, and the rating it leads to."""
 
     label: str
     """``4½``."""
     probability: float
     new_rating: str = ""
-    """``1990``, or between which ratings; "" where it is not known."""
+    """``1990``, or the ratings it lies between; "" where it is not known."""
 
 
 class _Bell(NamedTuple):
@@ -93,7 +81,7 @@ class _Bell(NamedTuple):
 
 
 class _Setting(NamedTuple):
-    """Everything but the opponent's rating and the result that a game is rated by."""
+    """What a game is rated by, except the opponent's rating and the result."""
 
     system: str
     player: Player
@@ -102,17 +90,17 @@ class _Setting(NamedTuple):
 
 
 class _Sample(NamedTuple):
-    """What one game comes to; None where it is not rated or still to be played."""
+    """What one game changes; None where it is not rated or still to be played."""
 
     change: float | None
     expected: float | None
     words: str = ""
 
 
-def against_opponent(view: Answered) -> Curves:
-    """What a win, a draw and a loss bring against opponents of every rating."""
+def against_opponent(view: GameAnswer) -> Curves:
+    """What a win, a draw and a loss are worth against opponents of every rating."""
     chart = Curves(
-        title="points by opponent's rating",
+        title="Change by opponent's rating",
         xs=(),
         curves=(),
         places=2,
@@ -144,7 +132,8 @@ def against_opponent(view: Answered) -> Curves:
     return chart._replace(
         xs=tuple(map(float, opponents)),
         curves=tuple(curves),
-        # of a low rating one side is out of sight, and the axis stays as it is
+        # near a low rating the range is cut off on one side, and the axis keeps its
+        # width
         bounds=(-most, most),
         sight=sight,
         zero="0",
@@ -155,9 +144,9 @@ def against_opponent(view: Answered) -> Curves:
     )
 
 
-def expected_score(view: Answered) -> Curves:
-    """The expected score of one game against the difference of the ratings."""
-    chart = Curves("expected score by difference of the ratings", (), ())
+def expected_score(view: GameAnswer) -> Curves:
+    """The expected score of one game by the difference of the ratings."""
+    chart = Curves("Expected score by rating difference", (), ())
     found = _ratings(view)
     if isinstance(found, str):
         return chart._replace(empty=found)
@@ -186,9 +175,9 @@ def expected_score(view: Answered) -> Curves:
     )
 
 
-def strengths(view: Answered) -> Curves:
+def strengths(view: GameAnswer) -> Curves:
     """Both players as bell curves: how each may play, or how strong each may be."""
-    chart = Curves("", (), (), peaks=True, bounds=(0.0,))
+    chart = Curves("Strength", (), (), peaks=True, bounds=(0.0,))
     found = _ratings(view)
     if isinstance(found, str):
         return chart._replace(empty=found)
@@ -198,7 +187,7 @@ def strengths(view: Answered) -> Curves:
         if rds[0] is None or rds[1] is None:
             return chart._replace(empty="Type both RDs: the curves appear here.")
         deviations = (rds[0], rds[1])
-        title = f"strength as it is known: RD {rds[0]:g} and {rds[1]:g}"
+        title = f"Strength as it is known: RD {rds[0]:g} and {rds[1]:g}"
         verb = "stronger with"
     else:
         one, title = _deviation(setting)
@@ -206,7 +195,7 @@ def strengths(view: Answered) -> Curves:
     bells = [_Bell(r, d) for r, d in zip((own, present), deviations, strict=True)]
     low = min(bell.mean - _BELL * bell.deviation for bell in bells)
     high = max(bell.mean + _BELL * bell.deviation for bell in bells)
-    # round values that the cursor steps by
+    # round values for the cursor to step through
     step = next((s for s in _BELL_STEPS if high - low <= s * _BELL_SAMPLES), 100)
     xs = range(math.floor(low / step) * step, math.ceil(high / step) * step + 1, step)
     curves = tuple(
@@ -283,7 +272,7 @@ def is_titled(event: RatedEvent) -> bool:
 
 
 def milestone_levels(low: float, high: float, titled: bool) -> tuple[Level, ...]:
-    """The hundreds between two ratings, the highest first, with the titles there."""
+    """The hundreds between two ratings, highest first, with the titles they bring."""
     hundreds = range(math.ceil(low / 100) * 100, math.floor(high) + 1, 100)
     titles = TITLE_RATINGS if titled else {}
     return tuple(
@@ -293,16 +282,16 @@ def milestone_levels(low: float, high: float, titled: bool) -> tuple[Level, ...]
 
 
 def _peak(ratings: tuple[float | None, ...], start: int) -> tuple[Mark, ...]:
-    """The highest rating of the event, where it is above that of its start."""
+    """The highest rating of the event, if it is above the starting one."""
     known = [(one, -index) for index, one in enumerate(ratings) if one is not None]
     top, index = max(known)
     return (Mark(-index, top, "peak"),) if top > start else ()
 
 
 def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
-    """How likely every total of the open games is; `target` is the index of one."""
+    """How likely each total of the open games is; `target` is an index into them."""
     return Bars(
-        title="probability of each score",
+        title="Probability of each score",
         bars=tuple(Bar(t.label, t.probability, t.new_rating) for t in totals),
         target=target,
         label_name="score ",
@@ -311,7 +300,7 @@ def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
     )
 
 
-def _ratings(view: Answered) -> tuple[int, int, _Setting] | str:
+def _ratings(view: GameAnswer) -> tuple[int, int, _Setting] | str:
     """Both ratings and how the game is rated, or why there is no chart."""
     result = view.result
     if result is None:
@@ -335,10 +324,10 @@ def _ratings(view: Answered) -> tuple[int, int, _Setting] | str:
 
 
 def _opponents(own: int, present: int) -> tuple[tuple[int, ...], tuple[int, int]]:
-    """The ratings to sample, and what is in sight: as far as the present opponent.
+    """The ratings to sample, and the range in view around the current opponent.
 
-    They are round differences from the own rating. What is in sight goes by it alone,
-    so that the curves stay where they are while its digits are typed.
+    They are round differences from your own rating. The range in view depends on that
+    rating alone, so that the curves stay put while the opponent's digits are typed.
     """
     low, high = -REACH, REACH
     if abs(present - own) <= FAR:
@@ -353,7 +342,7 @@ def _opponents(own: int, present: int) -> tuple[tuple[int, ...], tuple[int, int]
 def _samples(
     setting: _Setting, opponents: tuple[int, ...], result: Result | None
 ) -> tuple[_Sample, ...]:
-    """One game against each of these; kept, for the cursor moves over the same ones.
+    """One game against each of these; cached, as the cursor revisits the same ones.
 
     Without a result the expected score is the forecast.
     """
@@ -376,17 +365,17 @@ def _samples(
 
 
 def _deviation(setting: _Setting) -> tuple[float, str]:
-    """How widely one performance is spread around a rating, and that in words."""
+    """The standard deviation of one performance around a rating, and its label."""
     if setting.system == "fide":
         one = FIDE_DEVIATION / math.sqrt(2)
         return one, (
-            f"play in one game: SD {one:.0f} each, {FIDE_DEVIATION:.1f} (2000/7)"
+            f"Play in one game: SD {one:.0f} each, {FIDE_DEVIATION:.1f} (2000/7)"
             " for the difference"
         )
     one = USUAL_DEVIATION
     if "scale" in systems.row(setting.system).asks:
         one = USUAL_DEVIATION * setting.terms.scale / Terms().scale
-    return one, f"play in one game: SD {one:g} each, as Elo assumed"
+    return one, f"Play in one game: SD {one:g} each, as Elo assumed"
 
 
 def _performances(event: RatedEvent) -> Iterable[float | None]:

@@ -1,8 +1,8 @@
-"""Whether records hold what they should, for callers whose facts have not been read.
+"""Checks what records hold, for callers whose facts were not read from text.
 
-The program reads every fact from a text (`entry`) and needs none of this. A script can
+The program reads every fact from text (`entry`) and needs none of this. A script can
 put anything into a record: here a wrong type or an impossible number becomes a sentence
-before it reaches a formula. What only one system limits, it limits itself.
+before it reaches a formula. Limits that only one system has are checked by that system.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.proof import Step
 from elo_tui.core.systems import RatingSystem, row
 
-#: Looks at a value and says what it is not, or "" where it is fine.
+#: Takes a value and says what it is not, or "" where it is fine.
 Kind = Callable[[object], str]
 
 
 def whole(low: int, high: int) -> Kind:
-    """A whole number; True and 1600.0 are none."""
+    """A whole number; neither True nor 1600.0 counts as one."""
 
     def fault(value: object) -> str:
         if type(value) is int and low <= value <= high:
@@ -44,7 +44,7 @@ def whole(low: int, high: int) -> Kind:
 
 
 def number(above: float, high: float) -> Kind:
-    """A number over one limit and up to another; NaN is none."""
+    """A number above one limit and up to another; NaN is refused."""
 
     def fault(value: object) -> str:
         if type(value) in (int, float) and above < value <= high:  # type: ignore[operator]
@@ -102,7 +102,7 @@ def _or_none(kind: Kind) -> Kind:
     return lambda value: "" if value is None else kind(value)
 
 
-#: Wider than what the program lets people type: no slip of the hand is caught here.
+#: Wider than what the program lets people type: typing errors are not caught here.
 RATING_MAX = 9999
 RATING = whole(facts.RATING_MIN, RATING_MAX)
 GAMES = whole(1, facts.GAMES_MAX)
@@ -116,14 +116,14 @@ _OF_TYPE: dict[object, Kind] = {
     date: day,
     Result: result,
 }
-#: Fields with limits that hold in every system.
+#: Fields whose limits hold in every system.
 _LIMITED: dict[tuple[type, str], Kind] = {
     (Player, "rating"): whole(0, RATING_MAX),
     (Game, "opponent"): _RATING,
     (NormGame, "rating"): _RATING,
     (Circumstances, "rounds"): _or_none(GAMES),
 }
-#: Limits that hold where a system asks for the fact and has none of its own.
+#: Limits that hold where a system asks for the fact and sets none of its own.
 _PLAYER_LIMITS: dict[str, Kind] = {
     "k": _or_none(number(0, facts.K_MAX)),
     "birth_year": _or_none(whole(facts.BORN_MIN, date.max.year)),
@@ -142,7 +142,7 @@ _TERMS_LIMITS: dict[str, Kind] = {
 
 @cache
 def _kinds(record: type) -> dict[str, Kind]:
-    """What each field of a record has to be, by its type."""
+    """The check for each field of a record, by its type."""
     return {
         field: _LIMITED.get((record, field)) or _kind_of(hint)
         for field, hint in get_type_hints(record).items()
@@ -159,7 +159,7 @@ def _kind_of(hint: object) -> Kind:
 def record_fault(
     record: object, kind: type[tuple[object, ...]], where: str = ""
 ) -> Problem | None:
-    """The first field of a record that does not hold what it should.
+    """The first field of a record whose value is not acceptable.
 
     `where` says which of several records it is, such as " of game 2".
     """
@@ -169,7 +169,8 @@ def record_fault(
         return Problem(name.lower(), f"{which}: {_short(record)} is not a {name}")
     for value, (field, check) in zip(record, _kinds(kind).items(), strict=True):
         if fault := check(value):
-            # the systems know a deviation in a game by whose it is
+            # systems name the player whose deviation it is when they refuse one in a
+            # game
             known = "opponent_rd" if kind is Game and field == "rd" else field
             return Problem(known, f"{name}.{field}{where}: {_short(value)} {fault}")
     return None
@@ -182,7 +183,7 @@ def value_fault(name: str, value: object, kind: Kind) -> Problem | None:
 
 
 def values_fault(name: str, values: object, kind: Kind, count: int) -> Problem | None:
-    """What is wrong with a list of values, of which there are none or `count`."""
+    """What is wrong with a list of values, which must hold none or `count` of them."""
     if not isinstance(values, list | tuple):
         return Problem(name, f"{name}: {_short(values)} is not a list")
     if len(values) not in (0, count):
@@ -218,7 +219,7 @@ def games_fault(games: object) -> Problem | None:
 def list_fault(
     records: object, kind: type[tuple[object, ...]], one: str
 ) -> Problem | None:
-    """What is wrong with a list or tuple of records, of which each is `one`."""
+    """What is wrong with a list or tuple of records; `one` is the noun for each."""
     # a record is a tuple too
     if isinstance(records, kind) or not isinstance(records, list | tuple):
         text = f"{one}s: {_short(records)} is not a list of {kind.__name__} records"
@@ -230,7 +231,7 @@ def list_fault(
 
 
 def asked_fault(system: str, player: Player, terms: Terms) -> Problem | None:
-    """The fact that is beyond its limits, of those that this system reads."""
+    """The fact beyond its limits, among those that this system reads."""
     asks = row(system).asks
     limits = dict(_PLAYER_LIMITS)
     if not player.rating and terms.pool != "standard":

@@ -1,4 +1,4 @@
-"""The same games under several rating systems, a column each."""
+"""The same games under several rating systems, in one column each."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K, Game, RatedEvent, Result
 from elo_tui.core.stakes import Stakes
 
-#: What is compared until something else is chosen: an event may be rated by all three.
+#: What is compared by default: an event may be rated by all three.
 USUAL = ("fide", "dwz", "uscf")
 
 _RESULTS = {Result.WIN: "1", Result.DRAW: "½", Result.LOSS: "0"}
 
 
 class Column(NamedTuple):
-    """One system: its cells by label, and what has to be said about them."""
+    """One system: its cells by label, and remarks on it."""
 
     key: str
     name: str
     cells: dict[str, str]
     note: str
-    """What was assumed, or what is wrong or missing and leaves the column empty."""
+    """What was assumed, or the wrong or missing fact that leaves the column empty."""
 
 
 class Comparison(NamedTuple):
@@ -33,10 +33,14 @@ class Comparison(NamedTuple):
 
     labels: tuple[str, ...]
     columns: tuple[Column, ...]
+    of: str = "system"
+    """What a column stands for: a system, or a K of one."""
+    has_k: bool = False
+    """Whether the system of the form takes a K, which can be compared."""
 
 
 def chosen(texts: Mapping[str, str]) -> tuple[str, ...]:
-    """The systems to compare: the one rated by, then the others as in the table."""
+    """The systems to compare: the chosen one first, then the others in table order."""
     own = texts.get("system", systems.KEYS[0])
     keys = texts.get("compared", "").split() or [*USUAL, own]
     found = [key for key in systems.KEYS if key in keys]
@@ -58,7 +62,7 @@ def events(
 
 
 def of_games(answers: Iterable[GameAnswer]) -> Comparison:
-    """The stakes of one opponent side by side."""
+    """The stakes against one opponent side by side."""
     columns = []
     for one in answers:
         cells: dict[str, str] = {}
@@ -73,7 +77,7 @@ def of_games(answers: Iterable[GameAnswer]) -> Comparison:
                 cells[f"opp. {outcome.label}"] = move(outcome.opponent)
             cells |= dict(additions(event))
         columns.append(_column(one, cells, event))
-    return _comparison(columns)
+    return of_columns(columns)
 
 
 def of_events(answers: Iterable[EventAnswer]) -> Comparison:
@@ -90,9 +94,9 @@ def of_events(answers: Iterable[EventAnswer]) -> Comparison:
                 "change": "first" if event.first_rating else signed(event.change),
                 "new rating": new_rating_text(event),
             }
-            cells |= dict(additions(event)) | _rounds(event)
+            cells |= dict(additions(event)) | rounds_of(event)
         columns.append(_column(one, cells, event))
-    return _comparison(columns)
+    return of_columns(columns)
 
 
 def _column(
@@ -110,7 +114,8 @@ def _column(
     return Column(key, name, cells, note)
 
 
-def _comparison(columns: Iterable[Column]) -> Comparison:
+def of_columns(columns: Iterable[Column]) -> Comparison:
+    """The columns with every label that one of them has."""
     columns = tuple(columns)
     labels: dict[str, None] = {}
     for column in columns:
@@ -119,12 +124,12 @@ def _comparison(columns: Iterable[Column]) -> Comparison:
 
 
 def _in_order(labels: Iterable[str]) -> Sequence[str]:
-    """The rounds come last, whatever column brought a label first."""
+    """Rounds last, whichever column introduced a label first."""
     return sorted(labels, key=lambda label: label.startswith("round "))
 
 
 def _k_of(events: Iterable[RatedEvent]) -> dict[str, str]:
-    """The K-factors: DWZ's depends on the result."""
+    """The K-factors; DWZ's K depends on the result."""
     values = sorted({event.k.value for event in events if event.k != NO_K})
     if not values:
         return {}
@@ -140,13 +145,14 @@ def _expected(result: Stakes) -> str:
 
 
 def move(event: RatedEvent) -> str:
-    """What a game or an event does to a rating, in a cell."""
+    """The change that a game or an event brings, as a cell."""
     if event.first_rating:
         return new_rating_text(event)
     return f"{signed(event.change)} {new_rating_text(event):>4}"
 
 
-def _rounds(event: RatedEvent) -> dict[str, str]:
+def rounds_of(event: RatedEvent) -> dict[str, str]:
+    """What each round did, by its label."""
     cells = {}
     for position, row in enumerate(event.games, start=1):
         played = row.game.result and _RESULTS.get(row.game.result)

@@ -28,7 +28,9 @@ from elo_tui.core.facts import (
 from elo_tui.core.model import FORFEITS, HALF_POINTS, PLAYED, Colour, Problem
 
 TEXT_MAX = 12
-#: How much of a wrong text is named, characters: most family names.
+#: The most K-factors shown side by side.
+KS_MAX = 10
+#: How much of a wrong text is quoted, characters: enough for most family names.
 _NAMED_MAX = 16
 
 #: Words for a player without a rating.
@@ -41,6 +43,8 @@ _SEPARATORS = ",.'’_ \N{NO-BREAK SPACE}\N{THIN SPACE}\N{NARROW NO-BREAK SPACE}
 #: 1.600 or 1 600 000: groups of three digits, one kind of separator.
 _GROUPED = re.compile(rf"[0-9]{{1,3}}([{_SEPARATORS}])[0-9]{{3}}(\1[0-9]{{3}}){{0,2}}")
 _BROKEN = re.compile(r"[0-9]+[.,][0-9]*")
+_BETWEEN_KS = re.compile(r"\s*[,;\s]\s*")
+_DECIMAL_K = re.compile(r"[0-9]+,[0-9]")
 _MINUS = "-−–—"
 
 YES_NO: dict[str, bool | None] = {"": None, "yes": True, "no": False}
@@ -48,18 +52,21 @@ YES_NO: dict[str, bool | None] = {"": None, "yes": True, "no": False}
 #: The titles of FIDE, as they are written everywhere.
 TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
 
+#: What is said of several K-factors where only one can be meant.
+SEVERAL_KS = Problem("K", "K: several K-factors; one is accepted here")
+
 _NO_NUMBER = " is not a number;"
 
 _ZERO_WIDTH = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
 
 
 def stripped(text: str) -> str:
-    """The text without blanks around it and without zero-width characters."""
+    """The text without surrounding blanks and without zero-width characters."""
     return text.translate(_ZERO_WIDTH).strip()
 
 
 def is_unrated_word(text: str) -> bool:
-    """Whether a text says that there is no rating."""
+    """Whether a text says that the player is unrated."""
     return stripped(text).casefold() in UNRATED
 
 
@@ -75,7 +82,8 @@ def whole(text: str, field: str, low: int, high: int) -> int | Problem | None:
         value = int(text)
         if low <= value <= high:
             return value
-        return Problem(field, f"{field}: {value} is outside {accepted}")
+        side = "high" if value > high else "low"
+        return Problem(field, f"{field}: {value} is too {side}; {accepted}")
     return Problem(field, f"{field}: {_fault(text, accepted)}")
 
 
@@ -95,7 +103,7 @@ class RatingEntry(NamedTuple):
     value: int
     """0 for a player without a rating."""
     provisional: int | None = None
-    """The games behind a provisional rating; 0 where their number is not given."""
+    """The number of games behind a provisional rating; 0 where it is not given."""
     rd: float | None = None
     """The rating deviation, points."""
 
@@ -107,7 +115,7 @@ Problems = Mapping[str, Problem]
 
 
 class Read(NamedTuple):
-    """Some texts read: the values that were given, and what is wrong."""
+    """Several texts, read: the values that were given, and what is wrong."""
 
     values: dict[str, Any]
     problems: dict[str, Problem]
@@ -139,7 +147,7 @@ def rating_entry(text: str, field: str) -> RatingEntry | Problem | None:
 def decimal(
     text: str, field: str, high: int, places: int = 2
 ) -> float | Problem | None:
-    """A number over 0 up to `high`, point or comma; `places` limits its decimals."""
+    """A number above 0 up to `high`, point or comma, with at most `places` decimals."""
     text = stripped(text)
     if not text:
         return None
@@ -156,18 +164,42 @@ def decimal(
         )
     number = int(digits) / float(10 ** len(tail))
     if not 0 < number <= high:
-        return Problem(field, f"{field}: {_short(text)} is not {accepted}")
+        side = "high" if number else "low"
+        return Problem(field, f"{field}: {_short(text)} is too {side}; {accepted}")
     return number
 
 
 def k_factor(text: str) -> float | Problem | None:
-    """A K-factor given by hand."""
+    """A K-factor entered by hand."""
     fact = named("own_k")
     return decimal(text, fact.called, fact.high, fact.places)
 
 
+def several_ks(text: str) -> tuple[str, ...]:
+    """Several K-factors, such as ``10,20,40``, as they were typed.
+
+    Empty where there is one or none: ``12,5`` is one K with a decimal comma, for two
+    K-factors have two digits each.
+    """
+    text = stripped(text)
+    parts = _BETWEEN_KS.split(text)
+    return () if len(parts) == 1 or _DECIMAL_K.fullmatch(text) else tuple(parts)
+
+
+def k_factors(text: str) -> tuple[str, ...] | Problem:
+    """The texts of several K-factors, each once; empty where there is one or none."""
+    parts = several_ks(text)
+    fact = named("own_k")
+    if not all(isinstance(k_factor(part), float) for part in parts):
+        accepted = f"over 0, up to {fact.high}, such as 10,20,40"
+        return Problem(fact.called, f"{fact.called}: K-factors {accepted}")
+    if len(parts) > KS_MAX:
+        return Problem(fact.called, f"{fact.called}: at most {KS_MAX} K-factors")
+    return tuple(dict.fromkeys(parts))
+
+
 def duration(text: str) -> float | Problem | None:
-    """How long a rating has rested, in periods or days; 0 is a duration too."""
+    """How long a player has been inactive, in periods or days; 0 is allowed."""
     if stripped(text) in ("0", "0.0", "0,0", ".0", ",0"):
         return 0.0
     value = decimal(text, "idle", IDLE_MAX)
@@ -180,7 +212,7 @@ def duration(text: str) -> float | Problem | None:
 def score(text: str, games: int, colour: Colour = "") -> int | Problem | None:
     """A score out of `games` games, in half points.
 
-    One game also takes the words and signs of a result, of a player with `colour`.
+    For one game the words and signs of a result are accepted too, read for `colour`.
     """
     text = stripped(text)
     if not text:
@@ -237,14 +269,14 @@ def birth_year(text: str, event_year: int) -> int | Problem | None:
 
 
 def born_wrong(event_year: int) -> Problem:
-    """What is said of a year of birth that cannot be."""
+    """The refusal of an impossible year of birth."""
     return Problem("born", f"born: a year, {BORN_MIN} to {event_year}")
 
 
 def value_of(fact: Fact, text: str) -> Value | Problem | None:
     """The value that a text stands for; None where it is empty, a Problem if wrong.
 
-    A score is none without the number of games: see `score`.
+    A score cannot be read without the number of games: see `score`.
     """
     match fact.kind:
         case "rating":
@@ -254,6 +286,8 @@ def value_of(fact: Fact, text: str) -> Value | Problem | None:
         case "whole" | "year":
             return whole(text, fact.called, fact.low, fact.high)
         case "decimal":
+            if fact.attribute == "k" and several_ks(text):
+                return SEVERAL_KS
             return decimal(text, fact.called, fact.high, fact.places)
         case "idle":
             return duration(text)
@@ -274,7 +308,7 @@ def _chosen(fact: Fact, value: str | bool | None) -> str | bool | Problem | None
 
 
 def text_of(value: object) -> str:
-    """The text that a value is read from again; "" for None."""
+    """The text from which a value can be read again; "" for None."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -284,7 +318,7 @@ def text_of(value: object) -> str:
     if isinstance(value, RatingEntry):
         return _rating_text(value)
     if isinstance(value, int | float):
-        # no fact takes more decimals
+        # no fact has more decimals
         return f"{value:.6f}".rstrip("0").rstrip(".")
     return str(value)
 
@@ -320,19 +354,19 @@ def federation(text: str) -> str | Problem:
 
 
 def clean_name(text: str, limit: int = 60) -> str:
-    """Free text as one line that no terminal takes for anything but text.
+    """Free text as one line that a terminal can only display.
 
-    Control characters become U+FFFD, invisible and unassigned ones go, at most two
-    combining marks stay in a row; NFC; longer texts end in an ellipsis.
+    Control characters become U+FFFD, invisible and unassigned ones are dropped, at most
+    two combining marks in a row are kept; NFC; longer texts end in an ellipsis.
     """
     text = text[: 20 * limit]
     if text.isascii() and text.isprintable():
-        # nearly all names: nothing to look at character by character
+        # nearly all names: no need to check character by character
         return _cut(" ".join(text.split()), limit)
     visible = "".join(map(_visible, text))
     out: list[str] = []
     marks = 0
-    # NFC only now: what stood between a letter and its marks is gone
+    # NFC only now: what separated a letter from its marks is gone
     for char in unicodedata.normalize("NFC", visible):
         marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
         if marks <= 2:
@@ -349,14 +383,14 @@ def harmless(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        # the blanks of other scripts are harmless and have a message of their own
+        # the spaces of other scripts are harmless and have a message of their own
         char if char.isprintable() or unicodedata.category(char) == "Zs" else "\ufffd"
         for char in text
     )
 
 
 def _visible(char: str) -> str:
-    """What stands for one character of a name."""
+    """What replaces one character of a name."""
     category = unicodedata.category(char)
     if category in ("Zs", "Zl", "Zp") or char in "\t\n\r\v\f\x85":
         return " "
@@ -370,7 +404,7 @@ def _short(text: str) -> str:
 
 
 def _fault(text: str, accepted: str) -> str:
-    """What is wrong with a text that is not a plain row of digits."""
+    """What is wrong with a text that is not simply a row of digits."""
     if "\ufffd" in text:
         return f"unreadable character, is the terminal UTF-8? {accepted}"
     if text[0] in _MINUS and text[1:].isdigit():

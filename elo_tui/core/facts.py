@@ -1,8 +1,8 @@
-"""Each fact of players and events once, in a table: its name, limits and words.
+"""The table of all facts about players and events: names, limits and words.
 
-What a text of it means is read in `elo_tui.core.entry`; which systems use it stands in
-their rows of `elo_tui.core.systems`. Forms, dialogs, options of the command line, help
-and what is kept are made from these rows.
+How a text is read as a fact is in `elo_tui.core.entry`; which systems use a fact is in
+their rows of `elo_tui.core.systems`. Forms, dialogs, command-line options, help and the
+journal's schema are made from these rows.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SCALE_MIN, SCALE_MAX = 50, 4000
 #: B.02 8.3.3 leaves no K for more games than this in one period.
 GAMES_MAX = 700
 GAMES_PLAYED_MAX = 100_000
-#: No year of birth is later than the last one, whenever the event is.
+#: The limits of a year of birth, whatever the date of the event.
 BORN_MIN, YEAR_MAX = 1900, 9999
 RD_MAX = 500
 #: "Established: more than 25 games" (The US Chess Rating System, 2020).
@@ -30,9 +30,9 @@ INDEX_MAX = 10_000
 C_MAX = 500
 TAU_MAX = 5
 
-#: The player whose rating is computed, the event, or what only a single game has.
+#: What a fact describes: the player whose rating is computed, the event, or one game.
 Whose = Literal["player", "event", "opponent", "game"]
-#: What a value is; a rating may have its games or its deviation after it.
+#: The type of the value; a rating may be followed by its games or its deviation.
 Kind = Literal[
     "rating",
     "points",
@@ -54,7 +54,7 @@ class Option(NamedTuple):
     meaning: str
     metavar: str = "N"
     also: tuple[str, ...] = ()
-    """Other flags of the same."""
+    """Alternative flags for the same option."""
 
 
 class Fact(NamedTuple):
@@ -65,29 +65,31 @@ class Fact(NamedTuple):
     whose: Whose
     kind: Kind
     label: str
-    """On a form."""
+    """The label on a form."""
     attribute: str = ""
-    """Its name in `Given` and `Player`, or in `Terms`; "" where it stands elsewhere."""
+    """Its attribute in `Given` and `Player`, or in `Terms`; "" where it is in
+    neither."""
     is_held: bool = True
-    """Whether it stands there."""
+    """Whether that record has it."""
     ask: str = ""
-    """What the rows of the systems call it; "": it is always asked for."""
+    """The name by which the systems' rows ask for it; "" where it is always asked
+    for."""
     always: bool = False
     """Whether every system asks for it."""
     called: str = ""
-    """What a sentence of refusal begins with."""
+    """How a refusal of it begins."""
     low: int = 0
     high: int = 0
-    """The limits; a decimal is over 0."""
+    """The limits; a decimal must be above 0."""
     places: int = 6
-    """How many decimals are taken."""
+    """How many decimals are accepted."""
     unit: str = ""
     usual: str = ""
-    """What an empty field stands for, where that is a number for everybody."""
+    """What an empty field stands for, where that is the same number for everybody."""
     choices: Mapping[str, str] = {}
-    """The words that it is chosen from, with what they are called on a screen."""
+    """The words to choose from, with their labels on screen."""
     json: str = ""
-    """Its name in JSON, where that is not its own name."""
+    """Its name in JSON, where that differs from its own name."""
     option: Option | None = None
 
     @property
@@ -113,7 +115,7 @@ class Fact(NamedTuple):
 
     @property
     def kept(self) -> tuple[float, float]:
-        """The limits of what may be kept: an unrated player too, and a K of 0."""
+        """The limits of what may be stored: also an unrated player, and a K of 0."""
         if self.kind == "decimal" and self.whose == "event":
             return 10.0**-self.places, self.high
         return 0 if self.kind in ("rating", "points") else self.low, self.high
@@ -211,7 +213,7 @@ _ROWS = (
         is_held=False,
         choices={row.key: row.name for row in systems.SYSTEMS},
         label="System",
-        option=Option("--system", "The rules, else fide"),
+        option=Option("--system", "The rules; default: fide"),
     ),
     Fact(
         name="pool",
@@ -219,7 +221,7 @@ _ROWS = (
         kind="choice",
         choices=_words(POOLS),
         label="Pool",
-        option=Option("--pool", "Which FIDE or ECF list, else standard"),
+        option=Option("--pool", "Which FIDE or ECF list; default: standard"),
     ),
     Fact(
         name="date",
@@ -228,7 +230,7 @@ _ROWS = (
         is_held=False,
         label="Date",
         option=Option(
-            "--date", "First day of the event, else today", metavar="YYYY-MM-DD"
+            "--date", "First day of the event; default: today", metavar="YYYY-MM-DD"
         ),
     ),
     Fact(
@@ -237,9 +239,11 @@ _ROWS = (
         kind="day",
         is_held=False,
         called="end",
-        label="Event end",
+        label="End",
         option=Option(
-            "--event-end", "Last day of the event, else its first", metavar="YYYY-MM-DD"
+            "--event-end",
+            "Last day of the event; default: the first",
+            metavar="YYYY-MM-DD",
         ),
     ),
     Fact(
@@ -354,7 +358,7 @@ _ROWS = (
         unit="points",
         usual="400",
         label="Scale",
-        option=Option("--scale", "Points that make the odds ten to one, else 400"),
+        option=Option("--scale", "Points that make the odds ten to one; default: 400"),
     ),
     Fact(
         name="floor",
@@ -406,7 +410,9 @@ _ROWS = (
         high=TAU_MAX,
         usual="0.5",
         label="Tau",
-        option=Option("--tau", "Glicko-2: the system constant, else 0.5", metavar="X"),
+        option=Option(
+            "--tau", "Glicko-2: the system constant; default: 0.5", metavar="X"
+        ),
     ),
     Fact(
         name="speed",
@@ -414,7 +420,7 @@ _ROWS = (
         kind="choice",
         choices=_words(SPEEDS),
         label="Kind",
-        option=Option("--speed", "Which Lichess rating, else rapid"),
+        option=Option("--speed", "Which Lichess rating; default: rapid"),
     ),
     Fact(
         name="colour",
@@ -425,7 +431,7 @@ _ROWS = (
         option=Option("--colour", "Lichess: your colour"),
     ),
 )
-#: In the order in which faults in them are reported.
+#: In the order in which errors in them are reported.
 FACTS: tuple[Fact, ...] = tuple(map(_completed, _ROWS))
 NAMES = tuple(fact.name for fact in FACTS)
 OF_PLAYER = tuple(fact for fact in FACTS if fact.whose == "player")
@@ -439,6 +445,6 @@ def named(name: str) -> Fact:
 
 @cache
 def asked(name: str, system: str) -> bool:
-    """Whether a system asks for a fact; what is no fact is always asked for."""
+    """Whether a system asks for a fact; anything else is always asked for."""
     fact = _BY_NAME.get(name)
     return fact is None or not fact.ask or fact.ask in systems.row(system).asks

@@ -6,7 +6,7 @@ from __future__ import annotations
 def signed(change: float, places: int = 2) -> str:
     """A change in points with its sign: ``+15.20``, ``-4.80``, ``0.00``."""
     text = f"{change:+.{places}f}"
-    # a change that rounds to nothing has no direction
+    # a change that rounds to zero has no sign
     return text if text.strip("+-0.") else text[1:]
 
 
@@ -17,10 +17,10 @@ def points(halves: int) -> str:
 
 
 def plain(value: float) -> str:
-    """A number to two decimals without needless ones: ``20``, ``12.5``, ``13.33``."""
+    """A number to two decimals, without trailing zeros: ``20``, ``12.5``, ``13.33``."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def number(value: float) -> float | int:
-    """The same number as an int where it is whole, for JSON."""
+    """The same number, as an int where it is whole, for JSON."""
     return int(value) if value == int(value) else value

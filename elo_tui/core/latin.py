@@ -1,9 +1,9 @@
 # ruff: noqa: RUF001 - letters that look alike are what this is about
-"""Names as they are compared: small Latin letters and digits, whatever was written.
+"""Names in the form used for comparison: lower-case Latin letters and digits.
 
-A name has more than one spelling where people write it in several ways, so that what
-is typed needs one spelling only: ``Müller`` is found as muller and mueller, and so is
-``Mueller``; ``Vachier-Lagrave`` in two words and in one.
+A name has several spellings where people write it in several ways, so that the query
+needs only one: ``Müller`` is found as muller and mueller, and so is ``Mueller``;
+``Vachier-Lagrave`` as two words and as one.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from functools import lru_cache
 
 
 def _pairs(text: str) -> dict[str, str]:
-    """Letters and what stands for them, one after the other."""
+    """Letters, each followed by its replacement."""
     words = text.split()
     return dict(zip(words[::2], words[1::2], strict=True))
 
 
-#: Letters that Unicode does not take apart into a Latin letter and a mark.
+#: Letters that Unicode does not decompose into a Latin letter and a mark.
 _LATIN = _pairs("ø o ł l đ d ð d þ th æ ae œ oe ı i ŋ n ħ h ŧ t ə a ĸ k")
-#: Near to what passports have; й and ї before they lose their marks.
+#: Close to the spellings in passports; й and ї before they lose their marks.
 _CYRILLIC = _pairs(
     "а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t"
     " у u ф f х kh ц ts ч ch ш sh щ shch ы y э e ю yu я ya і i ї i є ye ґ g ў u ђ d"
@@ -33,31 +33,31 @@ _GREEK = _pairs(
 )
 _FIRST = str.maketrans({**_LATIN, **_CYRILLIC})
 _SECOND = str.maketrans({**_LATIN, **_CYRILLIC, **_GREEK})
-#: Two Greek letters with one sound.
+#: Digraphs with one sound.
 _GREEK_PAIRS = _pairs("ου ou αυ av ευ ev μπ b")
-#: Letters that are also written otherwise, most of them as two.
+#: Letters that are also written otherwise, mostly as two.
 _OTHERWISE = str.maketrans(_pairs("ä ae ö oe ü ue å aa ø oe đ dj þ t"))
-#: Two letters that are also written as one.
+#: Pairs of letters that are also written as one.
 _TWO = re.compile("[aou]e|aa")
-#: What makes more than one spelling possible.
+#: What makes several spellings possible.
 _HARD = re.compile("[aou]e|aa|[^a-z ]")
 _WORD = re.compile(r"[^\W_]+")
 
 
 def latin(text: str) -> str:
-    """The text in small Latin letters without marks; what has none stays as it is."""
+    """The text in lower-case Latin letters without marks; others stay as they are."""
     return _latin(_folded(text))
 
 
 def spellings(name: str) -> str:
-    """All words under which a name is to be found, blanks between them."""
+    """All words under which a name can be found, separated by blanks."""
     words = name.lower().replace(",", " ")
     if _HARD.search(words) is None:
         return words
     return " ".join(map(_spellings, name.replace(",", " ").split()))
 
 
-# the same given names come again and again
+# the same given names occur again and again
 @lru_cache(maxsize=50_000)
 def _spellings(word: str) -> str:
     if _HARD.search(word.lower()) is None:
@@ -84,7 +84,7 @@ def _latin(text: str) -> str:
     """A folded text as `latin` gives it."""
     if text.isascii():
         return text
-    # a letter such as U+1D4D0 has no small one before it is taken apart
+    # a letter such as U+1D4D0 has no lower case until it is decomposed
     taken_apart = unicodedata.normalize("NFKD", text.translate(_FIRST)).casefold()
     text = "".join(c for c in taken_apart if unicodedata.category(c)[0] != "M")
     for pair, sound in _GREEK_PAIRS.items():

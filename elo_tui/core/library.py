@@ -1,8 +1,8 @@
 """The core for scripts: one function for each question, by the key of a system.
 
-Every function takes records and answers with a record. Facts that are wrong or missing,
-of whatever type, give a `Problem` with a sentence, never an exception. Whatever is
-answered depends on the arguments alone: there is no state, no clock and no file.
+Every function takes records and returns a record. Facts that are wrong or missing, of
+whatever type, give a `Problem` with a sentence, never an exception. The answer depends
+on the arguments alone: there is no state, no clock and no file.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from elo_tui.core.proof import Step
     from elo_tui.core.systems.fide.period import RatedPeriod
 
-# What a question needs is imported when it is asked: the program, which asks none of
-# them here, imports this file with the package.
+# What a function needs is imported when it is called: the program, which calls none of
+# them, imports this file with the package.
 
 
 @cache
 def load(key: str) -> RatingSystem:
-    """The rating system of a key, such as ``"fide"``; see `SYSTEMS` for all of them.
+    """The rating system for a key, such as ``"fide"``; `SYSTEMS` lists all of them.
 
-    Raises KeyError for a key that is not in the table. Its ``rate`` answers wrong facts
-    with a `Problem`, as all functions here do.
+    Raises KeyError for a key that is not in the table. Its ``rate`` returns a `Problem`
+    for wrong facts, as all functions here do.
     """
     from elo_tui.core.checked import CheckedSystem
 
@@ -55,11 +55,12 @@ def rate(
     """What the games of one event do to a player's rating.
 
     `system` is a key ("fide", "elo", "uscf", "dwz", "ecf", "glicko", "glicko2",
-    "lichess", "uscf-quick") or what `load` gives. Ratings are whole points, the change
-    is unrounded, ``rounded`` and ``new_rating`` are what the federation publishes. A
-    player with rating 0 gets a first rating where the system has one. Facts that are
-    None are assumed where the system can, and named in ``assumed``; a Problem with
-    ``missing`` set names one that it cannot do without. Source: ``load(key).source``.
+    "lichess", "uscf-quick") or what `load` returns. Ratings are whole points, the
+    change is unrounded, ``rounded`` and ``new_rating`` are what the federation
+    publishes. A player with rating 0 gets a first rating where the system has one.
+    Facts that are None are assumed where the system can, and named in ``assumed``; a
+    Problem with ``missing`` set names one that it cannot do without. Source:
+    ``load(key).source``.
     """
     found = _system(system)
     return found if isinstance(found, Problem) else found.rate(player, games, terms)
@@ -68,8 +69,8 @@ def rate(
 def working(event: RatedEvent | Problem) -> tuple[Step, ...] | Problem:
     """How the new rating came about, step by step, each with the article of the rule.
 
-    The rounds come first, each step's label begins with ``round 1`` and so on; then the
-    sums. A Problem is handed through.
+    The rounds come first, with labels that begin ``round 1`` and so on; then the sums.
+    A Problem is passed through.
     """
     if isinstance(event, Problem):
         return event
@@ -87,10 +88,10 @@ def working(event: RatedEvent | Problem) -> tuple[Step, ...] | Problem:
 def performance_of(event: RatedEvent | Problem) -> Performance | Problem:
     """What the rated games say about strength, in points, beside ``tpr`` and ``ptp``.
 
-    TPR and PTP (FIDE C.07 10.2 and 10.3) stand in the event itself. ``fixed_point`` is
-    the rating that these games would have left as it is, in the event's own system,
+    TPR and PTP (FIDE C.07 10.2 and 10.3) are in the event itself. ``fixed_point`` is
+    the rating that these games would have left unchanged, in the event's own system,
     with ``margin``, one standard error; ``linear`` is the rule of thumb. What the score
-    does not give is None. A Problem is handed through.
+    does not determine is None. A Problem is passed through.
     """
     if isinstance(event, Problem):
         return event
@@ -110,11 +111,11 @@ def stakes(
     halves: int | None = None,
     colour: Colour = "",
 ) -> Stakes | Problem:
-    """What a game puts at stake: every outcome, rated for both players.
+    """What is at stake in a game: every outcome, rated for both players.
 
-    For a match of several `games`, `halves` is the score in half points that is looked
-    at between the best and the worst one. ``expected`` is your expected score in one
-    game, 0 to 1. `colour` is yours, "w" or "b"; only Lichess rates by it.
+    For a match of several `games`, `halves` is the score in half points to show between
+    the best and the worst one. ``expected`` is your expected score in one game, 0 to 1.
+    `colour` is yours, "w" or "b"; only Lichess rates by it.
     """
     from elo_tui.core import checked
 
@@ -140,10 +141,10 @@ def rate_period(
 ) -> RatedPeriod | Problem:
     """Several tournaments of one FIDE rating period, added up and rounded once.
 
-    `player.rating` is the list that the sum is added to. A tournament is rated from the
-    list of its first day: `bases` gives those ratings and `days` the first days, one
-    for each tournament, where they are not all the player's and ``terms.date``. Source:
-    FIDE Handbook B.02, chapter 8.
+    `player.rating` is the published rating that the sum is added to. A tournament is
+    rated from the list in force on its first day: `bases` gives those ratings and
+    `days` the first days, one for each tournament, where they differ from the player's
+    rating and ``terms.date``. Source: FIDE Handbook B.02, chapter 8.
     """
     from elo_tui.core import checked
     from elo_tui.core.systems.fide import period
@@ -176,12 +177,12 @@ def odds_of(
     colour: Colour = "",
     model: str = "broadcast",
 ) -> Odds | Problem:
-    """How likely you win, draw and lose one game, 0 to 1 each.
+    """How likely you are to win, draw and lose one game, 0 to 1 each.
 
     ``expected`` is win + draw / 2, by the system, and with a `colour` ("w" or "b",
     yours) with White's advantage. `model` says how often games are drawn: the key of
-    one of ``MODELS``, each of which names what it was fitted on. The systems of Glicko
-    count the deviations of both players.
+    one of ``MODELS``, each of which names the data it was fitted to. The Glicko systems
+    take the deviations of both players into account.
     """
     from elo_tui.core import checked
     from elo_tui.core.forecast.candidates import Rival, candidates
@@ -214,7 +215,7 @@ def forecast_of(
 
     Nothing is sampled: the distribution is exact for the odds of the games, which
     `odds_of` explains. ScoreOnly where the change depends on which games are won and
-    too many are to come.
+    there are too many to come.
     """
     from elo_tui.core.forecast.distribution import forecast
 
@@ -234,10 +235,10 @@ def plan(
     target: Target | int,
     model: str = "broadcast",
 ) -> Plan | Problem:
-    """The score that the games without a result must bring for a target.
+    """The score that the games without a result must bring to reach a target.
 
     `target` is a new rating in points, or a RatingTarget, PerformanceTarget or
-    NormTarget. ``enough`` counts half points; `model` is explained by `odds_of`.
+    NormTarget. ``enough`` counts half points; for `model` see `odds_of`.
     """
     from elo_tui.core.forecast import planner
 
@@ -257,8 +258,8 @@ def norm(
 ) -> NormReport | Problem:
     """Whether these rounds are a norm for GM, IM, WGM or WIM, condition by condition.
 
-    `games` are all rounds in their order, with those not played. ``achieved`` is None
-    while it hangs on facts that were not given; ``asks`` names them. Source: FIDE
+    `games` are all rounds in order, including those not played. ``achieved`` is None
+    while it depends on facts that were not given; ``asks`` names them. Source: FIDE
     Handbook B.01 1.4, text of 1 January 2024.
     """
     from elo_tui.core import checked
@@ -274,7 +275,7 @@ def needed(
     """What the rounds without a result must bring for a norm, half points.
 
     What is not given is taken as favourable and named in ``provided``; ``text`` has it
-    in words. Source: as of `norm`.
+    in words. Source: as for `norm`.
     """
     from elo_tui.core import checked
     from elo_tui.core.norms import needed as least
@@ -284,7 +285,7 @@ def needed(
 
 
 def _system(system: object) -> RatingSystem | Problem:
-    """A checked system by its key, or the one that a caller has loaded."""
+    """A checked system by its key, or one that the caller has already loaded."""
     key = system if isinstance(system, str) else getattr(system, "key", None)
     if key in systems.KEYS:
         return load(key)
@@ -298,7 +299,7 @@ def _system(system: object) -> RatingSystem | Problem:
 def _ready(
     system: object, terms: object, you: object, opponent: object = None
 ) -> RatingSystem | Problem:
-    """The system, where nothing is wrong with these records."""
+    """The system, if nothing is wrong with these records."""
     from elo_tui.core.checked import player_fault, terms_fault
 
     problem = terms_fault(terms) or player_fault(you)

@@ -1,7 +1,7 @@
 """What is rated and what comes out: players, games, terms and the rated event.
 
-All records are named tuples: immutable and compared by value like a frozen
-dataclass, but a sixth of its cost at import, which every start of the program pays.
+All records are named tuples: immutable and compared by value like a frozen dataclass,
+but a sixth of its cost at import, which every start of the program pays.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ Speed = Literal[
 ]
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 
-#: The games before a US Chess event: nothing special, all won, all lost.
+#: The games before a US Chess event: not uniform, all won, or all lost.
 Record = Literal["", "won", "lost"]
 
 
 class Problem(NamedTuple):
     """Why something cannot be read or computed: one sentence for the user.
 
-    ``field`` names the fact at fault ("rating", "k", "date" ...), ``text`` says what
-    is wrong and what is accepted.
+    ``field`` names the fact at fault ("rating", "k", "date" ...), ``text`` says what is
+    wrong and what is accepted.
     """
 
     field: str
     text: str
     missing: bool = False
-    """The fact is not wrong, it has not been given yet."""
+    """Whether the fact is only missing, not wrong."""
 
     def __str__(self) -> str:
         return self.text
 
 
-#: What a system that needs the last day of the event answers without it.
+#: The refusal of a system that needs the last day of the event.
 NO_EVENT_END = Problem(
     "event_end", "end: type the last day of the event, such as 2026-01-31", True
 )
@@ -63,7 +63,7 @@ class Result(Enum):
     ZERO_BYE = "Z"
 
 
-#: The results of a game that was played; all others are unplayed rounds.
+#: The results of games that were played; all others are unplayed rounds.
 PLAYED = frozenset({Result.WIN, Result.DRAW, Result.LOSS})
 FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 
@@ -78,19 +78,30 @@ HALF_POINTS: dict[Result, int] = {
     Result.HALF_BYE: 1,
     Result.ZERO_BYE: 0,
 }
+#: A result in one character, as tables show it.
+SIGNS: dict[Result, str] = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+    Result.FULL_BYE: "1",
+    Result.HALF_BYE: "½",
+    Result.ZERO_BYE: "0",
+}
 
 
 class Player(NamedTuple):
     """The player whose rating is computed, with the facts a system may ask for.
 
-    A fact that is None is not known; whatever a system then assumes, it says.
+    A fact that is None is not known; if a system assumes it, it says so.
     """
 
     rating: int
-    """0 is a player without a rating, as in FIDE's lists."""
+    """0 for a player without a rating, as in FIDE's lists."""
     name: str = ""
     k: float | None = None
-    """K-factor given by hand or by a report; it overrides the facts."""
+    """K-factor entered by hand or from a report; it overrides the facts."""
     birth_year: int | None = None
     games_played: int | None = None
     """Rated games in completed events before this one, in the pool rated here."""
@@ -103,23 +114,24 @@ class Player(NamedTuple):
     volatility: float | None = None
     """Glicko-2: the volatility before the event."""
     idle: float | None = None
-    """Glicko: rating periods since the rating was last computed; Lichess: days."""
+    """Glicko: rating periods since the rating was last updated; Lichess: days."""
     dwz_index: int | None = None
-    """DWZ: how many evaluations the rating has had."""
+    """DWZ: the number of evaluations so far."""
     floor: int | None = None
     """US Chess: the lowest rating this player can fall to."""
     provisional: int | None = None
-    """The games behind a provisional rating, as in ``1545/P13``; 0: not known."""
+    """The number of games behind a provisional rating, as in ``1545/P13``; 0: not
+    known."""
     record: Record = ""
     """US Chess: whether all games before the event were won, or all lost."""
     k_reason: str = "given by hand"
-    """Where `k` comes from."""
+    """Where `k` comes from, in words."""
 
 
 class Given(NamedTuple):
-    """Facts of one player that were given; None: not given.
+    """Facts given about one player; None where not given.
 
-    What they mean stands beside the same names in `Player`.
+    They mean the same as in `Player`.
     """
 
     rating: int | None = None
@@ -136,16 +148,17 @@ class Given(NamedTuple):
     provisional: int | None = None
     record: Record = ""
     k_reason: str | None = None
-    """Where the K is from, such as ``fide list of 2026-02``; None: from the user."""
+    """The source of the K, such as ``fide list of 2026-02``; None: from the user."""
 
 
 class Game(NamedTuple):
     """One round: an opponent's rating and a result, either of which may be missing."""
 
     opponent: int | None
-    """The opponent's rating; None is an unrated opponent, or nobody (a bye)."""
+    """The opponent's rating; None for an unrated opponent, or for none at all (a
+    bye)."""
     result: Result | None = None
-    """None is a game still to be played."""
+    """None for a game still to be played."""
     name: str = ""
     colour: Colour = ""
     rated: bool = True
@@ -155,29 +168,29 @@ class Game(NamedTuple):
     rd: float | None = None
     """The opponent's rating deviation, points."""
     provisional: int | None = None
-    """The games behind the opponent's rating where it is provisional, as in
-    ``1545/P13``; 0 when it is provisional and their number is not known."""
+    """The number of games behind the opponent's rating where it is provisional, as in
+    ``1545/P13``; 0 when it is provisional and the number is not known."""
     why: str = ""
-    """Why it is not rated, where the source says more than that."""
+    """Why it is not rated, where the source is more specific."""
     title: str = ""
     """The opponent's title: GM, IM, WGM ... or nothing."""
     federation: str = ""
-    """The opponent's federation, three capitals."""
+    """The opponent's federation, three capital letters."""
 
 
 class Terms(NamedTuple):
-    """The conditions a game is rated under; each system reads what it knows."""
+    """The conditions a game is rated under; each system reads those it uses."""
 
     date: date = date.min
     """The first day of the event: it decides which edition of the rules applies.
 
-    Systems without dated rules pass it over.
+    Systems without dated rules ignore it.
     """
     pool: Pool = "standard"
     scale: int = 400
-    """Classic Elo: the difference at which the odds are ten to one."""
+    """Classic Elo: the rating difference at which the odds are ten to one."""
     floor: int | None = None
-    """Classic Elo: the lowest rating there is."""
+    """Classic Elo: the lowest possible rating."""
     ceiling: int | None = None
     event_end: Day = Day.min
     """The last day of the event: US Chess and DWZ depend on it."""
@@ -199,7 +212,7 @@ class KFactor(NamedTuple):
     reason: str
 
 
-#: A system without a K-factor, or a first rating.
+#: For a system without a K-factor, or a first rating.
 NO_K = KFactor(0, "")
 
 
@@ -212,11 +225,11 @@ class RatedGame(NamedTuple):
     difference: int | None = None
     """Own rating minus opponent's, points."""
     difference_used: int | None = None
-    """The difference after the rules of the system, points."""
+    """The difference after the rules of the system have been applied, points."""
     expected: float | None = None
-    """Expected score, 0 to 1, that the change is computed from; of a rateable game
-    still to be played the forecast. Glicko updates by the opponent's RD alone and
-    forecasts by both, elsewhere the two are the same."""
+    """Expected score, 0 to 1, that the change is computed from; for a game still to be
+    played, the forecast. Glicko updates by the opponent's RD alone and forecasts by
+    both; elsewhere the two are the same."""
     change: float | None = None
     """Unrounded change in points; None when not rated."""
     total: float = 0.0
@@ -228,10 +241,10 @@ class RatedGame(NamedTuple):
 
 
 class RatedEvent(NamedTuple):
-    """All rounds of one player with their sums.
+    """All rounds of one player, and their sums.
 
-    ``half_points`` counts every round, ``games``, ``score_halves`` and ``expected`` the
-    rated ones only. A first rating has nothing to change: its expected score and
+    ``half_points`` counts every round; ``games``, ``score_halves`` and ``expected``
+    only the rated ones. A first rating has nothing to change: its expected score and
     changes are 0.
     """
 
@@ -247,27 +260,28 @@ class RatedEvent(NamedTuple):
     score_halves: int
     expected: float
     change: float
-    """Unrounded, points; with the bonus where there is one."""
+    """Unrounded, points; including the bonus where there is one."""
     rounded: int
-    """What the published rating gains, with bonus and limits."""
+    """The change of the published rating, with bonus and limits."""
     new_rating: int | None
     """None when these games give no rating, as for a newcomer with too few."""
     average_opponents: int | None
     tpr: int | None
     ptp: int | None
     assumed: tuple[str, ...] = ()
-    """What was not given and had to be assumed, a phrase each: "over 25 years old"."""
+    """What was not given and had to be assumed, one phrase each: "over 25 years
+    old"."""
     first_rating: bool = False
-    """The player had no rating: there was nothing to change."""
+    """Whether the player had no rating, so that there was nothing to change."""
     why_none: str = ""
     """Why `new_rating` is None: the condition that is not met, with its article."""
     exact: float | None = None
-    """The new rating before the rounding, where the system keeps a real number."""
+    """The new rating before rounding, where the system keeps a real number."""
     rd: float | None = None
     """The new rating deviation, points."""
     volatility: float | None = None
     interval: tuple[int, int] | None = None
-    """Between which ratings the strength lies with 95 %, after the event."""
+    """The bounds of the 95 % interval for the strength after the event."""
     dwz_index: int | None = None
     """DWZ: the index after the event."""
     bonus: float | None = None
@@ -275,21 +289,21 @@ class RatedEvent(NamedTuple):
     estimate: str = ""
     """Why the numbers are only an estimate; empty where they are exact."""
     first_range: tuple[int, int] | None = None
-    """DWZ: between which ratings a first one lies that cannot be computed exactly."""
+    """DWZ: the bounds of a first rating that cannot be computed exactly."""
     k_parts: tuple[tuple[str, float], ...] = ()
-    """What the K is made of, a name and a number each, where the rules name them."""
+    """The components of K, a name and a number each, where the rules name them."""
 
 
-#: The reason of a round that will be rated once it has a result.
+#: The reason given for a round that will be rated once it has a result.
 OPEN = "no result yet"
 NOT_RATED = "marked as not rated"
 
 
 def why_not_rated(game: Game) -> str:
-    """The reason that keeps a round out of the rating in every system, or "".
+    """The reason that keeps a round from being rated in every system, or "".
 
-    Unplayed rounds: FIDE B.02 5.1 (1 March 2024); games against unrated opponents
-    count only for the unrated player (8.3.1 speaks of rated opponents).
+    Unplayed rounds: FIDE B.02 5.1 (1 March 2024); games against unrated opponents count
+    only for the unrated player (8.3.1 speaks of rated opponents).
     """
     if game.result is None:
         if not game.rated:
@@ -305,10 +319,10 @@ def why_not_rated(game: Game) -> str:
 
 
 def mini_match(game: Game, halves: int, games: int) -> tuple[Game, ...]:
-    """`halves` half points out of `games` games like this one, as single games.
+    """`halves` half points from `games` games like this one, as single games.
 
-    Only the sum counts in a rating, so the score is laid out as wins, at most one
-    draw, and losses.
+    Only the sum counts in a rating, so the score is laid out as wins, at most one draw,
+    and losses.
     """
     wins, draws = divmod(halves, 2)
     results = [Result.WIN] * wins + [Result.DRAW] * draws

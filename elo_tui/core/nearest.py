@@ -1,4 +1,4 @@
-"""What someone may have meant by a word that is not known."""
+"""What someone may have meant by an unknown word."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterable
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``; did you mean event?`` for the nearest known word; empty where none is near.
 
-    Capitals and small letters make no difference.
+    The comparison ignores case.
     """
-    # imported where something is wrong only: the start need not pay for it
+    # imported only where something is wrong: the start need not pay for it
     from difflib import get_close_matches
 
     words = {one.casefold(): one for one in known}

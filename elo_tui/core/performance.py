@@ -1,7 +1,7 @@
-"""Performance, honestly: what a score says about strength, and how little.
+"""Performance ratings: what a score says about strength, and with what uncertainty.
 
 FIDE's TPR and PTP (C.07 10.2 and 10.3) are two of many answers. The fixed point asks
-the rating system itself: which rating would these games have left as it is?
+the rating system itself: which rating would these games have left unchanged?
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from elo_tui.core.rounding import half_up
 from elo_tui.core.systems import RatingSystem, load, title
 from elo_tui.core.systems.fide.tables import DP
 
-#: The ratings among which a fixed point is sought.
+#: The range in which a fixed point is sought.
 LOWEST, HIGHEST = RATING_MIN, RATING_MAX
 #: Points per natural unit of the logistic curve with scale 400.
 UNIT = 400 / math.log(10)
-#: Any K will do: only the sign of the change is looked at.
+#: Any K will do: only the sign of the change matters.
 _ANY_K = 20
-#: Changes smaller than this are the rounding of binary fractions, points.
+#: Changes smaller than this are floating-point noise, points.
 _NOTHING = 1e-9
 
 
@@ -31,7 +31,7 @@ class Performance(NamedTuple):
     """What the rated games say about strength, beside TPR and PTP; all in points."""
 
     fixed_point: int | None
-    """The rating these games would have left as it is, in the system itself."""
+    """The rating that these games would have left unchanged, in the system itself."""
     linear: int | None
     """A rule of thumb, for comparison only."""
     margin: float | None
@@ -39,7 +39,7 @@ class Performance(NamedTuple):
 
 
 def performance(event: RatedEvent, system: RatingSystem) -> Performance:
-    """The performances of an event that the system's own rules give."""
+    """The performances that the system's own rules give for an event."""
     point = fixed_point(system, event)
     error = None if point is None else margin(event, point)
     return Performance(point, linear(event), error)
@@ -48,16 +48,16 @@ def performance(event: RatedEvent, system: RatingSystem) -> Performance:
 def fixed_point(system: RatingSystem, event: RatedEvent) -> int | None:
     """The lowest rating that the rated games of this event would not have raised.
 
-    One point lower they would have raised it. None for a score of zero or a full
-    score, without rated games, and where no rating up to 4000 is the border: FIDE's
-    400-point rule leaves the expected score of a game between .08 and .92.
+    One point lower they would have raised it. None for a score of zero or a full score,
+    without rated games, and where no rating up to 4000 is the boundary: FIDE's
+    400-point rule keeps the expected score of a game between .08 and .92.
     """
     if _one_sided(event):
         return None
     search = _Search(system, event)
     low, high = LOWEST, HIGHEST + 1  # the answer is in low..high
     raised = not_raised = False  # whether the games said so of low - 1 and of high
-    # within 400 points of all opponents FIDE's answer is the PTP, others are near it
+    # within 400 points of all opponents FIDE's answer is the PTP; elsewhere it is near
     probe, step = max(LOWEST, min(HIGHEST, event.ptp or LOWEST)), 1
     while low < high:
         verdict = search.raised(probe)
@@ -72,7 +72,7 @@ def fixed_point(system: RatingSystem, event: RatedEvent) -> int | None:
 
 
 def linear(event: RatedEvent) -> int | None:
-    """Average of the opponents + 400 x (wins - losses) / games, halves up.
+    """Average of the opponents + 400 x (wins - losses) / games, halves rounded up.
 
     A rule of thumb, known as the algorithm of 400; None without rated games.
     """
@@ -86,11 +86,11 @@ def linear(event: RatedEvent) -> int | None:
 def margin(event: RatedEvent, rating: float) -> float | None:
     """One standard error of a performance estimated at this rating, points.
 
-    The score varies by the sum of E (1 - E), the binomial variance on the logistic
-    curve; divided by the slope of the expected score that is
-    (400 / ln 10) / sqrt(sum of E (1 - E)). Draws make the score vary less, so the true
-    error is smaller. None without rated games and for a score of zero or a full score:
-    no rating fits those best, the error is without bound.
+    The score has a variance of the sum of E (1 - E), binomial on the logistic curve;
+    divided by the slope of the expected score the error is (400 / ln 10) / sqrt(sum of
+    E (1 - E)). Draws make the score vary less, so the true error is smaller. None
+    without rated games and for a score of zero or a full score: no finite rating fits
+    those best.
     """
     if _one_sided(event):
         return None
@@ -98,12 +98,12 @@ def margin(event: RatedEvent, rating: float) -> float | None:
     for game in _rated(event):
         expected = 1 / (1 + 10 ** (((game.opponent or 0) - rating) / 400))
         variance += expected * (1 - expected)
-    # so far from the opponents that nothing is left of the curve
+    # so far from the opponents that the curve is flat in floats
     return UNIT / math.sqrt(variance) if variance else None
 
 
 def performance_steps(event: RatedEvent, found: Performance) -> tuple[Step, ...]:
-    """The performances of the rated games side by side, and which is official."""
+    """The performances of the rated games side by side, and which one is official."""
     if event.average_opponents is None:
         return ()
     games = event.rated_games
@@ -133,14 +133,14 @@ def performance_steps(event: RatedEvent, found: Performance) -> tuple[Step, ...]
 class _Verdict(NamedTuple):
     raised: bool
     by_the_games: bool
-    """False where the games would not be rated alike and only the side is known."""
+    """False where the games would not all be rated and only the side is known."""
 
 
 class _Search:
-    """The rated games of an event, rated again from other ratings."""
+    """Rates the rated games of an event again from other ratings."""
 
     def __init__(self, system: RatingSystem, event: RatedEvent) -> None:
-        # what has been rated once needs no check of its facts again
+        # facts that have been rated once need no further check
         self.system = load(system.key)
         self.terms = event.terms
         self.games = _rated(event)
@@ -151,9 +151,9 @@ class _Search:
     def raised(self, rating: int) -> _Verdict:
         """Whether the games raise this rating.
 
-        Some rules leave games out when the ratings are far apart (rapid and blitz
-        7.3.1) or know no such rating; whoever is that far below the ratings that can
-        be compared counts as raised.
+        Some rules exclude games when the ratings are far apart (rapid and blitz 7.3.1)
+        or do not accept such a rating; a rating that far below the comparable ones
+        counts as raised.
         """
         again = self.system.rate(
             self.player._replace(rating=rating), self.games, self.terms
@@ -168,7 +168,7 @@ def _rated(event: RatedEvent) -> list[Game]:
 
 
 def _one_sided(event: RatedEvent) -> bool:
-    """No rated game, or a score that bounds the strength on one side only."""
+    """Whether no game is rated, or the score bounds the strength on one side only."""
     return event.score_halves in (0, 2 * event.rated_games)
 
 
@@ -179,7 +179,7 @@ def _tpr_text(event: RatedEvent) -> str:
         f"{event.average_opponents} {'-' if dp < 0 else '+'} {abs(dp)}"
         f" for {percent} % = {event.tpr}"
     )
-    # 8.1: for a score of 0 or 1.0 dp is indeterminate and 800 only notional
+    # 8.1: for a score of 0 or 1.0 dp is indeterminate, and 800 only notional
     return f"{text}; 800 is notional" if abs(dp) == DP[-1] else text
 
 

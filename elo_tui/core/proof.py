@@ -1,4 +1,4 @@
-"""How a number came about: steps in words, each with the article behind it."""
+"""How a number was derived: steps in words, each with its article."""
 
 from __future__ import annotations
 

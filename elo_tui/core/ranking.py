@@ -1,8 +1,8 @@
 """Where a rating stands among the players of a list: rank and percentile, in words.
 
-A pool is the players with a rating in it who are not inactive. Equal ratings share the
-best rank of theirs; the percentile is the share of the pool that is rated lower. Who
-asks is not counted in: the question is about a rating, not about a player.
+A pool is the players with a rating in it who are not inactive. Players with equal
+ratings share the best rank; the percentile is the share of the pool that is rated
+lower. The user is not counted: the question is about a rating, not about a player.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from elo_tui.core.model import Problem
 BORN_MIN, BORN_MAX = 1850, 2099
 _BORN = f"years such as 1961..1976, 2006.., ..1960 or 2010, {BORN_MIN} to {BORN_MAX}"
 
-#: Up to this age one is compared with those as young, from the other on with the old.
+#: The ages for comparison: with everyone as young or younger, or as old or older.
 _YOUNG, _OLD = 20, 50
 
 Sex = Literal["m", "w", ""]
@@ -32,17 +32,17 @@ class Born(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Which players of a list count; what is empty or None leaves nobody out."""
+    """Which players of a list count; a field that is empty or None excludes nobody."""
 
     federation: str = ""
-    """Three capitals."""
+    """Three capital letters."""
     born: Born | None = None
-    """Players without a birth year are in no group that has these."""
+    """Players without a birth year are in no group that has this set."""
     sex: Sex = ""
 
     @property
     def words(self) -> str:
-        """The group after the noun: ``in GER, women, born 2006 or later``."""
+        """The group as it follows the noun: ``in GER, women, born 2006 or later``."""
         parts = (
             f"in {self.federation}" if self.federation else "",
             _SEXES[self.sex],
@@ -52,7 +52,7 @@ class Group(NamedTuple):
 
 
 class Rank(NamedTuple):
-    """How many players of a group are rated higher, exactly so and lower."""
+    """How many players of a group are rated higher, exactly the same and lower."""
 
     higher: int
     equal: int
@@ -60,17 +60,17 @@ class Rank(NamedTuple):
 
     @property
     def rank(self) -> int:
-        """The place, from 1, that all players with this rating share."""
+        """The rank, from 1, shared by all players with this rating."""
         return self.higher + 1
 
     @property
     def of(self) -> int:
-        """The players of the group."""
+        """The number of players in the group."""
         return self.higher + self.equal + self.lower
 
     @property
     def percentile(self) -> float | None:
-        """The percentage rated lower, 0 to 100; None where nobody is in the group."""
+        """The percentage rated lower, 0 to 100; None where the group is empty."""
         return 100 * self.lower / self.of if self.of else None
 
 
@@ -93,12 +93,17 @@ def born(text: str) -> Born | Problem | None:
     return Born(low, high)
 
 
+def sex(text: str) -> Sex:
+    """The sex as a list gives it, where it is one of these."""
+    return "m" if text == "m" else "w" if text == "w" else ""
+
+
 def would_be(rating: int, found: Iterable[tuple[Group, Rank]]) -> str:
-    """Where a rating stands in some groups, in one sentence without its full stop.
+    """Where a rating stands in several groups, in one sentence without its full stop.
 
     Such as ``2000 would be 41,203rd of 512,044 active, 92nd percentile; 1,250th of
-    20,114 in GER, 93rd percentile``. The percentile is rounded down: nobody is said to
-    be better than more players than there are.
+    20,114 in GER, 93rd percentile``. The percentile is rounded down, so that no rating
+    is said to be above more players than there are.
     """
     parts = [_standing(group, rank) for group, rank in found]
     return f"{rating} would be {'; '.join(parts)}"
@@ -107,20 +112,26 @@ def would_be(rating: int, found: Iterable[tuple[Group, Rank]]) -> str:
 def briefly(
     rating: int, found: Iterable[tuple[Group, Rank]], where: str, room: int
 ) -> str:
-    """The same with `where` after it, and as many groups as so many signs hold.
+    """The same followed by `where`, with as many groups as fit into `room` characters.
 
-    The first group always stands there; short of room it loses its percentile.
+    The first group is always included; if space is short the sentence gets shorter,
+    and in the end it loses the percentile.
     """
-    parts = [_standing(group, rank) for group, rank in found]
-    for count in range(len(parts), 0, -1):
-        text = f"{rating} would be {'; '.join(parts[:count])} ({where})"
-        if len(text) <= room:
-            return text
-    return f"{rating}: {parts[0].rpartition(',')[0]} ({where})" if parts else ""
+    found = tuple(found)
+    if not found:
+        return ""
+    whole = [_standing(group, rank) for group, rank in found]
+    short = [_shortly(*found[0]), *(_place(group, rank) for group, rank in found[1:])]
+    for count in range(len(found), 0, -1):
+        for start, parts in ((f"{rating} would be", whole), (f"{rating}:", short)):
+            text = f"{start} {'; '.join(parts[:count])} ({where})"
+            if len(text) <= room:
+                return text
+    return f"{rating}: {short[0].rpartition(',')[0]} ({where})"
 
 
 def of_age(born: int, year: int) -> Born | None:
-    """Whom a player is compared with by age: those as young, or as old, or more so."""
+    """Whom to compare with by age: those as young or younger, or as old or older."""
     age = year - born
     if age <= _YOUNG:
         return Born(first=born)
@@ -139,6 +150,17 @@ def _standing(group: Group, rank: Rank) -> str:
     level = f", level with {rank.equal:,}" if rank.equal else ""
     share = "no" if rank.percentile is None else ordinal(int(rank.percentile))
     return f"{ordinal(rank.rank)} of {rank.of:,}{where}{level}, {share} percentile"
+
+
+def _shortly(group: Group, rank: Rank) -> str:
+    share = "no" if rank.percentile is None else ordinal(int(rank.percentile))
+    return f"{_place(group, rank)} of {rank.of:,}, {share} percentile"
+
+
+def _place(group: Group, rank: Rank) -> str:
+    of = "of those " if group.born and not group.federation else ""
+    of = "of " if group.sex and not group.federation else of
+    return f"{ordinal(rank.rank)} {of}{group.words}".rstrip()
 
 
 def _born_words(years: Born) -> str:

@@ -1,10 +1,10 @@
-"""What people write for a result, in words, signs or as a score of both players.
+"""How people write a result: in words, signs or as the score of both players.
 
-A score of both, ``1-0`` or ``½:½``, is White's first: with Black ``1-0`` is a loss. In
-a list of one's own games whose colour is not given it is read from one's own side, as
-such lists are written: ``1850 1-0`` is a win. A word for a game that nobody came to
-(``ff``, ``walkover``, ``kampflos``) makes the result beside it one by forfeit, which no
-system rates (FIDE B.02 5.1, 1 March 2024); alone it does not say who won.
+A score of both, ``1-0`` or ``½:½``, gives White's first: with Black ``1-0`` is a loss.
+In a list of one's own games without colours it is read from one's own side, as such
+lists are written: ``1850 1-0`` is a win. A word for a game that was not played (``ff``,
+``walkover``, ``kampflos``) turns the result beside it into a forfeit, which no system
+rates (FIDE B.02 5.1, 1 March 2024); alone it does not say who won.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from elo_tui.core.model import Colour, Problem, Result
 _WIN, _DRAW, _LOSS = Result.WIN, Result.DRAW, Result.LOSS
 _WON, _LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 
-#: English, German, French and Spanish; what is above all a first name is left out.
+#: English, German, French and Spanish; words that are mainly first names are left out.
 _WORDS: dict[Result, str] = {
     _WIN: "w win wins won gewonnen gewinn sieg gagné gagne gagnée victoire"
     " gana gané ganada ganado",
@@ -35,7 +35,7 @@ _SCORES: dict[Result, tuple[str, ...]] = {
     _WON: ("+",),
     _LOST: ("-",),
 }
-#: A hyphen here may be a blank or missing.
+#: A hyphen here may also be a blank, or be missing.
 _FORFEITS = (
     *("forfeit", "forfeits", "forfeited", "ff", "walk-over", "w/o", "w.o", "wo"),
     *("default", "defaulted", "no-show", "kampflos", "kampflose", "kampfloser"),
@@ -50,35 +50,36 @@ _PLAIN = {
 }
 
 
-class Said(NamedTuple):
-    """What one word says; a score of both sides has two results, others one."""
+class Meaning(NamedTuple):
+    """What one word means; a score of both sides has two results, others one."""
 
     result: Result | None
-    """White's half of a score of both; None where it only says that nobody came."""
+    """White's half of a score of both; None where it only says that the game was
+    forfeited."""
     black: Result | None = None
     forfeit: bool = False
 
     def of(self, colour: Colour) -> Result | None:
-        """The result of the player who had a colour."""
+        """The result for the player with this colour."""
         return self.black if colour == "b" and self.black else self.result
 
 
-_KNOWN: dict[str, Said] = {
-    **{word: Said(one) for one, words in _WORDS.items() for word in words.split()},
+_KNOWN: dict[str, Meaning] = {
+    **{word: Meaning(one) for one, words in _WORDS.items() for word in words.split()},
     **{
-        sign: Said(one, forfeit=one in (_WON, _LOST))
+        sign: Meaning(one, forfeit=one in (_WON, _LOST))
         for one, signs in _SCORES.items()
         for sign in signs
     },
     **{
-        spelling: Said(None, forfeit=True)
+        spelling: Meaning(None, forfeit=True)
         for word in _FORFEITS
         for spelling in (word, word.replace("-", ""))
     },
 }
-#: Longer words say nothing of a result.
+#: Longer words are never results.
 _LONGEST = 30
-#: What the two sides of a score may have together.
+#: The scores that the two sides may have together.
 _MIRRORED = {(_WIN, _LOSS), (_DRAW, _DRAW), (_LOSS, _WIN)}
 _MIRRORED |= {(_WON, _LOST), (_LOST, _WON), (_LOST, _LOST)}
 
@@ -95,17 +96,17 @@ _BOTH = (
     rf"|([{_DASH}+])\s*(?:[{_DASH}{_COLON}{_SLASH}]\s*)?([{_DASH}+])"
 )
 _BEGIN, _END = r"(?<![^\s,;(\[])", r"(?=[\s,;)\]]|$)"
-#: ``1K`` and ``0:1k`` are German tables' kampflos.
+#: ``1K`` and ``0:1k`` are the kampflos of German tables.
 _MARK = "(?:k|ff?)"
 
 
 @cache
 def _pattern(text: str) -> re.Pattern[str]:
-    """Compiled when first needed: the start of the program need not wait."""
+    """Compiled when first needed, so that starting the program need not wait."""
     return re.compile(text, re.IGNORECASE)
 
 
-#: A K after a blank may be an initial, where more follows.
+#: A K after a blank may be an initial, if more follows.
 _BOTH_IN_TEXT = rf"{_BEGIN}(?:{_BOTH})(?:{_MARK}|\s+k(?=\s*(?:[,;]|$)))?{_END}"
 _SEVERAL = (
     rf"{_BEGIN}(?:(?:by|on|durch|par|por)\s+)?("
@@ -115,13 +116,13 @@ _SEVERAL = (
 _MARKED = f"(.*[01+-]){_MARK}"
 
 
-def said(word: str) -> Said | None:
-    """What a word or sign says of a result, or None where it says nothing of one."""
-    return _said(word) if len(word) <= _LONGEST else None
+def meaning_of(word: str) -> Meaning | None:
+    """The meaning of a word or sign as a result, or None where it has none."""
+    return _meaning_of(word) if len(word) <= _LONGEST else None
 
 
 @lru_cache(maxsize=512)
-def _said(word: str) -> Said | None:
+def _meaning_of(word: str) -> Meaning | None:
     key = word.casefold()
     found = _KNOWN.get(key)
     if found or key.isalpha():
@@ -134,36 +135,36 @@ def _said(word: str) -> Said | None:
     return _KNOWN.get(key) or _of_both(key) or _marked(key) or _compound(key)
 
 
-def _of_both(key: str) -> Said | None:
+def _of_both(key: str) -> Meaning | None:
     found = _pattern(_BOTH).fullmatch(key)
     if found is None:
         return None
     white, black = (_KNOWN[text].result for text in found.groups() if text)
     if (white, black) not in _MIRRORED:
         return None
-    return Said(white, black, white in (_WON, _LOST))
+    return Meaning(white, black, white in (_WON, _LOST))
 
 
-def _marked(key: str) -> Said | None:
+def _marked(key: str) -> Meaning | None:
     found = _pattern(_MARKED).fullmatch(key)
-    score = said(found[1]) if found else None
+    score = meaning_of(found[1]) if found else None
     return score._replace(forfeit=True) if score else None
 
 
-def _compound(key: str) -> Said | None:
-    """What words joined by a hyphen or a slash say, ``forfeit-win``, ``win/loss``."""
+def _compound(key: str) -> Meaning | None:
+    """The meaning of words joined by hyphen or slash: ``forfeit-win``, ``win/loss``."""
     parts = re.split("[-/]", key)
     known = [_KNOWN[part] for part in parts if part.isalpha() and part in _KNOWN]
     if not 2 <= len(known) == len(parts):
         return None
     found = {part.result for part in known if part.result}
     if len(found) != 1:
-        return Said(None, forfeit=True)
-    return Said(found.pop(), forfeit=any(part.forfeit for part in known))
+        return Meaning(None, forfeit=True)
+    return Meaning(found.pop(), forfeit=any(part.forfeit for part in known))
 
 
 def in_one_word(text: str) -> str:
-    """The text with every result of several words as one: ``1 - 0``, ``by no show``."""
+    """The text with each multi-word result joined: ``1 - 0``, ``by no show``."""
     if _pattern(f"[{_DASH}{_COLON}+]").search(text):
         text = _pattern(_BOTH_IN_TEXT).sub(_closed_up, text)
     return _pattern(_SEVERAL).sub(_joined, text)
@@ -178,11 +179,11 @@ def _joined(found: re.Match[str]) -> str:
 
 
 def together(words: Sequence[str], colour: Colour) -> Result | Problem | None:
-    """What several words say of one game of a player who had a colour.
+    """The result that several words give for a player who had a colour.
 
-    Every word is one that `said` knows; no words are no result.
+    Every word must be one that `meaning_of` knows; no words give no result.
     """
-    known = [(word, one) for word in words if (one := said(word))]
+    known = [(word, one) for word in words if (one := meaning_of(word))]
     results = [(word, one) for word, one in known if one.result is not None]
     if not results:
         return _nobody_came(known[0][0]) if known else None
@@ -202,9 +203,9 @@ def together(words: Sequence[str], colour: Colour) -> Result | Problem | None:
 
 
 def read(text: str, colour: Colour = "") -> Result | Problem | None:
-    """The result that a whole cell says; None where it says nothing of one."""
-    words = [text] if said(text) else in_one_word(text).split()
-    return together(words, colour) if all(map(said, words)) else None
+    """The result that a whole cell gives; None where it gives none."""
+    words = [text] if meaning_of(text) else in_one_word(text).split()
+    return together(words, colour) if all(map(meaning_of, words)) else None
 
 
 def of_both_sides(text: str) -> tuple[Result, Result] | None:
@@ -215,8 +216,8 @@ def of_both_sides(text: str) -> tuple[Result, Result] | None:
     return (white, black) if (white, black) in _MIRRORED else None
 
 
-def _may_stand_together(one: tuple[str, Said], other: tuple[str, Said]) -> bool:
-    """Whether two results can be one said twice, as in "won 1-0"; "1 1" are two."""
+def _may_stand_together(one: tuple[str, Meaning], other: tuple[str, Meaning]) -> bool:
+    """Whether two results can be one stated twice, as in "won 1-0"; "1 1" are two."""
     return one[0].isalpha() != other[0].isalpha()
 
 

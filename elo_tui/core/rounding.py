@@ -1,4 +1,4 @@
-"""The roundings that rating rules prescribe; Python's own ``round`` does neither."""
+"""The roundings that rating rules prescribe; Python's own ``round`` is none of them."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def away_from_zero(value: float) -> int:
     """A real number to the nearest integer, halves away from zero."""
     size = abs(value)
     whole = math.floor(size)
-    # not floor(size + 0.5): the sum itself rounds up just below a half
+    # not floor(size + 0.5): that sum itself rounds up just below a half
     whole += size - whole >= 0.5
     return whole if value >= 0 else -whole

@@ -1,7 +1,7 @@
 """The facts that were given -> the players and terms that a system takes.
 
-Facts can be wrong together though each of them is right: a ceiling under the floor, a
-year of birth after the event, two deviations of one rating.
+Facts can contradict each other although each is valid: a ceiling under the floor, a
+year of birth after the event, two deviations for one rating.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, Fact, asked, named
 from elo_tui.core.model import Colour, Player, Problem, Terms
 
 _NO_DATE = Problem("date", "Type the date of the event: it selects the rules.", True)
-#: Facts without which there are no terms, and without which there is no player.
+#: Facts without which there are no terms, and facts without which there is no player.
 _FOR_TERMS = frozenset(
     fact.name for fact in FACTS if fact.whose == "event" and not fact.choices
 ) | {"floor"}
 _FOR_PLAYER = frozenset(fact.name for fact in OF_PLAYER) - {"floor"}
-#: Facts that the problems of a system call otherwise.
+#: Facts for which the problems of a system use another name.
 _FACT_OF_PROBLEM = {
     "k": "own_k",
     "rating": "own",
@@ -48,7 +48,7 @@ def end_problem(texts: Mapping[str, str]) -> Problem | None:
 
 
 def fact_of(problem: str) -> str:
-    """The fact that a problem of a system is about, by the name it gives the fact."""
+    """The fact that a system's problem is about, from the name the problem uses."""
     name = _FACT_OF_PROBLEM.get(problem, problem)
     if name in NAMES:
         return name
@@ -58,28 +58,28 @@ def fact_of(problem: str) -> str:
 
 
 class Setup(NamedTuple):
-    """What is rated; a part is None while a fact it needs is missing or wrong."""
+    """What is to be rated; a part is None while a fact it needs is missing or wrong."""
 
     you: Player | None
     opponent: Player | None
     terms: Terms | None
     problems: dict[str, Problem]
-    """By name of the fact."""
+    """By the name of the fact."""
     missing: Problem | None = None
-    """What has to be given before anything can be computed."""
+    """What must be given before anything can be computed."""
     colour: Colour = ""
-    """Yours in a single game."""
+    """Your colour in a single game."""
     games: int | None = None
-    """How many games against the opponent."""
+    """The number of games against the opponent."""
     halves: int | None = None
     """The score of those games in half points."""
 
 
 @lru_cache(maxsize=1024)
 def shown(name: str, system: str, pool: str, is_unrated: bool) -> bool:
-    """Whether a form shows a fact: its system asks for it, as pool and rating stand.
+    """Whether a form shows a fact: its system asks for it, given the pool and rating.
 
-    The standard rating takes the place of a rapid or blitz rating that does not exist.
+    The standard rating takes the place of a missing rapid or blitz rating.
     """
     if name == "standard" and (pool == "standard" or not is_unrated):
         return False
@@ -89,7 +89,7 @@ def shown(name: str, system: str, pool: str, is_unrated: bool) -> bool:
 def of_texts(texts: Mapping[str, str]) -> Setup:
     """The facts of a form or of a command line, by their names.
 
-    Of what the chosen system does not ask for, only words and days are read.
+    Of facts the chosen system does not ask for, only choices and days are read.
     """
     system = texts.get("system", systems.KEYS[0])
     read = entry.read(
@@ -113,9 +113,9 @@ def of_texts(texts: Mapping[str, str]) -> Setup:
 
 
 def of_values(system: str, values: Values, problems: Problems) -> Setup:
-    """What a system rates, from the facts read and what is wrong with others.
+    """What a system is to rate, from the facts read and the errors in others.
 
-    What it does not ask for is passed over, whether right or wrong.
+    Facts it does not ask for are ignored, whether right or wrong.
     """
     return _Facts(system, values, problems).setup()
 
@@ -130,7 +130,7 @@ class _Facts:
         pool = values.get("pool", Terms().pool)
 
         def counts(fact: Fact) -> bool:
-            # a word may be given to any system, which then passes it over
+            # a choice may be given to any system, which then ignores it
             return bool(fact.choices) or shown(fact.name, system, pool, unrated)
 
         known = [fact.name for fact in FACTS if counts(fact)]
@@ -138,13 +138,13 @@ class _Facts:
         self.problems = {
             name: problems[name]
             for name in known
-            # what is none of the words is as if nothing was chosen
+            # a word that is not one of the choices counts as none
             if name in problems and not named(name).choices
         }
-        #: Where a system does not ask for the first day, the last one follows from it.
+        #: Where a system does not ask for the first day, it follows from the last one.
         self.first: date | None = values.get("date")
         self.last: date | None = values.get("event_end")
-        # a first day that the system does not ask for may be today's, of a blank form
+        # a first day that the system does not ask for may be today's, from a blank form
         fault = end_before_start(self.first, self.last)
         if fault is not None and asked("date", system):
             self.problems["event_end"] = fault
@@ -166,7 +166,7 @@ class _Facts:
         self.problems[name] = Problem(name, text)
 
     def _of(self, whose: str) -> dict[str, Any]:
-        """The values of a player or an event by their attributes."""
+        """The values for a player or an event, by attribute."""
         return {
             fact.attribute: self.values[fact.name]
             for fact in FACTS
@@ -174,7 +174,7 @@ class _Facts:
         }
 
     def _terms(self) -> tuple[Terms | None, Problem | None]:
-        """The terms, or None with what is missing for them."""
+        """The terms, or None together with what is missing."""
         floor, ceiling = self.values.get("floor"), self.values.get("ceiling")
         if floor is not None and ceiling is not None and floor >= ceiling:
             self._fault("ceiling", "ceiling: must be above the floor")
@@ -197,7 +197,7 @@ class _Facts:
         return None, None
 
     def _you(self, terms: Terms | None) -> Player | None:
-        """The player; None while the rating or a fact is wrong or missing."""
+        """The player; None while the rating or another fact is wrong or missing."""
         self._compare_year()
         own: RatingEntry | None = self.values.pop("own", None)
         rd = self._deviation("rd", own)
@@ -222,9 +222,9 @@ class _Facts:
         return Player(**known)
 
     def _compare_year(self) -> None:
-        """See that a year of birth is before that of the event; without one it waits.
+        """Check the year of birth against the year of the event, once that is known.
 
-        The year is that of the day by which the system goes.
+        The year is that of the day on which the system's rules depend.
         """
         day = self.last
         if day is None or asked("date", self.system):
@@ -251,7 +251,7 @@ class _Facts:
         )
 
     def _deviation(self, name: str, rating: RatingEntry | None) -> float | None:
-        """A rating deviation from its field, or from after the rating."""
+        """A rating deviation from its own field, or from after the rating."""
         typed: float | None = self.values.get(name)
         after = rating.rd if rating is not None and asked(name, self.system) else None
         if typed is not None and after is not None and typed != after:

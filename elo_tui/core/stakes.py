@@ -1,4 +1,4 @@
-"""What one opponent puts at stake: every outcome, for both players."""
+"""What is at stake against one opponent: every outcome, for both players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.systems import RatingSystem, row
 
-#: Why a match is an estimate where each game is rated from where the last one led.
+#: Why a match is an estimate where each game is rated from the result of the last.
 IN_ORDER = "the order of the results is not known; wins are counted first"
 
 
@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
     """One outcome, rated from both sides, each with their own K."""
 
     label: str
-    """"win", "draw", "loss"; in a mini-match the score, such as ``1½ of 3``."""
+    """"win", "draw", "loss"; in a match the score, such as ``1½ of 3``."""
     halves: int
     you: RatedEvent
     opponent: RatedEvent
@@ -41,12 +41,12 @@ class Stakes(NamedTuple):
     games: int
     outcomes: tuple[Outcome, ...]
     chosen: int | None
-    """Index of the entered result; None when none was entered."""
+    """Index of the entered result; None if none was entered."""
     expected: float | None
-    """Your expected score in one of the games before any is played, 0 to 1, without an
-    advantage that the system does not know; None where the system expects nothing."""
+    """Your expected score in one of the games before any is played, 0 to 1, without a
+    colour advantage that the system does not include; None where it expects nothing."""
     expected_points: float
-    """The same of all the games, points."""
+    """The same over all games, points."""
 
     @property
     def rated(self) -> bool:
@@ -111,16 +111,16 @@ def stakes(
 
 
 def _has_deviations(system: RatingSystem) -> bool:
-    """Whether a forecast counts more than the update does: the player's own RD."""
+    """Whether a forecast uses more than the update does: the player's own RD."""
     return "rd" in row(system.key).asks
 
 
 def _against(
     system: RatingSystem, opponent: Player, terms: Terms, colour: Colour
 ) -> Game:
-    """The game against a player, with the RD that he brings to it.
+    """The game against a player, with the RD that player brings to it.
 
-    Glicko grows the RDs of all players over their idle time before it rates anybody
+    Glicko grows the RDs of all players over their idle time before rating anybody
     (glicko.pdf step 1; glicko2.pdf step 6).
     """
     rd = opponent.rd

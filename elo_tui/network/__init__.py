@@ -1,1 +1,1 @@
-"""The network, asked only on a person's command: one thing, from one known host."""
+"""The network, used only on request: one thing at a time, from one known host."""

@@ -1,4 +1,4 @@
-"""A text as an address that may be asked: https, and a host of the table, no more."""
+"""Checks whether a text is an address that may be fetched: https, and a known host."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import urljoin, urlsplit
 from elo_tui.core.entry import clean_name
 from elo_tui.network.failure import NotFetched
 
-#: Says whether a host is in a table.
+#: Whether a host is in a table.
 Known = Callable[[str], bool]
 
 _LONGEST = 2_000
@@ -18,7 +18,7 @@ _SHOWN = 100
 # no blank, no control character, no backslash, which browsers take for a slash
 _WRITTEN = re.compile(r"[!-\[\]-~]+")
 _LABEL = re.compile("[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
-#: Names that lead no further than this network, or nowhere (RFC 6761, RFC 6762).
+#: Names that stay within the local network, or lead nowhere (RFC 6761, RFC 6762).
 _INNER = frozenset(
     (
         *("local", "internal", "localhost", "lan", "home", "intranet", "corp"),
@@ -28,22 +28,22 @@ _INNER = frozenset(
 
 
 class Address(NamedTuple):
-    """An address that may be asked."""
+    """An address that may be fetched."""
 
     host: str
-    """In small letters."""
+    """In lower case."""
     path: str
-    """From the first slash on, with what is asked for after it."""
+    """From the first slash on, including the query."""
 
     def __str__(self) -> str:
         return f"https://{self.host}{self.path}"
 
 
 def allowed(text: str, known: Known, base: Address | None = None) -> Address:
-    """The address that a text means, seen from `base`; raises NotFetched.
+    """The address that a text means, relative to `base`; raises NotFetched.
 
-    Ports, names of users and addresses in numbers are refused, as is each host that is
-    not `known`: a pasted address shall not reach the services of an inner network.
+    Ports, user names and numeric addresses are refused, as is every host that is not
+    `known`: a pasted address must not reach the services of an internal network.
     """
     shown = clean_name(text, _SHOWN)
     text = text.strip(" ")
@@ -78,11 +78,11 @@ def allowed(text: str, known: Known, base: Address | None = None) -> Address:
 
 
 def _odd(host: str) -> str:
-    """Why this is not the name of a public host; empty where it may be one."""
+    """Why this is not the name of a public host; empty if it may be one."""
     labels = host.split(".")
     if len(labels) < 2 or labels[-1] in _INNER:
         return "a name of an internal network is refused"
-    # 127.1 and 0x7f.0x1 are numbers to the system as well
+    # to the system 127.1 and 0x7f.0x1 are numbers as well
     if ":" in host or re.match("[0-9]|0x", labels[-1]):
         return "a numeric address is refused"
     if len(host) > 253 or not all(map(_LABEL.fullmatch, labels)):

@@ -1,4 +1,4 @@
-"""Under which name hosts are asked, and where their owners find who asks."""
+"""The name sent to hosts, with a contact for their operators."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib import metadata
 
 from elo_tui import __version__
 
-#: Names someone to write to, for whoever runs this for others.
+#: Names a contact, for anyone who runs this for others.
 CONTACT_VARIABLE = "ELO_TUI_CONTACT"
 _CONTACT = re.compile(r"[!-'*-\[\]-~]{3,100}")
 
@@ -21,7 +21,7 @@ def agent() -> str:
 
 
 def _of_package() -> str:
-    """The first address that the package itself names; empty where it names none."""
+    """The first address in the package's metadata; empty if it has none."""
     try:
         urls = metadata.metadata("elo-tui").get_all("Project-URL") or ()
     except metadata.PackageNotFoundError:

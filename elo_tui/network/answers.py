@@ -1,4 +1,4 @@
-"""What is said of an unexpected answer."""
+"""The messages for unexpected answers."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import re
 from elo_tui.network.failure import NotFetched, Unreached
 from elo_tui.network.wire import Answer
 
-#: The longest that a host can have someone wait, seconds.
+#: The longest wait that a host can demand, seconds.
 _WAITED_MAX = 120
 _TOO_MANY = 429
 _LATER = (500, 502, 503, 504)
 
 
 def refuse(answer: Answer, instead: str) -> NotFetched:
-    """Why an answer is of no use; `instead` is what can be done by hand."""
+    """Why an answer is unusable; `instead` is what the user can do by hand."""
     host, status = answer.address.host, answer.status
     if status in (401, 403):
         return NotFetched(f"{host}: asks for a login or keeps programs out; {instead}")
@@ -30,13 +30,13 @@ def refuse(answer: Answer, instead: str) -> NotFetched:
 def _too_many(answer: Answer) -> NotFetched:
     wait = answer.header("retry-after")
     after = float(wait) if re.fullmatch("[0-9]{1,6}", wait) else None
-    said = f"{answer.address.host}: too many requests"
+    message = f"{answer.address.host}: too many requests"
     if after is not None and after > _WAITED_MAX:
-        return NotFetched(f"{said}; it asks to be tried again in {_long(after)}")
-    return Unreached(f"{said}; try later", after)
+        return NotFetched(f"{message}; it asks to be tried again in {_long(after)}")
+    return Unreached(f"{message}; try later", after)
 
 
 def _long(seconds: float) -> str:
-    """A while in words."""
+    """A duration in words."""
     minutes = -(-seconds // 60)
     return f"{minutes:.0f} minutes" if minutes < 120 else f"{minutes / 60:.0f} hours"

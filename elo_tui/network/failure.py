@@ -4,14 +4,14 @@ from __future__ import annotations
 
 
 class NotFetched(Exception):
-    """One sentence that may be shown; nothing has changed."""
+    """One sentence for the user; nothing has changed."""
 
 
 class Unreached(NotFetched):
-    """The host could not be reached, or broke off: later it may work."""
+    """The host could not be reached, or the connection broke: it may work later."""
 
     def __init__(self, text: str, after: float | None = None) -> None:
-        """`after` so many seconds, where the host has said so."""
+        """`after` is the number of seconds to wait, if the host has stated it."""
         super().__init__(text)
         self.after = after
 

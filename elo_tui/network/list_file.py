@@ -1,4 +1,4 @@
-"""One file of a rating list: fetched where it is another one than last time."""
+"""One file of a rating list: fetched if it has changed since the last time."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from elo_tui.network.wire import LIST, Answer, Taking
 
 Found = TypeVar("Found")
 
-#: Seconds before a list is asked for again, whatever was said of it.
+#: Seconds before a list is requested again, whatever the answer was.
 AGAIN = 3_600.0
 #: Seconds before the second and the third attempt.
 _PAUSES = (5.0, 30.0)
-#: Some hosts answer a HEAD so that know the file well.
+#: Some hosts that have the file refuse a HEAD request.
 _HEAD_REFUSED = frozenset((403, 405, 501))
 _NOT_MODIFIED = 304
 _ZIP = b"PK"
 _ENTRIES_MAX = 20
 _UNPACKED_MAX = 1_500_000_000
-#: FIDE's XML, the one that shrinks most, is packed to a seventeenth.
+#: FIDE's XML, which compresses best, shrinks to a seventeenth.
 _RATIO_MAX = 60
 _SMALL = 1_000_000
-#: So long before a month its list is closed.
+#: How long before a month its list is closed.
 _CLOSED = timedelta(days=3)
 
 INSTEAD = "fetch it with a browser, then elo-tui list import FILE"
 
 
 class Fetched(NamedTuple):
-    """A list that lies in a file."""
+    """A list, saved in a file."""
 
     modified: str
-    """As the host says; empty where it does not."""
+    """As the host states it; empty if it does not."""
     length: str
 
 
 def is_fresh(visit: Visit, stamp: Stamp | None) -> bool:
-    """Whether a list was asked for so lately that it is not asked for again."""
+    """Whether a list was requested so recently that it is not requested again."""
     return stamp is not None and 0 <= visit.ways.now() - stamp.at < AGAIN
 
 
@@ -57,10 +57,10 @@ def fetch(
     into: IO[bytes],
     tick: Callable[[int, int], object],
 ) -> Fetched | None:
-    """The list of an address in a file, whole; None where it is the one of the stamp.
+    """The complete list at an address, in a file; None if it is the one in the stamp.
 
-    An unchanged list costs one HEAD. After a lost connection it starts again, at most
-    twice. Raises NotFetched or Stopped.
+    An unchanged list costs one HEAD request. After a lost connection it starts again,
+    at most twice. Raises NotFetched or Stopped.
     """
     headers: dict[str, str] = {}
     head = _patiently(visit, lambda: _answered(visit, "HEAD", address))
@@ -99,10 +99,10 @@ def fetch(
 
 
 def day_of(modified: str, monthly: bool, today: date) -> date | None:
-    """From which day a list counts that does not say so, by the day of its file.
+    """The day from which a list counts that does not state it, by the date of its file.
 
-    A file is rewritten within its month, and three days before the next one the list
-    of that is closed. None without a day, or for one in the future.
+    A file is rewritten within its month, and three days before the next month that list
+    is closed. None without a date, or for one in the future.
     """
     try:
         day = parsedate_to_datetime(modified).astimezone(UTC).date()
@@ -114,12 +114,12 @@ def day_of(modified: str, monthly: bool, today: date) -> date | None:
 
 
 def when(stamp: Stamp) -> str:
-    """The minute of a stamp, by the clock on the wall."""
+    """The time of a stamp, in local time, to the minute."""
     return datetime.fromtimestamp(stamp.at).strftime("%H:%M")
 
 
 def _is_same(stamp: Stamp, modified: str, length: str) -> bool:
-    """Without a day, the same length may be that of another list."""
+    """Without a date, a different list may have the same length."""
     same = (modified, length) == (stamp.modified, stamp.length)
     return same and bool(modified) and bool(length)
 
@@ -135,7 +135,7 @@ def _answered(
     taking: Taking | None = None,
     headers: dict[str, str] | None = None,
 ) -> Answer:
-    """An answer that is of use; raises NotFetched for any other."""
+    """A usable answer; raises NotFetched for any other."""
     answer = visit.ask(method, address, taking, headers)
     usable = answer.status == 200
     if method == "HEAD":
@@ -148,7 +148,7 @@ def _answered(
 
 
 def _patiently(visit: Visit, attempt: Callable[[], Found]) -> Found:
-    """What an attempt comes to; one that fails for now is repeated, twice."""
+    """The result of an attempt; a temporary failure is retried, twice."""
     for pause in _PAUSES:
         try:
             return attempt()
@@ -160,7 +160,7 @@ def _patiently(visit: Visit, attempt: Callable[[], Found]) -> Found:
 
 
 def _look_at(beginning: bytes, address: Address) -> None:
-    """Refuse a page in the place of the list."""
+    """Refuse a web page sent instead of the list."""
     is_page = beginning.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
     if is_page or (address.path.endswith(".zip") and not beginning.startswith(_ZIP)):
         what = "a page" if is_page else "something else"
@@ -170,7 +170,7 @@ def _look_at(beginning: bytes, address: Address) -> None:
 
 
 def _check_zip(file: IO[bytes], address: Address) -> None:
-    """Refuse a zip that is damaged, or would unpack to more than a list has."""
+    """Refuse a zip that is damaged, or would unpack to more than any list."""
     if not address.path.endswith(".zip"):
         return
     file.seek(0)

@@ -1,4 +1,4 @@
-"""Which pages an address of an event or a player stands for, and how one is fetched."""
+"""Which pages the address of an event or a player stands for, and how to fetch one."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from elo_tui.network.table import is_of_events
 from elo_tui.network.visits import Version, Visit
 from elo_tui.network.wire import Taking
 
-#: For so many seconds a page is not asked for again: one that changes with the rounds,
+#: For how many seconds a page is not requested again: one that changes with the rounds,
 #: and a start list.
 LIVE, LASTING = 300.0, 86_400.0
-#: Nor one that was of no use, perhaps that of a captive portal.
+#: The same for an unusable one, perhaps that of a captive portal.
 UNREAD = 60.0
 
 INSTEAD = "open it in your browser, save the page, and open the file"
@@ -38,12 +38,12 @@ _PERIOD = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-01")
 
 
 class Wanted(NamedTuple):
-    """A page, and for how long it is not asked for again."""
+    """A page, and for how long it is not requested again."""
 
     address: Address
     lasts: float = LIVE
     is_page: bool = True
-    """Whether it is HTML; else a text of its own kind."""
+    """Whether it is HTML; otherwise text in a format of its own."""
 
 
 class Plan(NamedTuple):
@@ -51,23 +51,23 @@ class Plan(NamedTuple):
 
     first: Wanted
     otherwise: Wanted | None = None
-    """In the place of the first, where that cannot be read."""
+    """Used instead of the first if that cannot be read."""
     second: Wanted | None = None
-    """What completes it."""
+    """The pages that complete it."""
 
 
 class Page(NamedTuple):
-    """What a host has answered."""
+    """The answer of a host."""
 
     body: bytes
     address: Address
     at: float
-    """When, seconds of the epoch."""
+    """The time, in seconds since the epoch."""
     version: Version = Version()
 
 
 def plan(address: Address, today: date) -> Plan:
-    """What is fetched for an address that was typed; raises NotFetched."""
+    """What to fetch for an address that was typed; raises NotFetched."""
     parts = urlsplit(str(address))
     asked = {name.lower(): texts[-1] for name, texts in parse_qs(parts.query).items()}
     if is_of_events(address.host):
@@ -84,10 +84,10 @@ def fetch(
     host: str = "",
     anew: bool = False,
 ) -> Page:
-    """A page, perhaps as it was fetched lately; `host` is one that has the same pages.
+    """A page, perhaps from the cache; `host` is one that has the same pages.
 
-    With `anew` its host is asked whether it is another one now. Raises NotFetched or
-    Stopped; nothing is tried twice.
+    With `anew` the host is asked whether the page has changed. Raises NotFetched or
+    Stopped; nothing is retried.
     """
     kept = None if anew else visit.page(wanted.address)
     if kept is not None:
@@ -109,7 +109,7 @@ def fetch(
 
 
 def keep(visit: Visit, wanted: Wanted, page: Page, is_read: bool) -> None:
-    """Keep a page for as long as it lasts, one that cannot be read for a minute."""
+    """Cache a page for its lifetime, or for a minute if it cannot be read."""
     visit.keep_page(
         wanted.address, page.at, wanted.lasts if is_read else UNREAD, page.body
     )
@@ -119,7 +119,7 @@ def keep(visit: Visit, wanted: Wanted, page: Page, is_read: bool) -> None:
 def _of_event(host: str, path: str, asked: Mapping[str, str]) -> Plan:
     """The crosstable completed by the starting rank, whichever page is named.
 
-    English has to be asked for, and all rows: else a list ends after 150 of them.
+    English must be requested, and all rows: otherwise a list ends after 150.
     """
     found = _EVENT.fullmatch(path)
     if found is None:
@@ -141,7 +141,7 @@ def _of_event(host: str, path: str, asked: Mapping[str, str]) -> Plan:
 
 
 def _of_lichess(path: str) -> Plan:
-    """The export of a swiss or an arena, without the moves."""
+    """The export of a Swiss or an arena, without the moves."""
     kind, _, name = path.strip("/").partition("/")
     name = name.partition("/")[0].partition(".")[0]
     ways = {
@@ -157,7 +157,7 @@ def _of_lichess(path: str) -> Plan:
 
 
 def _of_fide(path: str, asked: Mapping[str, str], today: date) -> Plan:
-    """A player's calculations of one month, for a profile those of this month."""
+    """A player's calculations for one month; for a profile those of this month."""
     profile = _PROFILE.fullmatch(path)
     number = profile[1] if profile else asked.get("id_number", asked.get("id", ""))
     month = asked.get("rating_period", asked.get("period", ""))

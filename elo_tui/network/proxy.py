@@ -1,7 +1,7 @@
-"""The proxy that the environment names; there is no other way to name one.
+"""The proxy named in the environment, which is the only way to name one.
 
-What a proxy connects to cannot be tested here: the table of hosts holds all the same,
-and the host proves by its certificate that it is the one that was asked.
+What a proxy connects to cannot be tested here: the table of hosts still applies, and
+the host's certificate proves that it is the one requested.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from elo_tui.network.failure import NotFetched
 
 
 class Proxy(NamedTuple):
-    """Where to ask for a line."""
+    """Where to request a connection."""
 
     host: str
     port: int
 
 
 class Line(Protocol):
-    """A line as the HTTP of the standard library wants it."""
+    """A connection in the form the standard library's HTTP expects."""
 
     def sendall(self, data: bytes, /) -> object:
-        """Send all of it."""
+        """Send all of the data."""
 
     def makefile(self, mode: str, /) -> object:
-        """What comes back."""
+        """The incoming data."""
 
 
 def of_environment(host: str) -> Proxy | None:
-    """The proxy for a host; None where it is asked directly. Raises NotFetched."""
+    """The proxy for a host; None if it is reached directly. Raises NotFetched."""
     from urllib.request import getproxies_environment, proxy_bypass
 
     named = getproxies_environment().get("https", "")
@@ -48,7 +48,7 @@ def of_environment(host: str) -> Proxy | None:
 
 
 def let_through(line: Line, proxy: Proxy, host: str, port: int) -> None:
-    """Have a proxy connect a line to a host; raises NotFetched."""
+    """Have a proxy open a connection to a host; raises NotFetched."""
     head = (
         f"CONNECT {host}:{port} HTTP/1.1",
         f"Host: {host}:{port}",

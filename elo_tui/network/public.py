@@ -1,24 +1,25 @@
-"""Which addresses in numbers are those of public hosts."""
+"""Which numeric addresses belong to public hosts."""
 
 from __future__ import annotations
 
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
-#: For protocols of their own, and relays (RFC 6890, 7526): older Pythons pass them.
+#: For special protocols, and relays (RFC 6890, 7526); older Pythons count them as
+#: public.
 _OF_PROTOCOLS = (IPv4Network("192.0.0.0/24"), IPv4Network("192.88.99.0/24"))
-#: In these another address is hidden: 6to4, Teredo, NAT64 (RFC 3056, 4380, 6052, 8215).
+#: These embed another address: 6to4, Teredo, NAT64 (RFC 3056, 4380, 6052, 8215).
 _TRANSLATED = tuple(
     map(IPv6Network, ("2002::/16", "2001::/32", "64:ff9b::/96", "64:ff9b:1::/48"))
 )
-#: All that is given out to hosts (RFC 4291, 2.4; IANA's registry).
+#: All addresses assigned to hosts (RFC 4291, 2.4; IANA's registry).
 _GIVEN_OUT = IPv6Network("2000::/3")
 
 
 def is_public(text: str) -> bool:
-    """Whether a host in the whole network can have this address.
+    """Whether this can be the address of a host on the public internet.
 
-    Loopback, private, link-local and shared addresses are refused, and those in which
-    such a one may be hidden: `is_global` misses some of them.
+    Loopback, private, link-local and shared addresses are refused, and those that may
+    embed such an address: `is_global` misses some of them.
     """
     try:
         number = ip_address(text)

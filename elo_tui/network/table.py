@@ -1,8 +1,8 @@
-"""Where rating lists and pages are: every address and host that is ever asked.
+"""Where rating lists and pages are: every address and host that is ever contacted.
 
-The addresses are those that the federations' own pages lead to, or that public programs
-read; each with the month in which that was last seen. They move: then this is the only
-place to mend.
+The addresses are those that the federations' own pages link to, or that public programs
+read, each with the month in which that was last seen. They move: then this is the only
+place to update.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ class Published(NamedTuple):
     """A rating list that can be fetched."""
 
     name: str
-    """As the list is called once it is imported."""
+    """The name of the list once it is imported."""
     whose: str
     addresses: tuple[str, ...]
-    """All files that the list comes in."""
+    """All files that make up the list."""
     seen: str
     """When the addresses were last seen in use, YYYY-MM."""
     also: str = ""
-    """What else people call it."""
+    """Other names that people use for it."""
     monthly: bool = True
     """Whether a list counts from the first of its month."""
 
@@ -134,30 +134,30 @@ BY_HAND = (
     ByHand("hss", "Croatia", "its list is a PDF, which cannot be read"),
 )
 
-#: Events: all numbered hosts of chess-results.com, to which the bare one leads.
+#: Events: all numbered hosts of chess-results.com, to which the bare one redirects.
 _EVENTS = re.compile(r"(?:(?:www|s[0-9]{1,2})\.)?chess-results\.com")
-#: Pages and events, besides the hosts of the lists.
+#: Pages and events, in addition to the hosts of the lists.
 _PAGES = frozenset(("ratings.fide.com", "lichess.org"))
 _HOSTS = frozenset(address.split("/")[2] for one in LISTS for address in one.addresses)
 
 
 def has_list_of(host: str) -> bool:
-    """Whether lists are asked of a host, or led to there."""
+    """Whether lists are fetched from a host, directly or by a redirect."""
     return host in _HOSTS
 
 
 def has_pages_of(host: str) -> bool:
-    """Whether pages of events and players are asked of a host."""
+    """Whether pages of events and players are fetched from a host."""
     return host in _PAGES or is_of_events(host)
 
 
 def is_of_events(host: str) -> bool:
-    """Whether a host is chess-results.com, under whichever number."""
+    """Whether a host is chess-results.com, whatever its number."""
     return _EVENTS.fullmatch(host) is not None
 
 
 def published(name: str) -> Published | ByHand | None:
-    """The list of a name, such as ``fide``, ``dwz`` or ``dsb``."""
+    """The list with a name, such as ``fide``, ``dwz`` or ``dsb``."""
     name = name.strip().casefold()
     fetched = (one for one in LISTS if name in (one.name, *filter(None, [one.also])))
     by_hand = (one for one in BY_HAND if name == one.name)

@@ -1,6 +1,7 @@
-"""Visits to hosts: one at a time over the machine, a second between two requests.
+"""Visits to hosts: one at a time on the machine, a second between two requests.
 
-What was asked when is kept in a file of its own, whose lock ends with its process.
+The times of the requests are stored in a file of its own, whose lock ends with its
+process.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _FILE = "network.db"
 _BUSY = "elo-tui is fetching something already; try again in a moment"
 _NOTICED = 0.1
-#: Pages kept, and for how long at most, seconds.
+#: The number of cached pages, and their longest lifetime, seconds.
 _PAGES_MAX = 40
 _TABLES = """
     CREATE TABLE IF NOT EXISTS asked (host TEXT PRIMARY KEY, at REAL);
@@ -41,54 +42,54 @@ _TABLES = """
 
 
 class Ways(NamedTuple):
-    """Everything of the world around that a visit needs."""
+    """Everything from outside that a visit needs."""
 
     known: Known
-    """The hosts that may be asked."""
+    """The hosts that may be contacted."""
     folder: Path | None = None
-    """Where it is kept what was asked; None: in memory only."""
+    """Where past requests are stored; None: in memory only."""
     reach: Reach = Reach()
     now: Callable[[], float] = time.time
     sleep: Callable[[float], object] = time.sleep
     says: Callable[[str], object] = lambda _address: None
-    """Hears of each address before anything is sent there."""
+    """Called with each address before anything is sent there."""
     waits: Callable[[str], object] = lambda _why: None
-    """Hears why, and for how long, the next attempt waits."""
+    """Called with the reason and the duration before the next attempt waits."""
 
 
 class Stamp(NamedTuple):
-    """What a host has said of a list that was then imported."""
+    """What a host stated about a list that was then imported."""
 
     at: float
-    """When it was last asked, seconds of the epoch."""
+    """When it was last requested, in seconds since the epoch."""
     modified: str
     length: str
     imported: str
-    """`ListInfo.imported` of the list that it became."""
+    """`ListInfo.imported` of the resulting list."""
 
 
 class Kept(NamedTuple):
-    """A page that was fetched before."""
+    """A cached page."""
 
     at: float
     body: bytes
 
 
 class Version(NamedTuple):
-    """By what a host knows a page again, as it has said; empty where it has not."""
+    """The validators of a page, as the host stated them; empty if it has not."""
 
     etag: str = ""
     modified: str = ""
 
     @property
     def headers(self) -> Mapping[str, str]:
-        """What asks for the page only if it is another one now (RFC 9110, 13.1)."""
+        """The headers that request the page only if it has changed (RFC 9110, 13.1)."""
         named = (("If-None-Match", self.etag), ("If-Modified-Since", self.modified))
         return {name: text for name, text in named if text}
 
 
 class Visit:
-    """Asks hosts, and knows what they have said lately."""
+    """Sends requests to hosts, and knows what they have answered recently."""
 
     def __init__(self, ways: Ways, memory: sqlite3.Connection) -> None:
         self.ways = ways
@@ -101,7 +102,7 @@ class Visit:
         taking: Taking | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """Ask, and follow at most three redirects, each tested like a first address.
+        """Send a request, following up to three redirects, each checked like the first.
 
         Raises NotFetched, Unreached or Stopped.
         """
@@ -120,19 +121,19 @@ class Visit:
         raise NotFetched(f"{address.host}: redirects without end, given up")
 
     def _keep_apart(self, host: str) -> None:
-        """Wait until the host may be asked again, and note that it is."""
+        """Wait until the host may be contacted again, and record that it is."""
         row = self._memory.execute(
             "SELECT at FROM asked WHERE host = ?", (host,)
         ).fetchone()
         if row is not None:
-            # a clock that was set back must keep nobody waiting
+            # a clock that was set back must not cause a wait
             self.wait(min(APART, row[0] + APART - self.ways.now()))
         self._memory.execute(
             "INSERT OR REPLACE INTO asked VALUES (?, ?)", (host, self.ways.now())
         )
 
     def wait(self, seconds: float) -> None:
-        """Let time pass; raises Stopped as soon as no one is waiting."""
+        """Wait; raises Stopped as soon as the user gives up."""
         while seconds > 0:
             if self.ways.reach.is_cancelled():
                 raise Stopped
@@ -140,7 +141,7 @@ class Visit:
             seconds -= _NOTICED
 
     def page(self, address: Address) -> Kept | None:
-        """A page that was fetched lately."""
+        """A page that was fetched recently."""
         now = self.ways.now()
         row = self._memory.execute(
             "SELECT at, body FROM page WHERE address = ?"
@@ -150,7 +151,7 @@ class Visit:
         return None if row is None else Kept(*row)
 
     def old_page(self, address: Address) -> tuple[Kept, Version] | None:
-        """A page fetched at any time, where its host can say that it is the same."""
+        """A page fetched at any time, if its host can confirm that it is unchanged."""
         row = self._memory.execute(
             "SELECT at, body, etag, modified FROM page JOIN version USING (address)"
             " WHERE address = ? AND etag || modified != ''",
@@ -159,7 +160,7 @@ class Visit:
         return None if row is None else (Kept(*row[:2]), Version(*row[2:]))
 
     def keep_page(self, address: Address, at: float, lasts: float, body: bytes) -> None:
-        """Keep a page for so many seconds, and forget the oldest."""
+        """Cache a page for this many seconds, and drop the oldest."""
         self._memory.execute(
             "INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?)",
             (str(address), at, lasts, body),
@@ -174,14 +175,14 @@ class Visit:
         )
 
     def keep_version(self, address: Address, version: Version) -> None:
-        """Remember by what the host knows a page that is kept."""
+        """Store the validators of a cached page."""
         self._memory.execute(
             "INSERT OR REPLACE INTO version VALUES (?, ?, ?)",
             (str(address), *version),
         )
 
     def stamp(self, address: Address) -> Stamp | None:
-        """What is known of a list that was fetched from an address."""
+        """What is known about a list that was fetched from an address."""
         row = self._memory.execute(
             "SELECT at, modified, length, imported FROM list WHERE address = ?",
             (str(address),),
@@ -189,7 +190,7 @@ class Visit:
         return None if row is None else Stamp(*row)
 
     def keep_stamp(self, address: Address, stamp: Stamp) -> None:
-        """Remember what was said of a list."""
+        """Store what was stated about a list."""
         self._memory.execute(
             "INSERT OR REPLACE INTO list VALUES (?, ?, ?, ?, ?)",
             (str(address), *stamp),
@@ -198,7 +199,7 @@ class Visit:
 
 @contextmanager
 def visit(ways: Ways) -> Iterator[Visit]:
-    """One visit, while no other one is going on; raises NotFetched."""
+    """A visit, if no other is in progress; raises NotFetched."""
     if ways.folder is None:
         with _alone(ways):
             yield Visit(ways, _passing())
@@ -220,16 +221,17 @@ def visit(ways: Ways) -> Iterator[Visit]:
         try:
             yield Visit(ways, memory)
         finally:
-            # also after a fault: the hosts were asked
+            # also after a failure: requests were sent
             memory.execute("COMMIT")
 
 
 @contextmanager
 def _alone(ways: Ways) -> Iterator[None]:
-    """The only visit of this user, by a name that one process has (unix(7), Linux).
+    """The only visit of this user, by a name one process can hold (unix(7), Linux).
 
-    It needs no file, which the sessions of a kiosk may not write; nor do they know what
-    the others have asked: the second after the last request passes before the next.
+    It needs no file, which the sessions of a kiosk cannot write; nor do they know what
+    others have requested: the second after the last request passes before the next
+    visit.
     """
     with closing(socket.socket(getattr(socket, "AF_UNIX", socket.AF_INET))) as seat:
         if sys.platform == "linux":
@@ -245,7 +247,7 @@ def _alone(ways: Ways) -> Iterator[None]:
 
 @cache
 def _passing() -> sqlite3.Connection:
-    """What this process has asked, forgotten when it ends."""
+    """The requests of this process, forgotten when it ends."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     memory.executescript(_TABLES)
     return memory

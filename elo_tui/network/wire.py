@@ -1,7 +1,7 @@
-"""One request over one line: nothing is followed, kept or tried again here.
+"""One request over one connection: no redirects, caching or retries here.
 
-The host is looked up once, each of its numbers is tested, and the line goes to a tested
-number: a second look-up, which could answer otherwise, does not happen.
+The host is looked up once, each of its addresses is checked, and the connection goes to
+a checked address: a second look-up, which might answer differently, does not happen.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ _PORT = 443
 #: Seconds for a connection, and between two pieces of an answer.
 CONNECTING = 10.0
 SILENCE = 30.0
-#: How soon it is noticed that no one is waiting, seconds.
+#: How soon a cancelled request is noticed, seconds.
 _NOTICED = 0.1
 _PIECE = 1 << 16
 
 
 class Limits(NamedTuple):
-    """The most that is taken of one answer."""
+    """The limits on one answer."""
 
     size: int
     """Bytes."""
@@ -49,13 +49,13 @@ LIST = Limits(200_000_000, 900.0)
 
 
 def looked_up(host: str) -> Sequence[str]:
-    """The addresses of a host in numbers."""
+    """The numeric addresses of a host."""
     found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(one[4][0]) for one in found))
 
 
 def begun(number: str, port: int) -> socket.socket:
-    """A line to an address in numbers, which is not there yet."""
+    """A connection to a numeric address, not yet established."""
     family = socket.AF_INET6 if ":" in number else socket.AF_INET
     line = socket.socket(family, socket.SOCK_STREAM)
     line.setblocking(False)
@@ -64,7 +64,7 @@ def begun(number: str, port: int) -> socket.socket:
 
 
 class Reach(NamedTuple):
-    """How hosts are reached; a test has a way of its own to a server of its own."""
+    """How hosts are reached; a test supplies its own way to its own server."""
 
     look_up: Callable[[str], Sequence[str]] = looked_up
     begin: Callable[[str, int], socket.socket] = begun
@@ -75,14 +75,14 @@ class Reach(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a host has said; the body was handed on."""
+    """The answer of a host; the body has been passed on."""
 
     address: Address
     status: int
     headers: Mapping[str, str]
-    """By their names in small letters."""
+    """By their names in lower case."""
     size: int = 0
-    """The bytes of the body that were handed on."""
+    """The number of bytes of the body passed on."""
 
     def header(self, name: str) -> str:
         """A header as one line; empty where there is none."""
@@ -90,16 +90,16 @@ class Answer(NamedTuple):
 
 
 class Taking(NamedTuple):
-    """What is done with the body of an answer."""
+    """What to do with the body of an answer."""
 
     take: Callable[[bytes], object]
     limits: Limits = PAGE
     tick: Callable[[int, int], object] = lambda _done, _total: None
-    """Hears how many bytes are there, of how many; 0 where that is not known."""
+    """Called with the bytes received and their total; 0 if that is unknown."""
 
 
 class _Patience:
-    """Waits for a line, at most so long, and no longer than anybody wants it to."""
+    """Waits for a connection until a deadline, or until the user gives up."""
 
     def __init__(self, host: str, reach: Reach, seconds: float) -> None:
         self._host = host
@@ -107,7 +107,7 @@ class _Patience:
         self._until = reach.clock() + seconds
 
     def during(self, attempt: Callable[[], Found], silence: float = SILENCE) -> Found:
-        """What an attempt comes to that says TimeoutError while there is nothing."""
+        """The result of an attempt that raises TimeoutError while there is no data."""
         since = self._reach.clock()
         while True:
             if self._reach.is_cancelled():
@@ -124,7 +124,7 @@ class _Patience:
 
 
 class _Incoming(io.RawIOBase):
-    """What comes over a line."""
+    """The incoming data of a connection."""
 
     def __init__(self, line: socket.socket, patience: _Patience) -> None:
         super().__init__()
@@ -139,7 +139,7 @@ class _Incoming(io.RawIOBase):
 
 
 class _Line:
-    """A line as the HTTP of the standard library wants it."""
+    """A connection in the form the standard library's HTTP expects."""
 
     def __init__(self, line: socket.socket, patience: _Patience) -> None:
         self._line = line
@@ -150,7 +150,7 @@ class _Line:
         return io.BufferedReader(_Incoming(self._line, self._patience))
 
     def close(self) -> None:
-        """Left to `_opened`: the answer may still be read."""
+        """Left to `_opened`: the answer may still be being read."""
 
 
 def exchange(
@@ -160,9 +160,9 @@ def exchange(
     taking: Taking | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Answer:
-    """Ask once; the body of an answer with status 200 is taken.
+    """Send one request; the body of an answer with status 200 is passed on.
 
-    Raises NotFetched, Unreached or Stopped, also after some of the body was taken.
+    Raises NotFetched, Unreached or Stopped, possibly after part of the body.
     """
     limits = PAGE if taking is None else taking.limits
     host = address.host
@@ -187,7 +187,7 @@ def exchange(
                 size = _taken(response, host, taking)
             return Answer(address, response.status, found, size)
     except socket.gaierror:
-        # to ask again soon would be of no use
+        # retrying soon would be useless
         raise NotFetched(f"{host}: not found; is there a network?") from None
     except ssl.SSLCertVerificationError as error:
         why = clean_name(error.verify_message, 100)
@@ -199,7 +199,7 @@ def exchange(
 
 @contextmanager
 def _opened(host: str, reach: Reach, patience: _Patience) -> Iterator[ssl.SSLSocket]:
-    """A line to the host itself, by its certificate."""
+    """A connection to the host itself, verified by its certificate."""
     proxy = reach.proxy(host)
     numbers = reach.look_up(host if proxy is None else proxy.host)
     if proxy is None and not (numbers and all(map(is_public, numbers))):
@@ -219,7 +219,7 @@ def _opened(host: str, reach: Reach, patience: _Patience) -> Iterator[ssl.SSLSoc
 
 
 def _connected(lines: Iterable[socket.socket], patience: _Patience) -> socket.socket:
-    """The first of some lines that comes about."""
+    """The first of several connections to be established."""
     fault: Exception = OSError()
     for line in lines:
         try:
@@ -244,9 +244,9 @@ def _wait(line: socket.socket) -> None:
 
 
 def _taken(response: HTTPResponse, host: str, taking: Taking) -> int:
-    """Hand the body on in pieces; returns its size.
+    """Pass the body on in pieces; returns its size.
 
-    The standard library ends quietly where a body is too short: it is counted.
+    The standard library ends silently if a body is too short, so it is counted.
     """
     if response.getheader("Content-Encoding", "identity").lower() != "identity":
         raise NotFetched(f"{host}: compressed in a way that was not asked for")

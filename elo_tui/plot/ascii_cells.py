@@ -1,7 +1,7 @@
-"""The signs of the screen in ASCII, cell by cell, for terminals whose font lacks them.
+"""The screen in ASCII, cell by cell, for terminals whose font lacks its characters.
 
-Letters, ½, ± and ² stay: every font of a console has Latin-1, and a name is not ours to
-rewrite.
+Letters, ½, ± and ² stay: every console font has Latin-1, and a name must not be
+rewritten.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ def _pairs(signs: str, stand_ins: str) -> dict[int, str]:
     return dict(zip(map(ord, signs), stand_ins, strict=True))
 
 
-#: A character's number and what stands for it, as wide as itself.
+#: The code point of a character and its replacement, which has the same width.
 _CELLS: dict[int, str] = {
     **dict.fromkeys(_BOXES, "+"),
     **dict.fromkeys(_BLOCKS, "#"),
@@ -23,14 +23,14 @@ _CELLS: dict[int, str] = {
     BRAILLE: " ",
     **{char: sign for char, sign in PLAIN.items() if len(sign) == 1},
     **_pairs("━═╌╍┄┅╴╶╸╺▔←→↑↓▸▪▼✓✗–—−’", "==---------<>^v>*v+x---'"),
-    # beside each other in the bar of the odds
+    # adjacent in the bar of the odds
     **_pairs("▒░", "=-"),
     **_pairs("┃║╎╏┆┇┋▎▏▍▌▐▕", "||:::::||||||"),
-    # the framework's sign of searching takes two cells
+    # the framework's magnifying-glass sign takes two cells
     ord("🔎"): "? ",
 }
 
 
 def in_ascii_cells(text: str) -> str:
-    """The text with every sign of the screen in ASCII, in the same cells."""
+    """The text with every special character of the screen in ASCII, cell by cell."""
     return text if text.isascii() else text.translate(_CELLS)

@@ -6,18 +6,18 @@ from elo_tui.core.chart_kinds import Bar, Bars
 from elo_tui.plot.canvas import CURSOR, Area, Canvas
 
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
-#: The widest bar, and what is left free at both sides of all of them, cells.
+#: The widest bar, and the margin left free on both sides of all of them, cells.
 _WIDEST, _MARGIN = 9, 1
-#: From this height on the notes have a row under the labels, rows.
+#: From this height on the notes get a row below the labels, rows.
 _WITH_NOTES = 6
-#: From this height on the chance of the target has the first row to itself, rows.
+#: From this height on the chance of the target gets the first row to itself, rows.
 _ROOMY = 12
 
 
 def draw_bars(
     canvas: Canvas, area: Area, chart: Bars, cursor: int | None
 ) -> tuple[tuple[int, int], ...]:
-    """Draw into an area of at least two rows; gives column and number of every bar."""
+    """Draw into an area of at least two rows; returns column and index of every bar."""
     room = max(1, area.width - 2 * _MARGIN)
     shown = _window(chart, room, cursor)
     each = max(1, min(_WIDEST, room // len(shown)))
@@ -26,7 +26,7 @@ def draw_bars(
     columns = {index: left + (index - shown[0]) * each for index in shown}
     notes = area.height >= _WITH_NOTES and any(bar.note for bar in chart.bars)
     base = area.bottom - (2 if notes else 1)
-    # the share of the highest bar stands above it, and above that the target's
+    # the share of the highest bar is written above it, and the target's above that
     top = area.top + (chart.target in columns and area.height >= _ROOMY)
     rows = max(1, base - top - 1)
     heights = _heights(chart, 8 * rows)
@@ -39,7 +39,7 @@ def draw_bars(
             canvas.put(column, base - 1 - full, _EIGHTHS[rest] * width, role)
     if chart.target in columns:
         _name_target(canvas, area, chart, columns[chart.target])
-    # the target's labels first: of neighbours too close the later is left out
+    # the target's labels first: of labels that are too close, the later is left out
     for index in sorted(shown, key=lambda index: index != chart.target):
         bar, middle = chart.bars[index], columns[index] + (width - 1) // 2
         role = "strong" if index == chart.target else "dim"
@@ -60,7 +60,7 @@ def draw_bars(
 
 
 def bars_read_out(chart: Bars, cursor: int | None, room: int) -> str:
-    """The outcome at the cursor; without one how likely the target is."""
+    """The outcome at the cursor; without one, how likely the target is."""
     index = chart.target if cursor is None else cursor
     if index is None or not 0 <= index < len(chart.bars):
         return ""
@@ -74,7 +74,7 @@ def bars_read_out(chart: Bars, cursor: int | None, room: int) -> str:
 
 
 def _window(chart: Bars, room: int, cursor: int | None) -> range:
-    """The bars there is room for: around the cursor, or around the most likely one."""
+    """The bars that fit: around the cursor, or around the most likely one."""
     count = len(chart.bars)
     middle = cursor
     if middle is None:
@@ -84,7 +84,7 @@ def _window(chart: Bars, room: int, cursor: int | None) -> range:
 
 
 def _heights(chart: Bars, highest: int) -> list[int]:
-    """The height of each bar in eighths of a row; the most likely fills all."""
+    """The height of each bar in eighths of a row; the most likely fills them all."""
     shares = [max(0.0, bar.share) for bar in chart.bars]
     largest = max(shares)
     return [round(highest * (share / largest)) if largest else 0 for share in shares]
@@ -97,7 +97,7 @@ def _role(chart: Bars, index: int) -> str:
 
 
 def _name_target(canvas: Canvas, area: Area, chart: Bars, column: int) -> None:
-    """The chance of the target beside the line before the first bar of it."""
+    """The chance of the target, next to the line before its first bar."""
     text = f"{_exact(_share_from(chart, chart.target or 0))} ›"
     if column + 1 + len(text) > area.right:
         canvas.put(column - 2 - len(text), area.top, text, "strong")
@@ -108,7 +108,7 @@ def _name_target(canvas: Canvas, area: Area, chart: Bars, column: int) -> None:
 def _label(
     canvas: Canvas, area: Area, middle: int, row: int, text: str, role: str
 ) -> None:
-    """Write a label centred on a column where it touches no other."""
+    """Write a label centred on a column if it touches no other."""
     text = canvas.as_drawn(text)
     column = middle - (len(text) - 1) // 2
     if column >= area.left and canvas.free(column, row, len(text)):

@@ -1,4 +1,4 @@
-"""A grid of cells to draw on: braille dots below, text above; plain ASCII where asked.
+"""A grid of cells to draw on: braille dots below, text above; plain ASCII on request.
 
 A cell has eight dots, two across and four down, and one role: that of the last curve
 drawn in it.
@@ -7,6 +7,7 @@ drawn in it.
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -20,11 +21,11 @@ ACROSS, DOWN = 2, 4
 BRAILLE = 0x2800
 #: The bit of each dot: by column, from the top (Unicode, Braille Patterns).
 _BITS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
-#: The role of the cells that the cursor is in.
+#: The role of the cells with the cursor.
 CURSOR = "cursor"
 
 _HALF = re.compile("([0-9]*)½")
-#: What stands in ASCII for the signs of charts, not always in one cell.
+#: The ASCII replacements for the characters of charts, not always one cell wide.
 PLAIN = str.maketrans(
     {
         "│": "|",
@@ -50,7 +51,7 @@ PLAIN = str.maketrans(
 
 
 class Area(NamedTuple):
-    """A part of a canvas, cells."""
+    """A rectangle of a canvas, in cells."""
 
     left: int
     top: int
@@ -69,11 +70,11 @@ class Area(NamedTuple):
 
 
 class Canvas:
-    """Cells of `width` x `height`; whatever is drawn outside of them is left out."""
+    """A grid of `width` x `height` cells; anything drawn outside is clipped."""
 
     def __init__(self, width: int, height: int, ascii: bool = False) -> None:
         self.width, self.height, self.ascii = width, height, ascii
-        self._sign = sign_of if ascii else _braille
+        self._signs = _ascii_signs() if ascii else _BRAILLE
         self._dots = [[0] * width for _ in range(height)]
         self._texts = [[""] * width for _ in range(height)]
         self._roles = [[""] * width for _ in range(height)]
@@ -88,16 +89,20 @@ class Canvas:
     ) -> None:
         """Set the dots of a straight line, counted from the top left.
 
-        Of a dotted line every second is set. A thick one has a second dot above each,
-        or outside a steep piece; nothing of it is above the row `thick_below`.
+        In a dotted line every second dot is set. A thick line has a second dot above
+        each, or on the outer side of a steep piece; none of it is above the row
+        `thick_below`.
         """
         (x, y), (to_x, to_y) = start, end
-        steps = max(abs(to_x - x), abs(to_y - y))
-        steep = abs(to_y - y) > abs(to_x - x)
+        right, down = to_x - x, to_y - y
+        steps = max(abs(right), abs(down))
+        steep = abs(down) > abs(right)
         across = -1 if to_y < y else 1
+        half, whole = steps, 2 * steps or 1
         for step in range(steps + 1):
-            at_x = x + _share(to_x - x, step, steps)
-            at_y = y + _share(to_y - y, step, steps)
+            # a share of the way, rounded half up
+            at_x = x + (2 * right * step + half) // whole
+            at_y = y + (2 * down * step + half) // whole
             if dotted and not (at_y if steep else at_x) % 2:
                 continue
             self._dot(at_x, at_y, role)
@@ -110,7 +115,7 @@ class Canvas:
 
     def _dot(self, x: int, y: int, role: str) -> None:
         column, row = x // ACROSS, y // DOWN
-        if self._holds(column, row):
+        if 0 <= column < self.width and 0 <= row < self.height:
             self._dots[row][column] |= _BITS[x % ACROSS][y % DOWN]
             self._roles[row][column] = role
 
@@ -122,13 +127,13 @@ class Canvas:
         return in_ascii(text) if self.ascii else text
 
     def free(self, column: int, row: int, length: int) -> bool:
-        """Whether cells, with one at each side, are inside and without text."""
+        """Whether some cells, with one on each side, are inside and without text."""
         if not (0 <= row < self.height and 0 <= column <= self.width - length):
             return False
         return not any(self._texts[row][max(0, column - 1) : column + length + 1])
 
     def dots_in(self, column: int, row: int, length: int) -> int:
-        """How many cells of a row have dots."""
+        """How many cells of a row contain dots."""
         return sum(map(bool, self._dots[row][column : column + length]))
 
     def put(self, column: int, row: int, text: str, role: str) -> None:
@@ -149,34 +154,34 @@ class Canvas:
 
     def level(self, column: int, y: int, role: str) -> None:
         """Draw a dot of a level line, at a row of dots, where there is nothing yet."""
-        self.behind(column, y // DOWN, self._sign(_BITS[0][y % DOWN]), role)
+        self.behind(column, y // DOWN, self._signs[_BITS[0][y % DOWN]], role)
 
     def tint(self, column: int, row: int, role: str) -> None:
-        """Change the role of a cell, whatever is in it."""
+        """Change the role of a cell, whatever it contains."""
         if self._holds(column, row):
             self._roles[row][column] = role
 
     def rows(self) -> list[Row]:
-        """The rows as spans, neighbours of one role in one span."""
+        """The rows as spans; adjacent cells with the same role form one span."""
+        signs = self._signs
         rows = []
         for texts, dots, roles in zip(
             self._texts, self._dots, self._roles, strict=True
         ):
-            cells = [
-                (text or (self._sign(mask) if mask else " "), role)
-                for text, mask, role in zip(texts, dots, roles, strict=True)
-            ]
-            rows.append(
-                tuple(
-                    ("".join(char for char, _ in run), role)
-                    for role, run in groupby(cells, key=lambda cell: cell[1])
-                )
+            line = "".join(
+                [text or signs[mask] for text, mask in zip(texts, dots, strict=True)]
             )
+            spans, at = [], 0
+            for role, run in groupby(roles):
+                end = at + len([*run])
+                spans.append((line[at:end], role))
+                at = end
+            rows.append(tuple(spans))
         return rows
 
 
 def in_ascii(text: str) -> str:
-    """The text in ASCII: ``1½`` is ``1.5``, what has no such form a question mark."""
+    """The text in ASCII: ``1½`` becomes ``1.5``, what has no substitute ``?``."""
     if text.isascii():
         return text
     text = _HALF.sub(lambda found: f"{found[1] or '0'}.5", text).translate(PLAIN)
@@ -184,21 +189,12 @@ def in_ascii(text: str) -> str:
 
 
 def cut(text: str, room: int) -> str:
-    """The text in at most so many cells."""
+    """The text in at most this many cells."""
     return text if len(text) <= room else text[: max(0, room - 1)] + "…"[: max(0, room)]
 
 
-def _share(whole: int, step: int, steps: int) -> int:
-    """`whole` x step / steps, rounded half up."""
-    return (2 * whole * step + steps) // (2 * steps) if steps else 0
-
-
-def _braille(mask: int) -> str:
-    return chr(BRAILLE + mask)
-
-
 def sign_of(mask: int) -> str:
-    """The ASCII character that looks most like some dots."""
+    """The ASCII character that most resembles these dots."""
     left, right = ([y for y, bit in enumerate(bits) if mask & bit] for bits in _BITS)
     top, bottom = min(left + right), max(left + right)
     if bottom - top >= 2:
@@ -207,3 +203,12 @@ def sign_of(mask: int) -> str:
         lean = sum(left) / len(left) - sum(right) / len(right)
         return "|" if lean == 0 else "/" if lean > 0 else "\\"
     return "'" if top == 0 else "." if bottom == DOWN - 1 else "-"
+
+
+#: The sign of each set of dots.
+_BRAILLE = (" ", *map(chr, range(BRAILLE + 1, BRAILLE + 256)))
+
+
+@cache
+def _ascii_signs() -> tuple[str, ...]:
+    return (" ", *map(sign_of, range(1, 256)))

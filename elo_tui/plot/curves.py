@@ -1,4 +1,4 @@
-"""Curves drawn on a canvas, with ticks, their names, the present x and the cursor."""
+"""Curves drawn on a canvas, with ticks, their names, the current x and the cursor."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from elo_tui.core.chart_kinds import Curve, Curves
 from elo_tui.plot.canvas import ACROSS, CURSOR, DOWN, Area, Canvas, Dot
 from elo_tui.plot.scale import scale
 
-#: From these widths on there are ticks at the left and names at the right, cells.
+#: The minimum widths for ticks on the left and names on the right, cells.
 WITH_TICKS, WITH_NAMES = 20, 26
-#: How far ticks are apart from each height on, rows.
+#: The spacing of the ticks by height, rows.
 _AIRY, _TALL = 6, 16
-#: The digits of a rating, and the charts that always have room for them, cells.
+#: The digits of a rating, and the charts that always reserve room for them, cells.
 _RATING, _WIDE = 4, 40
-#: What marks the value that is read, the present one beside it, and a milestone.
+#: The marks for the value read out, the current one next to it, and a milestone.
 _READ, _PRESENT, _MARK = "●", "○", "◆"
 
 
 def draw_panels(
     canvas: Canvas, panels: Sequence[tuple[Area, Curves]], cursor: int | None
 ) -> tuple[tuple[int, int], ...]:
-    """Draw into areas of at least two rows; gives column and number of every x.
+    """Draw into areas of at least two rows; returns column and index of every x.
 
     Charts over the same xs have them in the same columns of their areas.
     """
@@ -83,13 +83,13 @@ class _Plane:
         )
         self.zero_row = self._row(0) if chart.zero and self.y.holds(0) else None
         self.y_labels = self._y_labels()
-        # the own rating among them gains a digit as it is typed, and nothing moves
+        # the user's rating gains a digit while it is typed, and nothing should move
         least = _RATING if chart.zero and area.width >= _WIDE else 0
         self.label_room = max(map(len, self.y_labels.values()), default=0)
         self.label_room = max(self.label_room, least)
-        """The cells that the labels at the left need."""
+        """The cells that the labels on the left need."""
         self.name_room = 0
-        """The cells that the names at the right need."""
+        """The cells that the names on the right need."""
         if not chart.peaks and area.width >= WITH_NAMES:
             self.name_room = max(
                 (len(curve.name) + 1 for curve in chart.curves), default=0
@@ -97,10 +97,10 @@ class _Plane:
         self.spread(self.label_room, self.name_room)
 
     def spread(self, label_room: int, name_room: int) -> None:
-        """Lay the xs out between so many cells at the left and at the right."""
+        """Lay the xs out between the labels on the left and the names on the right."""
         area, chart = self.area, self.chart
         self.left = area.left + 1 + label_room
-        """The column of the axis, before the curves."""
+        """The column of the axis, to the left of the curves."""
         first, last = chart.sight or (chart.xs[0], chart.xs[-1])
         half = 0.5 if chart.stepped else 0.0
         cells = max(1, area.right - name_room - 1 - self.left - 1)
@@ -108,7 +108,7 @@ class _Plane:
         self.x = scale(first - half, last + half, cells, ACROSS, apart, 1)
 
     def _y_labels(self) -> dict[int, str]:
-        """The labels at the left by their rows."""
+        """The labels on the left, by row."""
         chart = self.chart
         if chart.peaks or self.area.width < WITH_TICKS:
             return {}
@@ -122,7 +122,7 @@ class _Plane:
         return labels
 
     def column(self, x: float) -> int:
-        """The column of the canvas that an x is in."""
+        """The column of the canvas that contains an x."""
         return min(self.left + 1 + self.x.cell(x), self.area.right - 1)
 
     def _row(self, y: float) -> int:
@@ -133,7 +133,7 @@ class _Plane:
         return across, self.bottom * DOWN - 1 - self.y.dot(y)
 
     def draw(self, curve: Curve) -> None:
-        """The line through the values, or the steps of them."""
+        """The line through the values, or their steps."""
         half = 0.5 if self.chart.stepped else 0.0
         before: Dot | None = None
         for x, y in zip(self.chart.xs, curve.ys, strict=True):
@@ -145,19 +145,19 @@ class _Plane:
             if before is not None:
                 self._stroke(before, start, curve)
             if before is None or half:
-                # a value that nothing leads to is a dot at least
+                # an isolated value is at least a dot
                 dotted = curve.dotted and half > 0
                 self._stroke(start, end, curve._replace(dotted=dotted))
             before = end
 
     def _stroke(self, start: Dot, end: Dot, curve: Curve) -> None:
-        """A piece of a line, two dots wide where there is room for that."""
+        """A piece of a line, two dots wide if there is room."""
         is_thin = curve.dotted or self.canvas.ascii or self.bottom - self.top < _AIRY
         top = None if is_thin else self.top * DOWN
         self.canvas.line(start, end, curve.role, curve.dotted, top)
 
     def mark_milestones(self) -> None:
-        """A sign at each, with its words over it where nothing stands there."""
+        """A mark at each, with its label above if there is room."""
         for mark in self.chart.marks:
             if self.y.holds(mark.y):
                 column = self.column(self.chart.xs[mark.place])
@@ -171,7 +171,7 @@ class _Plane:
                         break
 
     def draw_levels(self) -> None:
-        """Lines across, with their words at the left, the most important first."""
+        """Horizontal lines with their labels on the left, the most important first."""
         taken: set[int] = set()
         for level in self.chart.levels:
             row = self._row(level.y)
@@ -182,7 +182,7 @@ class _Plane:
             self._draw_across(level.y)
 
     def mark_read(self, index: int) -> None:
-        """A point on every curve where the cursor is."""
+        """A point on every curve at the cursor."""
         column = self.column(self.chart.xs[index])
         for curve in self.chart.curves:
             y = curve.ys[index]
@@ -190,7 +190,7 @@ class _Plane:
                 self.canvas.put(column, self._row(y), _READ, "strong")
 
     def mark_present(self, sign: str) -> None:
-        """A point on every curve at the present x, and a guide down to its label."""
+        """A point on every curve at the current x, and a guide down to its label."""
         x = self.chart.present
         if x is None or not self._in_sight(x):
             return
@@ -200,7 +200,7 @@ class _Plane:
                 row = self._row(curve.present)
                 lowest = max(lowest, row)
                 self.canvas.put(column, row, sign, "strong")
-        # all the way up it would cost as many bytes a key as the curves
+        # all the way up it would cost as many bytes per key as the curves
         for row in range(lowest + 1, self.bottom):
             self.canvas.behind(column, row, "┊", "rule")
 
@@ -208,7 +208,7 @@ class _Plane:
         return self.chart.xs[0] <= x <= self.chart.xs[-1]
 
     def name_ends(self) -> None:
-        """The name of each curve after its last value, or as near as there is room."""
+        """The name of each curve after its last value, or as close as possible."""
         if self.area.width < WITH_NAMES:
             return
         ends = []
@@ -230,7 +230,7 @@ class _Plane:
         return sorted(rows, key=lambda at: (abs(at - row), -at))
 
     def name_peaks(self) -> None:
-        """The name of each curve over its highest value, or beside another name."""
+        """The name of each curve above its highest value, or beside another name."""
         for curve in self.chart.curves:
             known = [
                 (y, x)
@@ -248,7 +248,7 @@ class _Plane:
                     break
 
     def _write(self, column: int, row: int, text: str, role: str) -> bool:
-        """Write a label where it covers nothing; answers whether it could."""
+        """Write a label if it covers nothing; returns whether it was written."""
         inside = column + len(text) <= self.area.right
         if not inside or not self.canvas.free(column, row, len(text)):
             return False
@@ -258,7 +258,7 @@ class _Plane:
         return True
 
     def label_xs(self) -> None:
-        """The row below the curves: the ticks, and where the present x is."""
+        """The row below the curves: the ticks, and the current x."""
         if self.chart.x_words:
             self._label_words(self.chart.x_words)
             return
@@ -272,11 +272,11 @@ class _Plane:
             role = "strong" if tick.value == present else "dim"
             self._write(column, self.bottom, tick.text, role)
         if present is not None and self._in_sight(present):
-            # beside a tick there is no room; the read-out has the number
+            # next to a tick there is no room; the read-out has the number
             self._write(self.column(present), self.bottom, f"▲{present:g}", "strong")
 
     def _label_words(self, words: Sequence[str]) -> None:
-        """As many words as there is room for, the first and the last among them."""
+        """As many words as fit, always including the first and the last."""
         first, last = (self.column(self.chart.xs[end]) for end in (0, -1))
         apart = 2 + max(map(len, words))
         number = max(1, min(len(words) - 1, (last - first) // apart))
@@ -289,14 +289,14 @@ class _Plane:
             self._write(column, self.bottom, word, "dim")
 
     def _label_beyond(self, x: float) -> None:
-        """An arrow to an x out of sight, at its edge."""
+        """An arrow towards an x out of view, at the edge."""
         text = f"‹{x:g}" if x < self.chart.xs[0] else f"{x:g}›"
         left = x < self.chart.xs[0]
         column = self.left + 1 if left else self.area.right - len(text)
         self.canvas.put(column, self.bottom, text, "strong")
 
     def label_ys(self) -> None:
-        """Labels and axis at the left, and the line at 0 behind everything."""
+        """Labels and axis on the left, and the zero line behind everything."""
         for row in range(self.top, self.bottom):
             label = self.y_labels.get(row, "")
             if not self.chart.peaks:
@@ -308,10 +308,10 @@ class _Plane:
             self._draw_across(0)
 
     def _draw_across(self, value: float) -> None:
-        """A line at a value, as long as the curves."""
+        """A horizontal line at a value, as long as the curves."""
         half = 0.5 if self.chart.stepped else 0.0
         y = self._dot(0, value)[1]
         end = self.column(self.chart.xs[-1] + half)
-        # every second cell: it must not look like a curve where there is not a colour
+        # every second cell: without colour it must not look like a curve
         for column in range(self.left + 2, end + 1, 2):
             self.canvas.level(column, y, "rule")

@@ -10,22 +10,24 @@ from elo_tui.plot.bars import bars_read_out, draw_bars
 from elo_tui.plot.canvas import Area, Canvas, Row, cut
 from elo_tui.plot.curves import draw_panels
 
-#: A chart narrower or lower than this is its first row alone, cells.
+#: A chart narrower or lower than this shows only its first row, cells.
 NARROWEST, LOWEST = 6, 4
-#: The narrowest pair of panels beside each other, the lowest pair above each other,
-#: and what is between them, cells.
+#: The minimum width of two panels side by side, the minimum height of two stacked, and
+#: the gap between them, cells.
 BESIDE, ABOVE, GAP = 60, 11, 2
+#: From this height on two panels stand above each other, however wide, cells.
+HIGH = 24
 
 
 class Drawn(NamedTuple):
-    """A chart as rows, and where its cursor can stand."""
+    """A chart as rows, with the positions of its cursor."""
 
     rows: list[Row]
     stops: tuple[tuple[int, int], ...] = ()
-    """Column and number of every x or bar."""
+    """Column and index of every x or bar."""
 
     def stop_at(self, column: int) -> int | None:
-        """The number of the x or bar nearest to a column."""
+        """The index of the x or bar nearest to a column."""
         nearest = min(self.stops, key=lambda stop: abs(stop[0] - column), default=None)
         return nearest[1] if nearest else None
 
@@ -40,9 +42,9 @@ def plot(
 ) -> Drawn:
     """The chart in exactly `height` rows of `width` cells, both at least 1.
 
-    `cursor` is the number of the x or bar that the read-out is about; without one it
-    is about the present x. Without `with_title` the title stands elsewhere; with
-    `ascii` there is no character beyond ASCII.
+    `cursor` is the index of the x or bar to read out; without one the current x is read
+    out. Without `with_title` the title is shown elsewhere; with `ascii` there is no
+    character beyond ASCII.
     """
     canvas = Canvas(width, height, ascii)
     if cursor is not None and not 0 <= cursor < chart.size:
@@ -62,7 +64,7 @@ def plot(
 
 
 def _head(canvas: Canvas, chart: Chart, cursor: int | None, with_title: bool) -> None:
-    """The first row: the read-out, and the title as far as there is room."""
+    """The first row: the read-out, and the title if there is room."""
     room = canvas.width - 1
     text = canvas.as_drawn(read_out(chart, cursor, room))
     canvas.put(1, 0, cut(text, room), "strong")
@@ -74,12 +76,12 @@ def _head(canvas: Canvas, chart: Chart, cursor: int | None, with_title: bool) ->
 
 
 def _placed(chart: Curves | Panels, whole: Area) -> list[tuple[Area, Curves]]:
-    """Charts with their areas: two where there is room for them, else the first."""
+    """Charts with their areas: two if there is room for them, else the first."""
     if isinstance(chart, Curves):
         return [(whole, chart)]
     charts = chart.filled
     half = whole.width // 2 - GAP // 2, whole.height // 2
-    if len(charts) == 2 and whole.width >= BESIDE:
+    if len(charts) == 2 and whole.width >= BESIDE and whole.height < HIGH:
         left = whole._replace(width=half[0])
         areas = [left, left._replace(left=half[0] + GAP)]
     elif len(charts) == 2 and whole.height >= ABOVE:
@@ -91,7 +93,7 @@ def _placed(chart: Curves | Panels, whole: Area) -> list[tuple[Area, Curves]]:
 
 
 def read_out(chart: Chart, cursor: int | None, room: int) -> str:
-    """What the chart says at the cursor or at the present x, to fit so many cells."""
+    """The read-out of the chart at the cursor or at the current x, cut to the room."""
     if isinstance(chart, Bars):
         return bars_read_out(chart, cursor, room)
     parts = chart.filled if isinstance(chart, Panels) else (chart,)
@@ -118,7 +120,7 @@ def _said(
     words: bool = False,
     letters: bool = False,
 ) -> str:
-    """Every curve's name, or its first letter, with what it has at the cursor."""
+    """Every curve's name, or its first letter, with its value at the cursor."""
     said = [
         f"{curve.name[:1] if letters else curve.name} {text}"
         for part in parts
@@ -148,7 +150,7 @@ def _number(value: float, chart: Curves) -> str:
 
 
 def home(chart: Chart) -> int:
-    """Where the cursor starts: at the present x, the target, else in the middle."""
+    """Where the cursor starts: at the current x, at the target, else in the middle."""
     if isinstance(chart, Bars):
         return chart.size // 2 if chart.target is None else chart.target
     first = chart.filled[0] if isinstance(chart, Panels) else chart

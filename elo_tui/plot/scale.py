@@ -1,4 +1,4 @@
-"""Where values stand on a row of cells, with ticks at round values."""
+"""The positions of values on a row of cells, with ticks at round values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 _HUGE = 1e15
 #: The smallest part of a value that counts as a difference.
 _FINE = 1e-6
-#: A finer tick is taken when the curve then still fills so much of the cells.
+#: A finer tick is used if the curve then still fills this share of the cells.
 _FILLED = 0.85
 #: Numbers longer than this are written with an exponent.
 _LONG = 8
@@ -24,18 +24,18 @@ class Tick(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """Values on cells 0 to `cells` - 1, with so many dots in each."""
+    """Values on cells 0 to `cells` - 1, with a number of dots in each."""
 
     cells: int
     dots: int
     anchor: float
-    """Where `value` is: 1 in the middle of the second cell, 1.5 at its end."""
+    """The position of `value`: 1 in the middle of the second cell, 1.5 at its end."""
     value: float
     per_cell: float
     ticks: tuple[Tick, ...] = ()
 
     def dot(self, value: float) -> int:
-        """The dot that stands for a value; the edge for one beyond it."""
+        """The dot for a value; the edge for one beyond it."""
         place = self.anchor + (clamped(value) - self.value) / self.per_cell
         last = self.cells * self.dots - 1
         # a millionth of a dot, so that rounding errors do not split equal steps
@@ -63,17 +63,17 @@ def scale(
     finest: float = 0,
     centred: bool = False,
 ) -> Scale:
-    """The scale that shows `low` to `high` on so many cells, from the first on.
+    """The scale that shows `low` to `high` on this many cells, from the first on.
 
-    Ticks stand the same number of cells apart, at least `spacing`, their values at
-    least `finest`; where that is impossible there are none. `centred` keeps what is
-    left over at both ends.
+    Ticks are the same number of cells apart, at least `spacing`, their values at least
+    `finest`; if that is impossible there are none. `centred` distributes the remaining
+    cells to both ends.
     """
     low, high = clamped(low), clamped(high)
     least = max(abs(low), abs(high), _FINE) * _FINE
     if high - low < least:
         low, high = low - least, high + least
-    edge = 0.5 - 0.5 / dots  # how far from the middle of a cell its last dot is
+    edge = 0.5 - 0.5 / dots  # the distance from the middle of a cell to its last dot
     room = cells - 1 + 2 * edge
     best, best_filled = None, 0.0
     exponent = math.floor(math.log10((high - low) / max(1, cells))) - 1
@@ -107,7 +107,7 @@ def _anchored(
     apart: int,
     centred: bool,
 ) -> Scale | None:
-    """The scale with a tick every `apart` cells, if two of them are on it."""
+    """The scale with a tick every `apart` cells, if two of them fit."""
     edge = 0.5 - 0.5 / dots
     per_cell = step / apart
     first = math.ceil(low / step)

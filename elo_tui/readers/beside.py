@@ -1,7 +1,7 @@
-"""A file in the same folder that gives the ratings which a crosstable does not give.
+"""A file in the same folder that gives the ratings a crosstable lacks.
 
-Not every file is looked at: only so many, none that is large, of the kinds that hold
-players, those first whose names begin like the crosstable's.
+Only some files are examined: a limited number, none of them large, of the kinds that
+list players, starting with names that begin like the crosstable's.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from elo_tui.readers import opening
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.tables.page import FORMAT
 
-#: So many entries of a folder are seen, so many of its files are read.
+#: How many entries of a folder are listed, and how many of its files are read.
 ENTRIES_MAX = 2_000
 FILES_MAX = 30
-#: The largest file that is read, and how much is read of all of them, bytes.
+#: The largest file that is read, and the total read from all of them, bytes.
 SIZE_MAX = 1_000_000
 ALL_MAX = 3_000_000
 
@@ -34,7 +34,7 @@ _KINDS = frozenset(
 
 
 def no_ratings(reading: EventReading) -> str:
-    """What is missing in a reading, as the start of a sentence."""
+    """What a reading lacks, as the start of a sentence."""
     return f"no ratings in this {'page' if reading.format == FORMAT else 'file'}"
 
 
@@ -45,9 +45,9 @@ class Beside(NamedTuple):
     label: str
     """The name of the file as it may be shown."""
     found: int
-    """The players of the crosstable to whom it gives a rating."""
+    """The number of players in the crosstable that it gives a rating."""
     players: int
-    """All players of the crosstable."""
+    """The number of players in the crosstable."""
 
     @property
     def said(self) -> str:
@@ -60,8 +60,8 @@ def start_list_beside(
 ) -> Beside | None:
     """The file beside the crosstable at `path` that rates most of its players.
 
-    One that rates less than half of them belongs to another event. `tick` hears how
-    many bytes are read and may raise Cancelled.
+    One that rates less than half of them belongs to another event. `tick` is called
+    with the number of bytes read and may raise Cancelled.
     """
     players = len(crosstable.players)
     best: Beside | None = None
@@ -81,7 +81,7 @@ def start_list_beside(
 
 
 def _candidates(path: str) -> Iterator[tuple[str, int]]:
-    """The files to be read with their sizes, the likeliest first."""
+    """The files to be read with their sizes, most likely first."""
     folder, own = os.path.split(path)
     found: list[tuple[int, str, int]] = []
     try:
@@ -99,20 +99,20 @@ def _candidates(path: str) -> Iterator[tuple[str, int]]:
 
 
 def _alike(one: str, other: str) -> int:
-    """How many characters two names have in common, from the first on."""
+    """The length of the common beginning of two names."""
     same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
     return sum(1 for _ in same)
 
 
 def _rated(path: str, crosstable: Crosstable) -> int:
-    """How many players of a crosstable without ratings get one from a file."""
+    """How many players of a crosstable without ratings are given one by a file."""
     data = opening.opened(path)
     if isinstance(data, BadLine):
         return 0
     reading = read_data(data)
     if not isinstance(reading, EventReading):
         return 0
-    # a player without a name is not known: the number alone may be anybody's
+    # a player without a name is unidentified: the number alone may be anyone's
     start_list = _named(reading.sections[0])
     named = _named(crosstable)
     whole, _ = joined(named, renumbered(named, start_list))

@@ -1,6 +1,6 @@
 """CSV with a header: ``opponent_rating,score``; other `COLUMNS` if given.
 
-A title or a federation that is none changes no rating: it is left out with a note.
+An invalid title or federation does not affect ratings: it is left out with a note.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def recognised(text: str) -> bool:
 
 
 def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
-    """All games of the table; blank rows are passed over."""
+    """All games of the table; blank rows are skipped."""
     header, delimiter = _header(text)
     unknown = [column for column in header if column not in COLUMNS]
     notes = [
@@ -88,7 +88,7 @@ def _header(text: str) -> tuple[list[str], str]:
     first = text.lstrip("\ufeff").partition("\n")[0]
     delimiter = max(_DELIMITERS, key=first.count)
     header = [cell.strip(' "\r').casefold() for cell in first.split(delimiter)]
-    # where both names of a column are there, the short one is not read
+    # where a column is there under both names, the short one is not read
     names = {short: name for short, name in _NAMES.items() if name not in header}
     return [names.get(cell, cell) for cell in header], delimiter
 
@@ -135,7 +135,7 @@ def _game(cells: dict[str, str]) -> Game | Problem:
 
 
 def _mark(column: str, cells: dict[str, str], line: int, notes: list[Note]) -> str:
-    """A title or a federation in capitals; what is none becomes a note."""
+    """A title or a federation in capitals; an invalid one becomes a note."""
     text = cells.get(column, "")
     if _MARKS[column].fullmatch(text):
         return text.upper().removeprefix("-")

@@ -1,7 +1,7 @@
-"""Bytes -> text: strict UTF-8, else a guess that is said and shown, never a silent one.
+"""Bytes -> text: strict UTF-8, else a guess that is always reported.
 
-Nothing in a text tells cp1250 from cp1252; whoever reads the names can. So a guess
-comes with a note that shows words by which it can be judged.
+Nothing in a text distinguishes cp1250 from cp1252, but someone who reads the names can.
+So a guess comes with a note that quotes words by which it can be judged.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import NamedTuple
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import BadLine, Note
 
-#: What files that are not UTF-8 are taken for: most tournament programs wrote it.
+#: What files that are not UTF-8 are assumed to be: most tournament programs wrote it.
 GUESS = "cp1252"
-#: Encodings of text that may be asked for, by the names that Python gives them.
+#: Encodings that may be requested, by the names Python uses.
 ENCODINGS = frozenset(
     {"utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "ascii"}
     | {"gb18030", "gbk", "big5", "shift_jis", "cp932", "euc_jp", "euc_kr", "cp949"}
@@ -34,13 +34,13 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# bytes without a meaning in cp1252 stay the control characters they are in Latin-1
+# bytes undefined in cp1252 stay the control characters they are in Latin-1
 _CP1252 = "".join(
     bytes([byte]).decode(GUESS, "ignore") or chr(byte) for byte in range(256)
 )
 
 _NOT_TEXT = "not text"
-#: How files of other kinds begin: what they are, and what to do with them.
+#: How files of other kinds begin, what they are, and what to do with them.
 _KINDS: tuple[tuple[bytes, str], ...] = (
     (
         b"%PDF-",
@@ -69,10 +69,10 @@ _KINDS: tuple[tuple[bytes, str], ...] = (
 )
 _ZIPS = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 _OPEN_DOCUMENT = b"mimetypeapplication/vnd.oasis.opendocument"
-#: How far into a zip file its first names stand.
+#: How far into a zip file its first names are found.
 _ZIP_HEAD = 4096
 
-#: From the first character of a line that is no blank to its end.
+#: From the first character of a line that is not blank to its end.
 _FILLED = re.compile(r"\S[^\r\n]*")
 _NEW_LINE = re.compile(rb"\r\n|\r|\n")
 _PAGE_HEAD = 4096
@@ -84,7 +84,7 @@ _CHARSET = re.compile(
 # bytes that are not UTF-8, as surrogateescape writes them
 _WRONG_RUN = re.compile(r"[\udc80-\udcff]+")
 _FOREIGN = re.compile(r"[^\x00-\x7f]+")
-# letters, digits, what stands inside names, and whatever is not ASCII
+# letters, digits, characters found inside names, and everything that is not ASCII
 _BEFORE = re.compile(r"[^\x00-&(-,/:-@[-`{-\x7f\xa0]*\Z")
 _AFTER = re.compile(r"[^\x00-&(-,/:-@[-`{-\x7f\xa0]*")
 _WORD_MAX = 24
@@ -93,7 +93,7 @@ _DAMAGES_SHOWN = 5
 
 
 class Decoded(NamedTuple):
-    """A text with the encoding it was taken for, and what has to be said about that."""
+    """A text, its assumed encoding, and remarks on that."""
 
     text: str
     encoding: str
@@ -112,7 +112,7 @@ def known(name: str) -> str:
 
 
 def decoded(data: bytes, encoding: str = "") -> Decoded | BadLine:
-    """The text of a file, in an encoding that was asked for or in the one it shows."""
+    """The text of a file, in the encoding requested or in the one detected."""
     if kind := kind_of(data):
         return BadLine(None, f"{_NOT_TEXT} but {kind}")
     if encoding:
@@ -130,7 +130,7 @@ def decoded(data: bytes, encoding: str = "") -> Decoded | BadLine:
 
 
 def kind_of(data: bytes) -> str:
-    """What a file is that begins as no text does, and what to do; else empty."""
+    """What kind of file this is if it cannot be text, and what to do; else empty."""
     for beginning, kind in _KINDS:
         if data.startswith(beginning):
             return kind
@@ -142,7 +142,7 @@ def kind_of(data: bytes) -> str:
 
 
 def samples(text: str, most: int) -> Iterator[str]:
-    """The first words with letters that are not ASCII, each once."""
+    """The first words with letters beyond ASCII, each once."""
     found: set[str] = set()
     for match in _FOREIGN.finditer(text):
         start, end = match.span()
@@ -159,7 +159,7 @@ def samples(text: str, most: int) -> Iterator[str]:
 
 
 def filled_lines(text: str) -> int:
-    """How many lines of a text hold anything."""
+    """How many lines of a text are not blank."""
     return sum(1 for _ in _FILLED.finditer(text))
 
 
@@ -186,7 +186,7 @@ def _as_asked(data: bytes, encoding: str) -> Decoded | BadLine:
 
 
 def _marked(data: bytes, name: str) -> Decoded | BadLine:
-    """A text whose byte order mark names its encoding."""
+    """A text whose byte order mark gives its encoding."""
     title = name.upper()
     try:
         text = data.decode(name)
@@ -200,7 +200,7 @@ def _marked(data: bytes, name: str) -> Decoded | BadLine:
 
 
 def _with_zeros(data: bytes) -> Decoded | BadLine:
-    """Zero bytes: UTF-16 without its mark, or no text at all."""
+    """Data with zero bytes: UTF-16 without its mark, or not text at all."""
     head = data[:_PAGE_HEAD]
     for low, name in enumerate(("utf-16-le", "utf-16-be")):
         if _is_high(head[1 - low :: 2], head[low::2]):
@@ -210,7 +210,7 @@ def _with_zeros(data: bytes) -> Decoded | BadLine:
 
 
 def _unmarked(data: bytes, name: str) -> Decoded | BadLine:
-    """A text in UTF-16 that shows by its zero bytes which byte is the high one."""
+    """A UTF-16 text whose zero bytes show which byte is the high one."""
     title = name.upper()
     try:
         text = data.decode(name)
@@ -239,7 +239,7 @@ def _is_high(high: bytes, low: bytes) -> bool:
 
 
 def _by_charset(data: bytes) -> Decoded | None:
-    """A page that names its own encoding."""
+    """A page that states its own encoding."""
     found = _CHARSET.search(data[:_PAGE_HEAD])
     if found is None:
         return None
@@ -248,7 +248,7 @@ def _by_charset(data: bytes) -> Decoded | None:
     if name.startswith("utf") or not name:
         return None
     note = Note(None, f"read as {named}, as the page says itself")
-    # browsers take these names for cp1252, and pages are written for browsers
+    # browsers take these names to mean cp1252, and pages are written for browsers
     if name in ("iso8859-1", "ascii", GUESS):
         return Decoded(_western(data), GUESS, (note,))
     try:
@@ -258,7 +258,7 @@ def _by_charset(data: bytes) -> Decoded | None:
 
 
 def _damaged(data: bytes) -> Decoded | None:
-    """A text that is UTF-8 but for some bytes: more of it is right than wrong."""
+    """A text that is UTF-8 except for a few bytes, fewer than the valid sequences."""
     text = data.decode("utf-8", "surrogateescape")
     wrong = sum(len(run[0]) for run in _WRONG_RUN.finditer(text))
     foreign = sum(len(run[0]) for run in _FOREIGN.finditer(text))
@@ -273,8 +273,10 @@ def _damaged(data: bytes) -> Decoded | None:
         passed = text[start : match.start()]
         place += len(passed.encode("utf-8", "surrogateescape"))
         start = match.start()
-        said = f"0x{data[place]:02x} at byte {place} is damaged UTF-8, shown as \ufffd"
-        notes.append(Note(_line_of(data, place), said))
+        message = (
+            f"0x{data[place]:02x} at byte {place} is damaged UTF-8, shown as \ufffd"
+        )
+        notes.append(Note(_line_of(data, place), message))
     if more:
         notes.append(Note(None, f"{more} more places of damaged UTF-8"))
     return Decoded(_WRONG_RUN.sub("\ufffd", text), "utf-8", tuple(notes))
@@ -290,7 +292,7 @@ def _guessed(data: bytes, place: int) -> Decoded | BadLine:
     words = ", ".join(f"'{word}'" for word in samples(text, _SHOWN))
     shown = f": {words};" if words else ";"
     note = f"not UTF-8 at byte {place}, read as {GUESS}{shown}"
-    note += " another encoding reads it differently"
+    note += " another encoding would read it differently"
     return Decoded(text, GUESS, (Note(_line_of(data, place), note),))
 
 
@@ -299,5 +301,5 @@ def _western(data: bytes) -> str:
 
 
 def _line_of(data: bytes, place: int) -> int:
-    """The number of the line that holds a byte, whatever ends the lines."""
+    """The number of the line that contains a byte, whatever the line ends."""
     return len(_NEW_LINE.findall(data, 0, place)) + 1

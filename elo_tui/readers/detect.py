@@ -1,4 +1,4 @@
-"""Which reader understands a source: by what it holds, never by a file's name."""
+"""Which reader understands a source: decided by its content, never by a file's name."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Format(NamedTuple):
     binary: bool = False
 
 
-#: In the order in which they are asked; the last one takes whatever is left.
+#: In the order in which they are tried; the last one accepts whatever is left.
 FORMATS: tuple[Format, ...] = (
     Format("trf", "tournament report file (TRF)", "elo_tui.readers.trf"),
     Format("pgn", "PGN, the tags of games", "elo_tui.readers.pgn"),
@@ -59,16 +59,16 @@ FORMATS: tuple[Format, ...] = (
 )
 
 
-#: A text of more lines than this, none of which is a game, is no list of games.
+#: A text with more lines than this, none of which is a game, is not a list of games.
 _FEW_LINES = 3
 _LONG_LINE = 200
 _LINE_MAX = 200_000
-#: Of more lines than this each has so many characters, on average; games in PGN have
-#: more of both.
+#: Above so many lines, each must have this many characters on average; games in PGN
+#: have more of both.
 _LINES_MAX = 200_000
 _FILLED = 10
-#: The rounds of all players together: 5,000 players in 20 rounds. No session may grow
-#: above 150 MB, and a round takes 0.7 kB once it is shown.
+#: The rounds of all players together, as for 5,000 players over 20 rounds. No session
+#: may grow above 150 MB, and a round takes 0.7 kB once it is shown.
 ROUNDS_MAX = 100_000
 
 
@@ -80,7 +80,7 @@ def keys() -> tuple[str, ...]:
 def read_data(
     data: bytes, format: str = "", encoding: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
-    """What a file holds; the notes on its encoding come first."""
+    """The content of a file; the notes on its encoding come first."""
     found = _read_data(data, format, encoding, tick)
     return found if format else rating_list.mistaken(data, found) or found
 
@@ -104,12 +104,12 @@ def _read_data(
 def read_text(
     text: str, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine:
-    """What a text holds, read as `format` or as the first reader that knows it."""
+    """The content of a text, read as `format` or by the first that accepts it."""
     return _guarded(partial(_read_text, text, format, tick))
 
 
 def _guarded(reading: Callable[[], Answer]) -> Answer | BadLine:
-    """What a reader answers; whatever it raises is a refusal, not the end."""
+    """The result of a reader; any exception it raises becomes a refusal."""
     try:
         return reading()
     except Cancelled:
@@ -135,9 +135,9 @@ def _read_text(text: str, format: str, tick: Tick) -> Reading | EventReading | B
 
 
 def format_of(text: str) -> str:
-    """The key of the format whose reader would take a text.
+    """The key of the format whose reader would accept a text.
 
-    Empty where a reader has failed over it, as reading it would.
+    Empty where a reader has failed on it, as reading it would.
     """
     found = _guarded(partial(_format_of, _with_plain_ends(text)))
     return "" if isinstance(found, BadLine) else found
@@ -155,30 +155,31 @@ def _with_plain_ends(text: str) -> str:
 
 
 def _no_lines_of_text(text: str) -> BadLine | None:
-    """Lines that no report has: endless, or without end and next to empty.
+    """Lines that no report has: endless ones, or very many that are nearly empty.
 
-    A web page may stand in one line.
+    A web page may be a single line.
     """
     count = text.count("\n")
     if count > max(_LINES_MAX, len(text) // _FILLED):
-        return BadLine(None, f"{count:,} lines next to empty; no format has so many")
+        message = f"{count:,} nearly empty lines; no format has so many"
+        return BadLine(None, message)
     if len(text) <= _LINE_MAX or "<" in text:
         return None
-    # a line of so many characters has one at a multiple of that number
+    # a line that is longer than this covers a multiple of that number
     for place in range(0, len(text), _LINE_MAX):
         start = text.rfind("\n", 0, place) + 1
         end = text.find("\n", place)
         length = (len(text) if end < 0 else end) - start
         if length > _LINE_MAX:
-            said = f"{length:,} characters in one line; no format has such lines"
-            return BadLine(text.count("\n", 0, start) + 1, said)
+            message = f"{length:,} characters in one line; no format has such lines"
+            return BadLine(text.count("\n", 0, start) + 1, message)
     return None
 
 
 def read_bytes(
     data: bytes, format: str = "", tick: Tick = no_tick
 ) -> Reading | EventReading | BadLine | None:
-    """What a file that is not text holds; None where no such reader knows it."""
+    """The content of a file that is not text; None if no such reader recognises it."""
     return _guarded(partial(_read_bytes, data, format, tick))
 
 
@@ -199,7 +200,7 @@ def with_start_list(
 ) -> EventReading:
     """The reading with one section completed by a second file of the same event.
 
-    That is a start list, or rounds that the first file does not have.
+    That is a start list, or rounds that the first file lacks.
     """
     mine = reading.sections[section]
     other = renumbered(mine, second.sections[0])
@@ -213,7 +214,7 @@ def with_start_list(
     theirs = (
         note._replace(text=f"second file: {note.text}", left_out=False)
         for note in second.notes
-        if not any(note.text in said.text for said in reading.notes)
+        if not any(note.text in known.text for known in reading.notes)
     )
     return reading._replace(
         sections=tuple(sections), notes=(*reading.notes, *theirs, *found)
@@ -241,7 +242,7 @@ def _explained(found: Reading | BadLine, text: str) -> Reading | BadLine:
 def _checked(
     reading: Reading | EventReading | BadLine,
 ) -> Reading | EventReading | BadLine:
-    """The reading with what contradicts itself excluded and said."""
+    """The reading, with contradictory games excluded and reported."""
     if not isinstance(reading, EventReading):
         return reading
     rounds = sum(

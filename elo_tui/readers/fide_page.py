@@ -1,13 +1,13 @@
 """FIDE's page of a player's rating calculations: saved as HTML, or copied as text.
 
 Each event is a section: the page's player is its owner and number 1, the opponents
-follow in the order of the page, which is taken for the order of the rounds.
+follow in the order of the page, which is assumed to be that of the rounds.
 
 The colour is the owner's. The page marks each opponent ``white_note`` or
-``black_note``; in published readings of the page ``black_note`` is "the player had
-Black". A copy of the text has no colours.
+``black_note``; in published readings of the page ``black_note`` means that the player
+had Black. A copy of the text has no colours.
 
-A rating with ``*`` after it was moved to 400 points from the owner's before it was
+A rating followed by ``*`` was moved to within 400 points of the owner's before it was
 printed; the opponent's own rating is not on the page.
 """
 
@@ -32,13 +32,13 @@ from elo_tui.core.model import Colour
 
 _ROWS_MAX = 5_000
 _TICK_LINES = 256
-#: More of a line is not looked at, in characters.
+#: How much of a line is examined, in characters.
 _LONGEST = 500
-#: The longest name of an event kept, in characters.
+#: The longest name of an event that is kept, in characters.
 _NAME_MAX = 100
-#: The words of a table's head by which it is known; the last one ends it.
+#: The words by which the header of a table is recognised; the last one ends it.
 _HEAD = ("Rc", "Ro", "chg", "K*chg")
-#: How far before its last word the head can begin, in characters of HTML.
+#: How far before its last word the header can begin, in characters of HTML.
 _NEAR = 3000
 #: The cells at the end of every row: score, games, chg, K, K*chg.
 _NUMBERS = 5
@@ -73,14 +73,14 @@ _KNOWN = re.compile(
 
 
 def recognised(text: str) -> bool:
-    """Whether the head of such a table is there."""
+    """Whether there is the header of such a table."""
     place = text.find(_HEAD[-1])
     before = text[max(0, place - _NEAR) : max(0, place)]
     return all(re.search(rf"\b{word}\b", before) for word in _HEAD[:-1])
 
 
 def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
-    """The events of the page in its order."""
+    """The events of the page, in order."""
     if text.count("<tr") + text.count("<TR") > _ROWS_MAX:
         return BadLine(None, f"more than {_ROWS_MAX} rows; no player has so many games")
     page = _Page()
@@ -162,7 +162,7 @@ def _html_parts(text: str, tick: Tick) -> Iterator[_Part]:
 
 
 class _Page:
-    """Takes the parts of a page one after the other and builds the sections."""
+    """Processes the parts of a page one by one and builds the sections."""
 
     def __init__(self) -> None:
         self.sections: list[Crosstable] = []
@@ -170,7 +170,7 @@ class _Page:
         self._owner = ""
         self._facts = EventFacts()
         self._name: _Part | None = None
-        """The last line not understood: perhaps the name of an event."""
+        """The last line not understood: possibly the name of an event."""
         self._table: _Table | None = None
         self._unread: list[_Part] = []
 
@@ -189,8 +189,8 @@ class _Page:
             self._facts = self._event(dated)
         elif pool:
             if pool[1].casefold() != "standard":
-                said = f"these are {pool[1].casefold()} ratings; choose {pool[1]}"
-                self.notes.append(Note(part.line, said.casefold()))
+                message = f"these are {pool[1].casefold()} ratings; choose {pool[1]}"
+                self.notes.append(Note(part.line, message.casefold()))
         elif _KNOWN.fullmatch(text):
             pass
         elif self._table is not None and len(part.cells) > _NUMBERS:
@@ -205,9 +205,9 @@ class _Page:
         if self._unread:
             first = self._unread[0]
             more = len(self._unread) - 1
-            said = f"not read: {clean_name(first.cells[0], 40)}"
-            said += f" and {more} more lines" if more else ""
-            self.notes.append(Note(first.line, said, left_out=True))
+            message = f"not read: {clean_name(first.cells[0], 40)}"
+            message += f" and {more} more lines" if more else ""
+            self.notes.append(Note(first.line, message, left_out=True))
 
     def _pass_over(self, part: _Part) -> None:
         if self._name is not None:
@@ -215,7 +215,7 @@ class _Page:
         self._name = part
 
     def _event(self, dated: re.Match[str]) -> EventFacts:
-        """What the line above and the line with the dates say."""
+        """What the line above and the line with the dates state."""
         name = clean_name(self._name.cells[0], _NAME_MAX) if self._name else ""
         self._name = None
         where = dated[1] or ""
@@ -259,27 +259,27 @@ class _Table:
         else:
             why = self._take_game(part, head, tail)
         if why:
-            said = f"{clean_name(head[0], 40)}: {why}; left out"
-            self.notes.append(Note(part.line, said, left_out=True))
+            message = f"{clean_name(head[0], 40)}: {why}; left out"
+            self.notes.append(Note(part.line, message, left_out=True))
 
     def crosstable(self) -> Crosstable | None:
         if self._owner is None and not self._opponents:
-            said = "a table without a player; left out"
-            self.notes.append(Note(self._line, said, left_out=True))
+            message = "a table without a player; left out"
+            self.notes.append(Note(self._line, message, left_out=True))
             return None
         if self._owner is None:
-            said = "the row with Rc, Ro and the sums is missing"
-            self.notes.append(Note(self._line, said))
+            message = "the row with Rc, Ro and the sums is missing"
+            self.notes.append(Note(self._line, message))
         elif self._counted != len(self._pairings):
-            said = f"{self._counted} games counted, {len(self._pairings)} read"
-            self.notes.append(Note(self._owner.line, said))
+            message = f"{self._counted} games counted, {len(self._pairings)} read"
+            self.notes.append(Note(self._owner.line, message))
         owner = self._owner or Participant(1, self._name, line=self._line)
         owner = owner._replace(pairings=tuple(self._pairings))
         players = (owner, *self._opponents)
         return Crosstable(self._facts, players, owner=1, system="fide")
 
     def _take_owner(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
-        """Reads the row below the head: Rc, Ro, blanks, then the sums."""
+        """Read the row below the header: Rc, Ro, blanks, then the totals."""
         rating = _rating(head[1]) if len(head) > 1 else None
         halves, counted = _halves(tail[0]), _COUNT.fullmatch(tail[1])
         k, change = _decimal(tail[3]), _decimal(tail[4])
@@ -300,7 +300,7 @@ class _Table:
         return ""
 
     def _take_game(self, part: _Part, head: Sequence[str], tail: Sequence[str]) -> str:
-        """Reads the row of an opponent; why that cannot be done, or nothing."""
+        """Read the row of an opponent; returns why that is impossible, or ""."""
         places = [at for at, cell in enumerate(head) if at and _RATING.fullmatch(cell)]
         halves, counted = _halves(tail[0]), _COUNT.fullmatch(tail[1])
         if not places or _rating(head[places[-1]]) is None:
@@ -315,19 +315,19 @@ class _Table:
         at = places[-1]
         no = self._number(part, head, at)
         for game in range(games):
-            # the last game takes the half point that is left
+            # the last game takes the remaining half point
             rest = min(2, max(0, halves - 2 * game))
             self._pairings.append(
                 Pairing(len(self._pairings) + 1, no, part.colour, _CODES[rest])
             )
         if head[at].endswith("*"):
-            said = f"game {len(self._pairings)}, {clean_name(head[0], 40)}"
-            said += ": rating as counted: within 400 points"
-            self.notes.append(Note(part.line, said))
+            message = f"game {len(self._pairings)}, {clean_name(head[0], 40)}"
+            message += ": rating as counted: within 400 points"
+            self.notes.append(Note(part.line, message))
         return ""
 
     def _number(self, part: _Part, head: Sequence[str], at: int) -> int:
-        """The starting number of an opponent, who may have been there before."""
+        """The starting number of an opponent, who may have occurred before."""
         key = tuple(head)
         if key not in self._numbers:
             self._numbers[key] = len(self._opponents) + 2

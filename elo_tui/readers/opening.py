@@ -1,8 +1,8 @@
-"""A file that someone names: its bytes, or one sentence why it has none to give.
+"""A file named by the user: its bytes, or one sentence why it cannot be read.
 
-A name may stand for anything: a pipe that nobody writes to, a device without an end, a
-file that grows. What counts is the open file, never its name, and no more is read than
-is allowed.
+A name may refer to anything: a pipe with no writer, an endless device, a file that
+grows. What counts is the open file, never its name, and no more is read than is
+allowed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import BadLine
 from elo_tui.readers import rating_list
 
-#: The most bytes read; games in PGN come with all their moves and may be longer.
+#: The most bytes read; PGN includes all moves and may be longer.
 LIMIT = 5_000_000
 PGN_LIMIT = 30_000_000
 
@@ -29,7 +29,7 @@ _CHUNK = 1_000_000
 #: By then the first tag stands.
 _HEAD = 1 << 16
 _NOT_ORDINARY = "not an ordinary file"
-# without O_NONBLOCK opening a pipe that nobody writes to would wait for ever
+# without O_NONBLOCK opening a pipe with no writer would wait forever
 _FLAGS = (
     os.O_RDONLY
     | getattr(os, "O_NONBLOCK", 0)
@@ -42,12 +42,12 @@ _PGN = re.compile(rb'(?:\xef\xbb\xbf)?(?:\s|[%;][^\n]*\n)*\[\s*[A-Za-z0-9_]+\s+"
 
 
 def label(name: str) -> str:
-    """The name of a file as it may be shown."""
+    """The name of a file in a form safe to display."""
     return clean_name(name, LABEL_MAX) or "(unnamed)"
 
 
 class NotOpened(Exception):
-    """Why a name is none of an ordinary file that can be read."""
+    """Why a name does not refer to a regular file that can be read."""
 
 
 @contextmanager
@@ -73,7 +73,7 @@ def ordinary(path: str | os.PathLike[str]) -> Iterator[int]:
 
 
 def opened(name: str) -> bytes | BadLine:
-    """What a regular file holds; answers at once whatever the name stands for."""
+    """The content of a regular file; returns at once whatever the name refers to."""
     try:
         with ordinary(name) as descriptor:
             size = os.fstat(descriptor).st_size
@@ -85,10 +85,10 @@ def opened(name: str) -> bytes | BadLine:
 
 
 def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
-    """All that `read` gives, called with how many bytes it may give at most.
+    """Everything that `read` returns, called with the most bytes it may return.
 
-    A `size` that is known beforehand and too large is refused before the rest is read;
-    one that is too small (files of /proc say 0) is not believed.
+    A known `size` that is too large is refused before the rest is read; one that is too
+    small (files of /proc report 0) is not trusted.
     """
     data = bytearray(read(_CHUNK))
     limit = PGN_LIMIT if _PGN.match(data, 0, _HEAD) else LIMIT

@@ -1,4 +1,4 @@
-"""Rating lists are not events: what is said when one is opened as a file of games."""
+"""Rating lists are not events: what to say when one is opened as a file of games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 
-#: As much of a file as says what it is.
+#: How much of a file is enough to tell what it is.
 _HEAD = 1 << 16
 _MEMBERS = 10
 _ZIP_START = b"PK\x03\x04"
@@ -24,12 +24,12 @@ def refused(data: bytes) -> BadLine | None:
     kind = _kind(data)
     if not kind:
         return None
-    said = f"a rating list ({kind}), not an event; elo-tui list import FILE reads it"
-    return BadLine(None, said)
+    message = f"a rating list ({kind}), not an event; elo-tui list import FILE reads it"
+    return BadLine(None, message)
 
 
 def mistaken(data: bytes, found: Reading | EventReading | BadLine) -> BadLine | None:
-    """What to do with a rating list in which a reader has found no game."""
+    """What to do with a rating list in which a reader found no games."""
     if isinstance(found, Reading):
         return None
     if isinstance(found, EventReading) and any(one.rounds for one in found.sections):
@@ -40,9 +40,9 @@ def mistaken(data: bytes, found: Reading | EventReading | BadLine) -> BadLine | 
 def _kind(data: bytes) -> str:
     """The kind of list that a file is, such as ``ECF``; empty for anything else.
 
-    What may be a start list as well, such as a plain CSV, is not counted.
+    Files that may be start lists as well, such as a plain CSV, are not counted.
     """
-    # whoever opens no list need not wait for their readers
+    # imported here: opening any other file need not wait for these readers
     from elo_tui.readers.lists.layouts import certain_kind
 
     heads = _unzipped(data) if data.startswith(_ZIP_START) else (data[:_HEAD],)
@@ -50,8 +50,8 @@ def _kind(data: bytes) -> str:
 
 
 def _unzipped(data: bytes) -> Iterator[bytes]:
-    """How the files of a zip begin; of one that is cut off, the first of them."""
-    import zipfile  # 10 ms that nobody else has to wait for
+    """How the files in a zip begin; for a truncated one, the first of them."""
+    import zipfile  # 10 ms that other files need not wait for
 
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -65,7 +65,7 @@ def _unzipped(data: bytes) -> Iterator[bytes]:
 
 
 def _first(data: bytes) -> bytes:
-    """The beginning of the first file of a zip, by the header in front of it."""
+    """The beginning of the first file in a zip, from the header in front of it."""
     if data[8:10] != _DEFLATED.to_bytes(2, "little"):
         return b""
     name, extra = (int.from_bytes(data[at : at + 2], "little") for at in (26, 28))

@@ -1,4 +1,4 @@
-"""The signs of a typed game: its result, a colour, a count, whether it is rated.
+"""The marks in a typed game: its result, a colour, a count, whether it is rated.
 
 ``w`` and ``b`` are colours only beside a result: ``1850 w`` is a win, ``1850 w 1`` a
 win with White, ``1850 b`` a game with Black to come; two capitals (``1850 W L``) are
@@ -26,11 +26,11 @@ _COUNT = re.compile(r"[xX×]([0-9]{1,6})")
 
 
 class Fault(Exception):
-    """Why a game cannot be read; never leaves the reader of typed lines."""
+    """Why a game cannot be read; never escapes the reader of typed lines."""
 
 
 class Signs(NamedTuple):
-    """What the signs of a game say together."""
+    """The combined meaning of a game's signs."""
 
     result: Result | None = None
     colour: Colour = ""
@@ -39,9 +39,9 @@ class Signs(NamedTuple):
 
 
 def is_sign(token: str) -> bool:
-    """Whether a word is a sign where signs may stand."""
+    """Whether a word is a sign in a position where signs may occur."""
     return (
-        results.said(token) is not None
+        results.meaning_of(token) is not None
         or token in _OPEN
         or token.casefold() in _COLOURS
         or token.casefold() == NOT_RATED
@@ -50,34 +50,34 @@ def is_sign(token: str) -> bool:
 
 
 def is_count(token: str) -> bool:
-    """Whether a word says how many games these are: ``x2``."""
+    """Whether a word says how many games there are: ``x2``."""
     return _COUNT.fullmatch(token) is not None
 
 
 def is_colour_name(token: str) -> bool:
-    """Whether a word is a colour, written out: as often someone's name."""
+    """Whether a word is a colour written out, which is as often a surname."""
     return len(token) > 1 and token.casefold() in _COLOURS
 
 
 def is_result(token: str) -> bool:
-    """Whether a word speaks of a result and is no initial: ``won``, ``ff``, ``1-0``."""
+    """Whether a word is about a result and not an initial: ``won``, ``ff``, ``1-0``."""
     initial = len(token) == 1 and token.isalpha()
-    return not initial and results.said(token) is not None
+    return not initial and results.meaning_of(token) is not None
 
 
 def is_forfeit(token: str) -> bool:
-    """Whether a word says that someone did not come, and not who."""
-    found = results.said(token)
+    """Whether a word says that someone did not appear, but not who."""
+    found = results.meaning_of(token)
     return found is not None and found.result is None
 
 
 def is_decided(tokens: Sequence[str]) -> bool:
-    """Whether a result is among the signs, or that there is none yet."""
+    """Whether the signs include a result, or say that there is none yet."""
     return any(_decides(token) for token in tokens)
 
 
 def meaning(tokens: Sequence[str]) -> Signs:
-    """What signs say together; raises Fault."""
+    """The combined meaning of signs; raises Fault."""
     words: list[str] = []
     colour: Colour = ""
     is_open, rated = False, True
@@ -112,10 +112,12 @@ def meaning(tokens: Sequence[str]) -> Signs:
 
 
 def _decides(token: str) -> bool:
-    return token in _OPEN or (results.said(token) is not None and not is_forfeit(token))
+    return token in _OPEN or (
+        results.meaning_of(token) is not None and not is_forfeit(token)
+    )
 
 
 def _is_white(token: str, rest: Sequence[str]) -> bool:
-    """Whether a w is White: a result follows that is not a second capital."""
+    """Whether a w means White: a result follows that is not a second capital."""
     following = [one for one in rest if _decides(one)]
     return bool(following) and (token == "w" or not following[0].isalpha())

@@ -1,4 +1,4 @@
-"""A file or a pasted text -> what it holds: opened, decoded, read."""
+"""A file or a pasted text -> its content: opened, decoded, read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.readers import decoding, opening, rating_list, typed
 from elo_tui.readers.detect import read_bytes, read_text
 
-#: The encodings offered one after the other, by what people call them.
+#: The encodings offered one after another, by their common names.
 ENCODINGS: dict[str, str] = {
     "utf-8": "",
     "cp1252": "Western European",
@@ -22,30 +22,30 @@ ENCODINGS: dict[str, str] = {
     "cp1257": "Baltic",
 }
 _SAMPLES = 12
-#: By so many lines a text is known for a list of games.
+#: How many lines are enough to recognise a list of games.
 _LOOKED_AT = 20
 
-#: Hears how many characters are done, of how many; may raise Cancelled.
+#: Called with the characters processed and their total; may raise Cancelled.
 Progress = Callable[[int, int], None]
 
 
 class Source(NamedTuple):
-    """Where a text comes from; ``label`` is what may be shown of its name."""
+    """Where a text comes from; ``label`` is its name in a form safe to display."""
 
     label: str
     path: str = ""
     text: str = ""
     address: str = ""
-    """Of a page that is fetched, which is not done here."""
+    """The address of a page, which is fetched elsewhere."""
 
     @classmethod
     def file(cls, path: str) -> Source:
-        """The file of a path, whatever its name is made of."""
+        """The file at a path, whatever characters its name contains."""
         return cls(opening.label(path), path)
 
     @classmethod
     def web(cls, address: str) -> Source:
-        """The page of an address."""
+        """The page at an address."""
         return cls(opening.label(address), address=address.strip())
 
     @classmethod
@@ -54,7 +54,7 @@ class Source(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """By which a file that has not changed is known."""
+    """Identifies a file that has not changed."""
 
     device: int
     inode: int
@@ -63,19 +63,19 @@ class Stamp(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A source that was read."""
+    """A source that has been read."""
 
     source: Source
     reading: Reading | EventReading
     encoding: str = ""
     """Empty where no bytes were decoded: a workbook, a pasted text."""
     guessed: bool = False
-    """Whether nothing in the file gives its encoding."""
+    """Whether nothing in the file states its encoding."""
     samples: tuple[str, ...] = ()
-    """Words by which people see whether the encoding is right."""
+    """Words by which people can judge whether the encoding is right."""
     stamp: Stamp | None = None
     lines: int = 0
-    """The lines of the text that are not blank; 0 where it is no text of lines."""
+    """The number of non-blank lines in the text; 0 if it is not a text in lines."""
 
 
 def read(
@@ -84,9 +84,9 @@ def read(
     encoding: str = "",
     before: Opened | None = None,
 ) -> Opened | BadLine:
-    """What a source holds; an empty `encoding` takes the one that the file shows.
+    """The content of a source; an empty `encoding` means the detected one.
 
-    `before` is handed back where it is of the same file, unchanged since.
+    `before` is returned if it is the same file, unchanged since.
     """
     if not source.path:
         if len(source.text) > opening.LIMIT:
@@ -109,7 +109,7 @@ def read(
 def read_data(
     opened: Opened, data: bytes, progress: Progress, encoding: str = ""
 ) -> Opened | BadLine:
-    """What the bytes of a source hold; `opened` says what is known of it."""
+    """The content of a source's bytes; `opened` holds what is known about it."""
     found = _from_bytes(data, opened, progress, encoding)
     return _finished(found, data, progress)
 
@@ -117,7 +117,7 @@ def read_data(
 def _finished(
     found: Opened | _Text | BadLine, head: bytes, progress: Progress
 ) -> Opened | BadLine:
-    """What is read; the first part of a large text is enough to know a list."""
+    """What is read; the first part of a large text is enough to recognise a list."""
     if isinstance(found, _Text):
         found = _from_text(found.text, progress, found.opened)
     reading = found if isinstance(found, BadLine) else found.reading
@@ -125,7 +125,7 @@ def _finished(
 
 
 class _Text(NamedTuple):
-    """The text of a file, still to be read."""
+    """The text of a file, not read yet."""
 
     text: str
     opened: Opened
@@ -155,7 +155,7 @@ def _from_bytes(
 
 
 def is_games(text: str) -> bool:
-    """Whether the first lines of a text are games, typed one a line.
+    """Whether the first lines of a text are games, one per line.
 
     Numbers alone would be games to come, but may as well be anything else.
     """

@@ -47,8 +47,8 @@ _KINDS: dict[str, Kind] = {
 #: Half points -> the code of a game that was played, and of a forfeit.
 _CODES = {2: "1", 1: "=", 0: "0"}
 _FORFEITS = {2: "+", 0: "-"}
-#: Half points -> the code for the numbers that stand for no opponent. The points of the
-#: bye itself are entered when the round ends.
+#: Half points -> the code for the numbers that mean no opponent. The points of the bye
+#: itself are entered when the round ends.
 _NOBODY = {-1: {2: "U", 1: "H", 0: "U"}, -2: {2: "F", 1: "H", 0: "Z"}}
 _NUMBERS_ONLY = (
     "numbers only: names and ratings are in Swiss-Manager's text file of the players,"
@@ -116,7 +116,7 @@ def _paired(
     for row in rows:
         board = _board(titles, row)
         if isinstance(board, str):
-            notes.append(Note(row.line, f"{row.quoted()}: {board}; left out", True))
+            notes.append(row.left_out(board))
             continue
         for no, opponent, colour, code in _sides(board):
             mine = rounds.setdefault(no, {})
@@ -137,7 +137,7 @@ def _paired(
 
 
 def _sides(board: _Board) -> Iterator[tuple[int, int | None, Colour, str]]:
-    """The players of a board with opponent, colour and code."""
+    """The players of a board, with opponent, colour and code."""
     sides: tuple[tuple[int, int, Colour, str], ...] = (
         (board.white, board.black, "w", board.codes[0]),
         (board.black, board.white, "b", board.codes[1]),
@@ -175,14 +175,14 @@ def _board(titles: Sequence[str], row: Row) -> _Board | str:
 
 
 def _number(text: str) -> int | None:
-    """The number of a player, or one that stands for nobody."""
+    """The number of a player, or one that means no opponent."""
     if text in ("-1", "-2"):
         return int(text)
     return cells.whole(text) or None
 
 
 def _halves(text: str) -> int | None:
-    """Half points; nothing entered is none yet."""
+    """Half points; an empty text means none yet."""
     value = cells.decimal(text) if text else 0
     return int(2 * value) if value in (0, 0.5, 1) else None
 
@@ -202,7 +202,7 @@ def _listed(
         no = cells.whole(table.text(row, "number"))
         if no is None or no in players:
             why = "no number" if no is None else f"number {no} appears twice"
-            notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
+            notes.append(row.left_out(why))
             continue
         player = participant(table, row, no, notes)
         parts = filter(None, (row.cell(surname), row.cell(forename)))

@@ -1,16 +1,16 @@
 """Typed lines: ``1850 W``, ``1900 0.5``, ``2010 draw x2``, ``Ivanova, Anna 2043 b =``.
 
 A game is a rating (or ``unrated``), with a result, a colour, a count and a name in any
-order that can be told apart: what stands before the rating is the name; after it come
-the signs, then perhaps the name. A title and a federation may stand after the rating
-(``2510 GM GER 1``) or in front of the name, the federation also after a name that has
-a title in front (``GM Ivanova, Anna GER 2043``); capitals that may as well be part of a
-name are (``Ivanova ANA``, ``Lee FM``, ``GM GARY HUA``). ``1545/P13`` is a provisional
-rating, ``1850/80`` one with its deviation. Games are separated by line ends, commas or
-semicolons. A comma inside a name is understood because the part before it holds no
-rating yet. A result may stand in front, or between the name and the rating; a word for
-one (``won``, ``default``) is a name only in quotes, or before a comma where the game
-has another result: ``Default, Anna 1850 1``.
+unambiguous order: text before the rating is the name; after it come the signs, then
+perhaps the name. A title and a federation may follow the rating (``2510 GM GER 1``) or
+precede the name, the federation also after a name that has a title in front (``GM
+Ivanova, Anna GER 2043``); capitals that may be part of a name are taken as such
+(``Ivanova ANA``, ``Lee FM``, ``GM GARY HUA``). ``1545/P13`` is a provisional rating,
+``1850/80`` one with its deviation. Games are separated by line ends, commas or
+semicolons. A comma inside a name is recognised because the part before it has no rating
+yet. A result may come first, or between the name and the rating; a word for one
+(``won``, ``default``) is a name only in quotes, or before a comma if the game has
+another result: ``Default, Anna 1850 1``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, clean_name, rating_
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Game, Problem, Result
-from elo_tui.core.results import in_one_word, said
+from elo_tui.core.results import in_one_word, meaning_of
 from elo_tui.readers.signs import (
     ACCEPTED,
     NOT_RATED,
@@ -38,18 +38,18 @@ from elo_tui.readers.signs import (
     meaning,
 )
 
-#: The lowest rating a typed line can hold: fewer digits are a score or a round number.
+#: The lowest rating a typed line can have: fewer digits are a score or a round number.
 RATING_MIN = 100
 #: Fewer digits may be a rating.
 _ID_MIN = 5
 #: The most games allowed, each with the longest name, need less.
 _LINE_MAX = 100_000
 _TICK_LINES = 256
-#: What alone on a line is no game.
+#: Words that alone on a line are not a game.
 _BETWEEN = ",; \t"
 
 _BYE = "bye: write bye, bye ½ or bye 0"
-_IN_QUOTES = "a name that is such a word stands in quotes"
+_IN_QUOTES = "put a name that is such a word in quotes"
 _BYES = {"": Result.FULL_BYE, "1": Result.FULL_BYE, "0": Result.ZERO_BYE}
 
 _TOKEN = re.compile(r'"[^"]*"|[^\s"]+|"')
@@ -60,7 +60,7 @@ _GLUED = re.compile(r"(?<!\S)([0-9]{3,4})([wWdDlL=½+\-])(?!\S)")
 _ROUND = re.compile(r"[0-9]{1,2}[.)]")
 _ROUND_FIRST = re.compile(r"\s*(?:[0-9]{1,2}[.)]\s+)?")
 _FEDERATION = re.compile("[A-Z]{3}")
-# a decimal comma in a score would else separate games
+# otherwise the decimal comma in a score would separate games
 _SCORE = re.compile(r"(?<!\S)(?:0?,5|[01],0)(?=\s|$|[;,])")
 
 
@@ -79,7 +79,7 @@ class _Standing(NamedTuple):
 
 
 def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
-    """All games of a text; blank lines and lines that start with # are passed over."""
+    """All games of a text; blank lines and lines that start with # are skipped."""
     games: list[Game] = []
     notes: list[Note] = []
     done = 0
@@ -105,8 +105,8 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
 def write(game: Game) -> str:
     """One game as a typed line that reads back as the same game.
 
-    A title or a federation that no typed line can hold (``AGM``, ``Germany``) is left
-    out, and so are the round number and the reason why a game is not rated.
+    A title or a federation that no typed line can contain (``AGM``, ``Germany``) is
+    left out, and so are the round number and the reason why a game is not rated.
     """
     if game.result in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE):
         score = {Result.HALF_BYE: " ½", Result.ZERO_BYE: " 0"}.get(game.result, "")
@@ -128,9 +128,9 @@ def write(game: Game) -> str:
 def name_so_far(text: str) -> tuple[int, str]:
     """The name at the end of an entry line whose game has no rating yet.
 
-    Its place in the text, after a round number, and the name without a title in front;
-    an empty name where something else is being typed. A number of five digits or more
-    is no rating, so it may be someone's ID.
+    Its index in the text, after a round number, and the name without a title in front;
+    an empty name if something else is being typed. A number of five digits or more is
+    not a rating, so it may be someone's ID.
     """
     end, place = len(text), len(text)
     for piece in reversed(text[text.rfind(";") + 1 :].split(",")):
@@ -151,8 +151,8 @@ def name_so_far(text: str) -> tuple[int, str]:
 def beginning(game: Game) -> str:
     """A game up to its result with the name in front: ``GM Ivanova, Anna GER 2043 ``.
 
-    After other games of a line, and with signs after it, it reads back as this game;
-    what no typed line can hold is left out.
+    After other games on a line, and with signs after it, it reads back as this game;
+    anything that no typed line can contain is left out.
     """
     title = game.title if game.title in TITLES else ""
     federation = game.federation if _is_federation(game.federation) else ""
@@ -181,7 +181,7 @@ def beginning(game: Game) -> str:
 
 
 def _may_be_name(piece: str) -> bool:
-    """Whether what stands between two separators can be a part of a name."""
+    """Whether the text between two separators can be part of a name."""
     words = piece.split()
     return not (
         '"' in piece
@@ -213,7 +213,7 @@ def _parts(line: str) -> list[list[str]]:
 
 
 def _joined(pieces: list[list[str]]) -> list[list[str]]:
-    """Pieces between separators put together to whole games."""
+    """Pieces between separators, joined into whole games."""
     games: list[list[str]] = []
     pending: list[str] = []
     for piece in pieces:
@@ -242,7 +242,7 @@ def _joined(pieces: list[list[str]]) -> list[list[str]]:
 
 
 def _games(tokens: list[str]) -> list[Game]:
-    """The games of one part: several when it holds a count."""
+    """The games of one part: several if it has a count."""
     if tokens[0].casefold() == "bye":
         return [_bye(tokens[1:])]
     if len(tokens) > 1 and _ROUND.fullmatch(tokens[0]):
@@ -286,7 +286,7 @@ def _ahead_of_rating(words: list[str]) -> tuple[list[str], list[str]]:
         return [], []
     bare = [word.rstrip(",") for word in words]
     if bare[0] in ("0", "1") and not any(map(is_result, bare[1:2])):
-        # it may as well be the number of the round
+        # it may also be the number of the round
         raise Fault(f"'{bare[0]}' is not a result at the start; write 1850 {bare[0]}")
     if all(map(is_sign, bare)) and not any(map(is_colour_name, bare)):
         return bare, []
@@ -299,7 +299,7 @@ def _ahead_of_rating(words: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _is_capital(word: str) -> bool:
-    """Whether a word for a result may as well be a name, beside one: ``Lee Won``."""
+    """Whether a word for a result may also be a name, next to one: ``Lee Won``."""
     return word[0].isupper() and word.isalpha() and is_result(word)
 
 
@@ -313,7 +313,7 @@ def _ends_game(token: str, decided: bool) -> bool:
 
 
 def _is_surname(words: Sequence[str], place: int) -> bool:
-    """Whether a word for a result stands like a surname: ``Default, Anna``."""
+    """Whether a word for a result is placed like a surname: ``Default, Anna``."""
     word, *more = words[place:]
     return (
         word.endswith(",")
@@ -324,7 +324,7 @@ def _is_surname(words: Sequence[str], place: int) -> bool:
 
 
 def _refuse_results(words: Sequence[str], decided: bool) -> None:
-    """Raise Fault where words of a name are none, or may be a result."""
+    """Raise Fault if words in a name are invalid, or may be a result."""
     for place, word in enumerate(words):
         bare = word.rstrip(",")
         if bare.casefold() == "bye":
@@ -337,7 +337,7 @@ def _refuse_results(words: Sequence[str], decided: bool) -> None:
 
 
 def _after_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str]]:
-    """Signs, title and federation after a rating, and what follows them: a name."""
+    """Signs, title and federation after a rating, and the name that follows them."""
     signs: list[str] = []
     found = _Standing()
     at = 0
@@ -360,9 +360,9 @@ def _after_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str
 
 
 def _starts_with_federation(tokens: Sequence[str]) -> bool:
-    """Whether a federation is all that stands between a rating and its signs.
+    """Whether only a federation comes between a rating and its signs.
 
-    In "1850 HUA D LEE" the letter may as well be an initial.
+    In "1850 HUA D LEE" the letter may also be an initial.
     """
     letter, word = [*tokens[1:3], "", ""][:2]
     in_name = word.isupper() and not is_sign(word)
@@ -371,7 +371,7 @@ def _starts_with_federation(tokens: Sequence[str]) -> bool:
 
 
 def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list[str]]:
-    """Title and federation of some words, and the name they leave.
+    """The title and federation among some words, and the name that remains.
 
     Three capitals alone beside a title are a name before the rating ("FM LEE 1900",
     "LEE FM 1900") and a federation after it, as in the games to come of `remaining`.
@@ -395,7 +395,7 @@ def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list
 
 def _bye(tokens: list[str]) -> Game:
     word = "".join(tokens)
-    known = said(word)
+    known = meaning_of(word)
     if known and known.result is Result.DRAW:
         return Game(None, Result.HALF_BYE)
     if word not in _BYES:
@@ -404,7 +404,7 @@ def _bye(tokens: list[str]) -> Game:
 
 
 def _opponent(token: str) -> Game:
-    """A game against the opponent that a token stands for."""
+    """A game against the opponent that a token describes."""
     if token.casefold() in UNRATED:
         return Game(None)
     suffix = WITH_SUFFIX.fullmatch(token)
@@ -413,7 +413,9 @@ def _opponent(token: str) -> Game:
     if value == 0:
         raise Fault("rating 0: write unrated for an opponent without a rating")
     if not RATING_MIN <= value <= RATING_MAX:
-        raise Fault(f"rating {token[:8]} is outside {RATING_MIN} to {RATING_MAX}")
+        side = "high" if value > RATING_MAX else "low"
+        bounds = f"{RATING_MIN} to {RATING_MAX}"
+        raise Fault(f"rating {token[:8]} is too {side}; {bounds}")
     if suffix is None:
         return Game(value)
     entered = rating_entry(token, "rating")
@@ -438,7 +440,7 @@ def _has_opponent(piece: list[str]) -> bool:
 
 
 def _is_federation(word: str) -> bool:
-    """Whether a word can be a federation: three capitals that mean nothing else."""
+    """Whether a word can be a federation: three capitals with no other meaning."""
     return (
         _FEDERATION.fullmatch(word) is not None
         and word not in TITLES
@@ -452,7 +454,7 @@ def _capitals(words: Sequence[str]) -> bool:
 
 
 def _quoted(name: str) -> str:
-    """The name, in quotes where its words could be taken for something else."""
+    """The name, in quotes if its words could be taken for something else."""
     words = name.split()
     plain = all(
         any(char.isalpha() for char in word)
@@ -471,7 +473,7 @@ def _in_quotes(name: str) -> str:
 
 
 def _unquoted(word: str) -> str:
-    """The word without its quotes; a quote that stands alone is dropped."""
+    """The word without its quotes; an unpaired quote is dropped."""
     if word == '"':
         return ""
     return _QUOTED.sub(lambda match: match[1].replace('""', '"'), word)

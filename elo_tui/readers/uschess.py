@@ -33,12 +33,12 @@ from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
 from elo_tui.readers.tables.players import PLAYERS_MAX
 
-#: How much of a text is looked at to recognise it.
+#: How much of a text is examined to recognise it.
 _HEAD = 100_000
 _TICK_LINES = 256
-#: No line outside the tables and no field with a rating is longer, in characters.
+#: The longest line outside the tables and the longest rating field, in characters.
 _LONGEST = 300
-#: The longest name of an event kept, in characters.
+#: The longest name of an event that is kept, in characters.
 _NAME_MAX = 100
 
 _CODES = {
@@ -73,7 +73,7 @@ _DATES = re.compile(
     r"(?:\s*(?:thru|through|to|-|–)\s*([0-9]{4}-[0-9]{2}-[0-9]{2}))?",
     re.IGNORECASE,
 )
-#: A name, and perhaps the twelve digits by which US Chess knows the event.
+#: A name, and perhaps the twelve digits by which US Chess identifies the event.
 _EVENT = re.compile(
     r"Event(?: Name)?(?:\s*[:\t]\s*|\s{2,})(\S.*?)\s*(?:\([0-9]{12}\))?", re.IGNORECASE
 )
@@ -81,7 +81,7 @@ _LOCATION = re.compile(r"Location(?:\s*[:\t]\s*|\s{2,})(\S.*)", re.IGNORECASE)
 _ROUNDS = re.compile(r"(?:Stats\s*:?\s*)?([0-9]{1,2})\s+Rounds?\b.*", re.IGNORECASE)
 _TIME_CONTROL = re.compile(r"(?:.*;\s*)?Time Control:\s*(\S.*)", re.IGNORECASE)
 
-#: What a rating letter means, where it is not the regular rating.
+#: The meaning of a rating letter, where it is not the regular rating.
 _KINDS = {
     "Q": "quick",
     "B": "blitz",
@@ -92,7 +92,7 @@ _KINDS = {
 
 
 def recognised(text: str) -> bool:
-    """Whether the head of such a table, or a line with a rating change, is there."""
+    """Whether there is the header of such a table, or a line with a rating change."""
     return _SIGN.search(text[:_HEAD]) is not None
 
 
@@ -116,7 +116,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
 
 
 class _Row:
-    """A player while the lines are read."""
+    """A player while the lines are being read."""
 
     def __init__(self, number: int, no: int, fields: Sequence[str]) -> None:
         self.line = number
@@ -129,7 +129,7 @@ class _Row:
 
 
 class _Reader:
-    """Takes the lines one after the other and builds the sections."""
+    """Processes the lines one by one and builds the sections."""
 
     def __init__(self) -> None:
         self.sections: list[Crosstable] = []
@@ -162,7 +162,7 @@ class _Reader:
         self._end_section()
 
     def _flush_stray(self) -> None:
-        """One note for all lines in a row that are no part of a table."""
+        """One note for all consecutive lines that are not part of a table."""
         if not self._stray:
             return
         first, last = self._stray[0], self._stray[-1]
@@ -208,7 +208,7 @@ class _Reader:
         return True
 
     def _heading(self, line: str) -> bool:
-        """What a line outside the tables says of the event."""
+        """What a line outside the tables states about the event."""
         dates = _DATES.fullmatch(line)
         section = _SECTION.fullmatch(line)
         event = _EVENT.fullmatch(line)
@@ -234,14 +234,14 @@ class _Reader:
             if rounds:
                 self._section = self._section._replace(rounds=int(rounds[1]))
             if control:
-                said = clean_name(control[1])
-                self._section = self._section._replace(time_control=said)
+                control_text = clean_name(control[1])
+                self._section = self._section._replace(time_control=control_text)
         else:
             return False
         return True
 
     def _end_section(self) -> None:
-        """What has been read so far becomes a section, if it holds players."""
+        """Turn what has been read so far into a section, if it has players."""
         self._row = None
         if not self._rows:
             return
@@ -268,7 +268,7 @@ class _Reader:
         self._headers = ()
 
     def _kinds_note(self, rows: Sequence[_Row]) -> None:
-        """Which of several ratings was taken, or that it is not the regular one."""
+        """Which of several ratings was used, or that it is not the regular one."""
         used = {row.kinds[0] for row in rows if row.kinds}
         other = {kind for row in rows for kind in row.kinds[1:]} - used
         for kind in sorted(used & set(_KINDS)):
@@ -319,23 +319,23 @@ class _Reader:
     ) -> list[Pairing]:
         found: list[Pairing] = []
         if len(row.cells) > GAMES_MAX:
-            said = f"more than {GAMES_MAX} rounds; the rest is left out"
-            self.notes.append(Note(row.line, said, left_out=True))
+            message = f"more than {GAMES_MAX} rounds; the rest is left out"
+            self.notes.append(Note(row.line, message, left_out=True))
         for column, text in enumerate(row.cells[:GAMES_MAX], start=1):
             if text in ("", _OWN_CELL):
                 continue
             cell = _CELL.fullmatch(text.upper())
             code = _CODES.get(cell[1]) if cell else None
             if cell is None or code is None:
-                said = f"round {column} not read: {clean_name(text, 20)}"
-                self.notes.append(Note(row.line, said, left_out=True))
+                message = f"round {column} not read: {clean_name(text, 20)}"
+                self.notes.append(Note(row.line, message, left_out=True))
                 continue
             opponent = int(cell[2] or 0) or None
             if opponent is None and round_robin and cell[1] in "WLDXF":
                 opponent = self._opponent_of_column(column)
             if opponent is None and cell[1] in "WLD":
-                said = f"round {column}: {cell[1]} without an opponent; not rated"
-                self.notes.append(Note(row.line, said))
+                message = f"round {column}: {cell[1]} without an opponent; not rated"
+                self.notes.append(Note(row.line, message))
             shade = colours[column - 1] if column <= len(colours) else ""
             found.append(
                 Pairing(column, opponent, _COLOURS.get(shade.upper(), ""), code)
@@ -343,7 +343,7 @@ class _Reader:
         return found
 
     def _opponent_of_column(self, column: int) -> int | None:
-        """Whom the head of a column of a round robin names."""
+        """The opponent named by the header of a round-robin column."""
         if column > len(self._headers):
             return column
         head = _NUMBER.fullmatch(self._headers[column - 1])
@@ -351,10 +351,10 @@ class _Reader:
 
 
 def _scheduled(players: Sequence[Participant]) -> list[Participant]:
-    """The games of a round robin in rounds in which everybody plays once.
+    """The games of a round robin, in rounds in which everybody plays once.
 
-    The circle method: places a and b meet in round (a + b) modulo the number of
-    rounds, the last place meets the one that would meet itself.
+    The circle method: places a and b meet in round (a + b) modulo the number of rounds,
+    the last place meets the one that would meet itself.
     """
     places = {no: place for place, no in enumerate(sorted(p.no for p in players))}
     last = len(places) - 1 + len(places) % 2
@@ -362,10 +362,10 @@ def _scheduled(players: Sequence[Participant]) -> list[Participant]:
     scheduled = []
     for player in players:
         taken: set[int] = set()
-        #: From where a search for a free round goes on, by where and how it began.
+        #: Where the search for a free round continues, by where and how it began.
         following: dict[tuple[int, int], int] = {}
         pairings = []
-        # whoever has no opponent takes what the games leave free
+        # players without an opponent take the rounds that the games leave free
         for pairing in sorted(player.pairings, key=lambda p: p.opponent is None):
             a, b = places[player.no], places.get(pairing.opponent or 0)
             number = 1

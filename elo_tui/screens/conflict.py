@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import ClassVar
+from textwrap import wrap
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.replay.records import Entry
 from elo_tui.readers import typed
 from elo_tui.screens.dialog import Dialog
 from elo_tui.views.journal.form_facts import form_of
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, fit, rule
+
+#: What is wrapped stands under the rating of its game.
+_INDENT = "     "
 
 
 class Versions(Lines):
@@ -25,9 +27,6 @@ class Versions(Lines):
     theirs: var[Entry | None] = var(None)
     top: var[int] = var(0)
 
-    def watch_top(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         half = width // 2
         left, right = _said(self.mine), _said(self.theirs)
@@ -36,20 +35,18 @@ class Versions(Lines):
         ]
         for one, other in list(zip_longest(left, right, fillvalue=""))[self.top :]:
             mark, role = (" ", "") if one == other else ("*", "strong")
-            text = f"{fit(f'{mark}{one}', half - 1)} {fit(other, width - half)}"
-            rows.append(((text, role),))
+            sides = _wrapped(f"{mark}{one}", half), _wrapped(other, width - half)
+            for mine, theirs in zip_longest(*sides, fillvalue=""):
+                text = f"{fit(mine, half)}{fit(theirs, width - half)}"
+                rows.append(((text, role),))
         return rows[:height]
 
 
-class ConflictScreen(Dialog[bool]):
+class ConflictScreen(Dialog[bool], scope="conflict"):
     """Nothing is overwritten before someone has seen both.
 
     It ends with True where what is here should stand.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("conflict")]
-
-    scope = "conflict"
 
     def __init__(
         self, keymap: Mapping[str, str], mine: Entry, theirs: Entry | None
@@ -67,13 +64,10 @@ class ConflictScreen(Dialog[bool]):
         yield versions
 
     def on_mount(self) -> None:
-        self.name_keys()
         self.say("Not saved yet: m keeps what is here, o takes what is elsewhere")
 
-    @property
-    def pointer(self) -> Versions:
-        """Where the cursor of the terminal stands."""
-        return self.query_one(Versions)
+    pointer = Inside(Versions)
+    """Where the cursor of the terminal stands."""
 
     def action_scroll(self, by: int) -> None:
         versions = self.query_one(Versions)
@@ -82,6 +76,10 @@ class ConflictScreen(Dialog[bool]):
 
     def action_decide(self, mine: bool) -> None:
         self.dismiss(mine)
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    return wrap(line, max(10, width - 1), subsequent_indent=_INDENT)
 
 
 def _said(entry: Entry | None) -> list[str]:
@@ -94,7 +92,7 @@ def _said(entry: Entry | None) -> list[str]:
     return [
         entry.name,
         f"{form.date}{end} {form.system} {form.pool}",
-        facts or "rating of the journal",
+        facts or "rating from the journal",
         *(
             f"{number:>3} {typed.write(game)}"
             for number, game in enumerate(entry.games, start=1)

@@ -15,7 +15,7 @@ from textual.app import App, ComposeResult
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import key_words
+from elo_tui.commands.bindings import Scoped, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
 from elo_tui.screens.room import find_room
@@ -33,13 +33,11 @@ Result = TypeVar("Result")
 _LEFT_OUT = {one.id: "" for one in APP if one.id not in ("app.help", "app.quit")}
 
 
-class Dialog(QuietScreen[Result], Generic[Result]):
-    """A screen over a working screen. ``scope`` names its commands."""
+class Dialog(Scoped, QuietScreen[Result], Generic[Result]):
+    """A screen over a working screen. Its scope names its commands."""
 
     CSS_PATH = stylesheet("dialogs.tcss")
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
-
-    scope: ClassVar[str]
 
     heading: var[tuple[str, str]] = var(("", ""))
     message: var[Span] = var(("", ""))
@@ -66,6 +64,9 @@ class Dialog(QuietScreen[Result], Generic[Result]):
         yield MessageLine().data_bind(Dialog.message)
         yield KeyLine().data_bind(Dialog.keys)
         yield TooSmall()
+
+    def on_mount(self) -> None:
+        self.name_keys()
 
     def on_resize(self) -> None:
         find_room(self)

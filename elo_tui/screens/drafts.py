@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import ClassVar
 
-from textual.app import ComposeResult
-from textual.binding import BindingType
-
-from elo_tui.commands.bindings import bindings
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session.drafts import described, moment
 from elo_tui.store.drafts import Draft
 from elo_tui.views.tournament import TournamentState, title
-from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.lines import Row, fit, fitting, rule
 from elo_tui.widgets.pick_list import GivenList
 
 _TRIED = "tried before"
+#: The narrowest list that names the screens, cells.
+_WIDE = 60
 
 
 class DraftList(GivenList[Draft]):
@@ -32,21 +29,19 @@ class DraftList(GivenList[Draft]):
         whose = title(state) if isinstance(state, TournamentState) else ""
         facts = (
             f"{moment(draft.saved, now):<16}",
-            f"{draft.screen.capitalize():<10}",
+            f"{draft.screen.capitalize():<10}" if width >= _WIDE else "",
             described(state),
-            whose,
             _TRIED if draft.offered else "",
+            whose,
         )
-        text = f" {'>' if here else ' '} {'  '.join(filter(None, facts))}"
+        text = f" {'>' if here else ' '} {fitting(facts, width - 4)}"
         return ((fit(text, width), "cursor" if here else ""),)
 
 
-class DraftsScreen(Dialog[Draft]):
+class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
     """Ends with the draft that is to be taken."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("drafts")]
-
-    scope = "drafts"
+    kind = DraftList
 
     def __init__(
         self,
@@ -60,34 +55,18 @@ class DraftsScreen(Dialog[Draft]):
         """The draft about whose end was asked."""
         self.heading = ("Drafts", "of earlier sessions, kept for 30 days")
 
-    def compose_body(self) -> ComposeResult:
-        yield DraftList()
-
     def on_mount(self) -> None:
-        self.name_keys()
         self.list.given = self._drafts
         # one that was tried may be what has ended a session
         untried = (i for i, one in enumerate(self._drafts) if not one.offered)
         self.list.cursor = next(untried, 0)
         self.say("Enter puts a draft back on its screen; undo works there", "dim")
 
-    @property
-    def list(self) -> DraftList:
-        return self.query_one(DraftList)
-
-    @property
-    def pointer(self) -> DraftList:
-        """Where the cursor of the terminal stands."""
-        return self.list
-
     def action_move(self, by: int) -> None:
         if self._asked is not None:
             self._asked = None
             self.say("")
-        self.list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.action_move(by * self.list.page)
+        super().action_move(by)
 
     def action_take(self) -> None:
         if self.list.item is not None:
@@ -101,7 +80,7 @@ class DraftsScreen(Dialog[Draft]):
         what = described(draft.state)
         if self._asked != draft:
             self._asked = draft
-            self.say(f"Throw {what} away? The same key again does, for good", "wrong")
+            self.say(f"Discard {what} for good? The same key again confirms", "wrong")
             return
         self._asked = None
         self._throw_away(draft)
@@ -110,9 +89,7 @@ class DraftsScreen(Dialog[Draft]):
             self.dismiss()
             return
         self.list.given = left
-        self.say(f"Thrown away: {what}")
+        self.say(f"Discarded: {what}")
 
-    def on_pick_list_picked(self, event: DraftList.Picked) -> None:
+    def on_pick_list_picked(self) -> None:
         self._asked = None
-        if event.again:
-            self.action_take()

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.facts import asked, named
@@ -42,12 +40,8 @@ class FactsEntered(NamedTuple):
     whom: str
 
 
-class FactsScreen(Dialog[FactsEntered]):
+class FactsScreen(Dialog[FactsEntered], scope="facts"):
     """A small form over the Field screen; what is wrong is said beside its field."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("facts")]
-
-    scope = "facts"
 
     notes: var[Notes] = var({})
 

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.network.table import BY_HAND, LISTS, ByHand, Published
-from elo_tui.screens.dialog import Dialog
-from elo_tui.widgets.lines import Lines, Row, fit, rule
-from elo_tui.widgets.pick_list import PickList
+from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.widgets.inside import Inside
+from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
+from elo_tui.widgets.pick_list import GivenList
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
 _ROWS: tuple[Published | ByHand, ...] = (*LISTS, *BY_HAND)
-_ASKED_FIRST = "Enter asks the hosts above; nothing is sent before that"
+_ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before that"
 
 
 class Fetcher(NamedTuple):
@@ -35,32 +32,16 @@ class Fetcher(NamedTuple):
     """Stops; False where nothing is being fetched."""
 
 
-class ListRows(PickList[Published | ByHand]):
+class ListRows(GivenList[Published | ByHand]):
     """Each list with what is here of it."""
 
     here: var[Mapping[str, ListInfo]] = var({})
 
-    def watch_here(self) -> None:
-        self.redraw()
-
-    @property
-    def items(self) -> Sequence[Published | ByHand]:
-        return _ROWS
-
-    @property
-    def top_stop(self) -> int:
-        return 0
-
-    @property
-    def one(self) -> Published | ByHand:
-        """The list under the cursor."""
-        return _ROWS[max(0, self.cursor)]
-
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "Rating lists, and which of them are here"),)
+        return (rule(width, "What is here"),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
-        one = _ROWS[index]
+        one = self.given[index]
         text = f" {'>' if here else ' '} {one.name:<8} {one.whose:<14} "
         role = "cursor" if here else ""
         rest = fit(self._here(one), max(0, width - len(text)))
@@ -70,7 +51,7 @@ class ListRows(PickList[Published | ByHand]):
         info = self.here.get(one.name)
         if info is not None:
             return f"{info.players:,} players, of {info.date or 'unknown date'}"
-        return "-" if isinstance(one, Published) else "by hand"
+        return "not here" if isinstance(one, Published) else "by hand"
 
 
 class FetchFacts(Lines):
@@ -79,28 +60,18 @@ class FetchFacts(Lines):
     facts: var[tuple[str, ...]] = var(())
     progress: var[str] = var("")
 
-    def watch_facts(self) -> None:
-        self.redraw()
-
-    def watch_progress(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        room = max(1, width - 2)
-        lines = [line for fact in self.facts for line in textwrap.wrap(fact, room)]
         return (
             rule(width, "Addresses"),
-            *(((fit(f" {line}", width), ""),) for line in lines),
+            *(row for fact in self.facts for row in sentence(fact, width)),
             ((fit(f" {self.progress}", width), "strong"),),
         )
 
 
-class FetchListsScreen(Dialog[bool]):
+class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
     """It ends with True where a list has changed. Nothing is sent before Enter."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("update")]
-
-    scope = "update"
+    kind = ListRows
 
     def __init__(self, keymap: Mapping[str, str], fetcher: Fetcher) -> None:
         super().__init__(keymap)
@@ -108,36 +79,23 @@ class FetchListsScreen(Dialog[bool]):
         self._has_changed = False
         self._fetched: Published | None = None
         """What is being fetched."""
-        self.heading = ("Fetch rating lists", "only when you say so")
+        self.heading = ("Fetch rating lists", "only on request")
 
     def compose_body(self) -> ComposeResult:
-        rows = ListRows()
-        rows.cursor = 0
-        yield rows
+        yield ListRows()
         yield FetchFacts()
 
     def on_mount(self) -> None:
-        self.watch(self.rows, "cursor", self._show_facts, init=False)
+        self.list.given = _ROWS
+        self.watch(self.list, "cursor", self._show_facts, init=False)
         self._show_facts()
-        self.name_keys()
         self._fetcher.look(self)
 
-    @property
-    def rows(self) -> ListRows:
-        return self.query_one(ListRows)
-
-    @property
-    def pointer(self) -> ListRows:
-        """Where the cursor of the terminal stands."""
-        return self.rows
-
-    @property
-    def facts(self) -> FetchFacts:
-        return self.query_one(FetchFacts)
+    facts = Inside(FetchFacts)
 
     def show_here(self, here: Mapping[str, ListInfo]) -> None:
         """Show which lists there are."""
-        self.rows.here = here
+        self.list.here = here
         self._show_facts()
         if not self.message[0]:
             # last: what comes later would be painted separately
@@ -157,11 +115,11 @@ class FetchListsScreen(Dialog[bool]):
             self._fetcher.look(self)
 
     def _show_facts(self) -> None:
-        one = self.rows.one
+        one = self.list.given[self.list.cursor]
         if isinstance(one, ByHand):
             self.facts.facts = (f"Not fetched: {one.why}",)
             return
-        info = self.rows.here.get(one.name)
+        info = self.list.here.get(one.name)
         self.facts.facts = (
             *one.addresses,
             "Not here yet"
@@ -169,14 +127,8 @@ class FetchListsScreen(Dialog[bool]):
             else f"What has changed takes the place of {info.players:,} players",
         )
 
-    def action_move(self, by: int) -> None:
-        self.rows.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.rows.move(by * self.rows.page)
-
     def action_take(self) -> None:
-        one = self.rows.one
+        one = self.list.given[self.list.cursor]
         if self._fetched is not None:
             self.say(f"{self._fetched.name} is being fetched; Esc stops it", "wrong")
         elif isinstance(one, ByHand):
@@ -185,11 +137,6 @@ class FetchListsScreen(Dialog[bool]):
             self._fetched = one
             self.say(f"{one.name}: asking; Esc stops it", "dim")
             self._fetcher.fetch(self, one)
-
-    @on(PickList.Picked)
-    def _take_clicked(self, event: PickList.Picked) -> None:
-        if event.again:
-            self.action_take()
 
     def action_back(self) -> None:
         if self._fetcher.cancel():

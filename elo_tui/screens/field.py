@@ -26,6 +26,7 @@ from elo_tui.views.field import (
     FieldView,
     evaluate,
     filled,
+    game_steps,
     opened,
     terms_of,
 )
@@ -35,11 +36,14 @@ from elo_tui.views.tournament import TournamentState
 from elo_tui.widgets.chances_table import ChancesTable
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.event_sums import EventSums
+from elo_tui.widgets.event_table import EventTable
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.open_games import OpenGames
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import PlayerTable
+from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.ranking_sums import RankingSums
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Chapter
@@ -79,12 +83,10 @@ class FieldScreen(WholeEvent):
 
     chapters: var[tuple[Chapter, ...]] = var(())
 
-    class PlayerOpened(Message):
+    class PlayerOpened(Posting):
         """The rounds of one player should be shown on the Tournament screen."""
 
-        def __init__(self, state: TournamentState) -> None:
-            super().__init__()
-            self.state = state
+        state: TournamentState
 
     def form_of(self, state: FieldState) -> Form:
         return state.form
@@ -100,13 +102,14 @@ class FieldScreen(WholeEvent):
         yield PartTabs().data_bind(FieldScreen.view)
         with Horizontal():
             with Vertical(id="parts"):
-                table = PlayerTable(id="players")
-                table.opens = self.keymap.get("screen.open") != ""
-                yield table.data_bind(FieldScreen.view)
-                yield StandingsTable(id="standings").data_bind(FieldScreen.view)
-                yield ChancesTable(id="chances").data_bind(
+                players = PlayerTable(id="players").data_bind(FieldScreen.view)
+                places = StandingsTable(id="standings").data_bind(FieldScreen.view)
+                outlook = ChancesTable(id="chances").data_bind(
                     FieldScreen.view, FieldScreen.progress
                 )
+                for table in (players, places, outlook):
+                    table.opens = self.keymap.get("screen.open") != ""
+                    yield table
                 yield OpenGames(id="open_games").data_bind(FieldScreen.view)
                 yield EventSums().data_bind(FieldScreen.view)
                 yield RankingSums().data_bind(FieldScreen.view)
@@ -132,9 +135,7 @@ class FieldScreen(WholeEvent):
             return self.query_one(ChancesTable)
         return self.query_one(PlayerTable)
 
-    @property
-    def find(self) -> FindField:
-        return self.query_one(FindField)
+    find = Inside(FindField)
 
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == self.table.scope else super().node_of(scope)
@@ -258,9 +259,7 @@ class FieldScreen(WholeEvent):
     def _leave_find(self) -> None:
         self.set_focus(self.table)
 
-    @on(PlayerTable.Left)
-    @on(StandingsTable.Left)
-    @on(ChancesTable.Left)
+    @on(EventTable.Left)
     def _go_to_find(self) -> None:
         self.set_focus(self.find)
 
@@ -269,25 +268,19 @@ class FieldScreen(WholeEvent):
         if not self.stop_at_will():
             self.set_focus(self.find)
 
-    @on(PlayerTable.CursorMoved)
-    def _move_cursor(self, event: PlayerTable.CursorMoved) -> None:
-        self.look(self.state._replace(cursor=event.no))
-
     @on(PlayerTable.OrderChosen)
     def _sort(self, event: PlayerTable.OrderChosen) -> None:
         state = self.state
         turned = not state.turned if event.order == state.order else False
         self.look(state._replace(order=event.order, turned=turned))
 
-    @on(PlayerTable.Opened)
-    def _open_player(self) -> None:
-        row = self.view.row if self.view else None
-        if row is not None:
-            self.open_player(row.player.no)
-
-    def open_player(self, no: int) -> None:
-        self.look(self.state._replace(cursor=no))
-        self.post_message(self.PlayerOpened(opened(self.state, no)))
+    @on(EventTable.PlayerWanted)
+    def _open_player(self, event: EventTable.PlayerWanted) -> None:
+        if event.no is None:
+            self.say("No player is shown", "dim")
+            return
+        self.look(self.state._replace(cursor=event.no))
+        self.post_message(self.PlayerOpened(opened(self.state, event.no)))
 
     @on(PlayerTable.FactsWanted)
     def _ask_for_facts(self) -> None:
@@ -301,7 +294,7 @@ class FieldScreen(WholeEvent):
         form, player = self.state.form, view.row.player
         if not asks(form.system):
             name = systems.row(form.system).name
-            self.say(f"{name} asks for no fact of a player but the rating", "dim")
+            self.say(f"{name} needs no fact about a player but the rating", "dim")
             return
         ask(
             self.app,
@@ -356,4 +349,5 @@ def _chapters(view: FieldView) -> tuple[Chapter, ...]:
         return ()
     steps = sum_steps(systems.load(row.event.system), row.event)
     name = row.player.name or f"player {row.player.no}"
-    return (Chapter(f"Working: {name}", steps),)
+    games = game_steps(row.event)
+    return Chapter(f"Working: {name}", steps), Chapter("Round by round", games)

@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
 
 from elo_tui.commands.bindings import key_labels, offered
 from elo_tui.commands.command import Command
 from elo_tui.commands.hints.hint import Hint
-from elo_tui.screens.room import find_room
-from elo_tui.session.paths import stylesheet
-from elo_tui.terminal.overrides import QuietScreen
-from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
-from elo_tui.widgets.lines import ROLE_CLASSES
-
-_HEADING = ("Help", "")
+from elo_tui.screens.page import PageScreen
 
 SCOPE_TITLES = {
     "rounds": "On the rounds",
@@ -61,21 +52,24 @@ SCOPE_TITLES = {
 }
 
 ABOUT = (
-    "Every number follows from what stands in the fields; there is nothing to press"
-    " to compute. Expected scores and changes of FIDE are exact hundredths and are"
-    " rounded once, at the end, halves away from zero (B.02 8.3.4)."
+    "Every number is computed from the fields as you type; there is no key to press."
+    " FIDE's expected scores and changes are exact hundredths, and changes are rounded"
+    " once, at the end, halves away from zero (B.02 8.3.4)."
 )
 
 
-class HelpScreen(QuietScreen[None]):
+class HelpScreen(PageScreen):
     """One page: the focused part first."""
-
-    CSS_PATH = stylesheet("dialogs.tcss")
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,alt+h,q", "dismiss", "Back", show=False),
     ]
+
+    heading = "Help"
+    said = (
+        "The arrows scroll; [words in brackets] name a command in the settings",
+        "dim",
+    )
 
     def __init__(
         self, hint: Hint | None, scopes: tuple[str, ...], keymap: Mapping[str, str]
@@ -85,21 +79,7 @@ class HelpScreen(QuietScreen[None]):
         self.scopes = scopes
         self.keymap = keymap
 
-    def compose(self) -> ComposeResult:
-        find_room(self)
-        frame = DialogFrame()
-        title, frame.heading = TitleLine(), _HEADING
-        title.heading = _HEADING
-        yield title
-        with frame, VerticalScroll():
-            yield Static(self.page())
-        yield Static(Content(" Esc back   arrows scroll"), id="how")
-
-    def on_resize(self) -> None:
-        find_room(self)
-
     def page(self) -> Content:
-        """The words of the page."""
         parts: list[str | tuple[str, str]] = []
         if self.hint is not None:
             explained = self.hint.page(self.keymap)

@@ -37,10 +37,12 @@ from elo_tui.views.journal.view import (
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.journal_detail import JournalDetail
 from elo_tui.widgets.journal_sums import JournalSums
 from elo_tui.widgets.journal_table import JournalTable
 from elo_tui.widgets.lines import fit
+from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
@@ -73,52 +75,41 @@ class JournalScreen(OnePlayer[JournalState]):
     CSS_PATH = stylesheet("journal.tcss")
 
     mode = "journal"
+    charted = True
     fields_left_out = frozenset(Form._fields) - _CHOICES
 
     view: var[JournalView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
 
-    class EntryOpened(Message):
+    class EntryOpened(Posting):
         """An event should be shown on the Tournament screen."""
 
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
+        entry: Entry
 
-    class NewEntryWanted(Message):
+    class NewEntryWanted(Posting):
         """An event should be entered; the form has the facts in force today."""
 
-        def __init__(self, form: Form) -> None:
-            super().__init__()
-            self.form = form
+        form: Form
 
-    class EntryDeleted(Message):
+    class EntryDeleted(Posting):
         """An event should be deleted."""
 
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
+        entry: Entry
 
-    class EntryRestored(Message):
+    class EntryRestored(Posting):
         """An event that was deleted should come back; it is as it was before that."""
 
-        def __init__(self, entry: Entry) -> None:
-            super().__init__()
-            self.entry = entry
+        entry: Entry
 
-    class ListedGiven(Message):
+    class ListedGiven(Posting):
         """An official rating was entered; its number is 0 where it is a new one."""
 
-        def __init__(self, listed: Listed) -> None:
-            super().__init__()
-            self.listed = listed
+        listed: Listed
 
-    class ListedDeleted(Message):
+    class ListedDeleted(Posting):
         """An official rating should be deleted."""
 
-        def __init__(self, listed: Listed) -> None:
-            super().__init__()
-            self.listed = listed
+        listed: Listed
 
     class PeopleWanted(Message):
         """Another person should be chosen, or one added."""
@@ -158,10 +149,16 @@ class JournalScreen(OnePlayer[JournalState]):
             yield from self.terms_controls()
         yield JournalSums().data_bind(JournalScreen.view)
         with Horizontal():
-            with Vertical(id="left"):
+            with Vertical(id="left") as left:
+                left.border_title = "Periods and events"
                 yield JournalTable(id="journal").data_bind(JournalScreen.view)
                 yield JournalDetail().data_bind(JournalScreen.view)
             yield Details(id="working").data_bind(JournalScreen.chapters)
+            yield from self.unasked()
+
+    @property
+    def draws_unasked(self) -> bool:
+        return self.has_class("-vast") and super().draws_unasked
 
     def set_up(self) -> None:
         self.set_focus(self.table)
@@ -177,20 +174,20 @@ class JournalScreen(OnePlayer[JournalState]):
 
     @property
     def idle_actions(self) -> frozenset[str]:
-        idle = ("open", "add", "delete", "official") if self._nobody else ()
         # there is one chart here
-        return frozenset(
-            ("focused.next(1)", *(f"focused.ask('{what}')" for what in idle))
-        )
+        idle = frozenset(("focused.next(1)",))
+        if self._nobody:
+            asked = ("open", "add", "delete", "official")
+            idle |= {f"focused.ask('{what}')" for what in asked}
+            idle |= {f"screen.{pane}" for pane in ("working", "compare", "chart")}
+        return idle
 
     def _guide(self) -> None:
         super()._guide()
         if self._nobody and isinstance(self.focused, JournalTable):
             self.say(*_NOBODY)
 
-    @property
-    def table(self) -> JournalTable:
-        return self.query_one(JournalTable)
+    table = Inside(JournalTable)
 
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "journal" else super().node_of(scope)
@@ -225,6 +222,7 @@ class JournalScreen(OnePlayer[JournalState]):
         last = [name for name in ("system", "pool", "speed") if self._shows(name)][-1]
         self.notes = {last: (others, "dim")} if others else {}
         self.view = view
+        self.set_class(self._nobody, "-nothing")
         self._offer(view)
         self._show_details()
 
@@ -266,6 +264,9 @@ class JournalScreen(OnePlayer[JournalState]):
         self.chapters = chapters or (Chapter("Details", ()),)
 
     def action_working(self) -> None:
+        if self._nobody:
+            self.say(*_NOBODY)
+            return
         super().action_working()
         self._show_details()
 
@@ -301,7 +302,7 @@ class JournalScreen(OnePlayer[JournalState]):
         return "" if self.view is None else "\n".join(text_lines(self.view))
 
     def action_clear(self) -> None:
-        self.say("Nothing is emptied here: x deletes the event under the cursor", "dim")
+        self.say("Nothing to clear here: x deletes the event under the cursor", "dim")
 
     @property
     def _entry(self) -> Entry | None:
@@ -377,7 +378,7 @@ class JournalScreen(OnePlayer[JournalState]):
             self.post_message(self.EntryRestored(last.entry))
             self.say(f"{last.entry.name or 'The event'} is back", "dim")
             return
-        self._ungive(last)
+        self._put_official(last, last.before, "as it was")
 
     def _note(self, done: _Done) -> None:
         """Something was done: what was undone before cannot be redone."""
@@ -394,26 +395,20 @@ class JournalScreen(OnePlayer[JournalState]):
             self.post_message(self.EntryDeleted(last.entry))
             self.say(f"{last.entry.name or 'The event'} deleted again", "dim")
             return
-        given = last.given
-        assert given is not None
-        there = listed_on(self.state.account, given.system, given.pool, given.day)
-        if not last.deleted:
-            number, rev = (there.id, there.rev) if there is not None else (0, 0)
-            self.post_message(self.ListedGiven(given._replace(id=number, rev=rev)))
-        elif there is not None:
-            self.post_message(self.ListedDeleted(there))
-        self.say(f"The official rating of {given.day} is changed again", "dim")
+        wanted = None if last.deleted else last.given
+        self._put_official(last, wanted, "changed again")
 
-    def _ungive(self, last: _Done) -> None:
-        given, before = last.given, last.before
+    def _put_official(self, done: _Done, wanted: Listed | None, now: str) -> None:
+        """Make the official rating of that day another one, or none."""
+        given = done.given
         assert given is not None
         there = listed_on(self.state.account, given.system, given.pool, given.day)
-        if before is not None:
+        if wanted is not None:
             number, rev = (there.id, there.rev) if there is not None else (0, 0)
-            self.post_message(self.ListedGiven(before._replace(id=number, rev=rev)))
+            self.post_message(self.ListedGiven(wanted._replace(id=number, rev=rev)))
         elif there is not None:
             self.post_message(self.ListedDeleted(there))
-        self.say(f"The official rating of {given.day} is as it was", "dim")
+        self.say(f"The official rating of {given.day} is {now}", "dim")
 
     def _ask_for_official(self) -> None:
         from elo_tui.screens.dialog import ask

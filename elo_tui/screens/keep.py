@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import clean_name, iso_date
 from elo_tui.core.events.crosstable import same_name
 from elo_tui.core.model import Problem
@@ -31,12 +29,8 @@ class Kept(NamedTuple):
     """Someone new; empty for the person chosen."""
 
 
-class KeepScreen(Dialog[Kept]):
+class KeepScreen(Dialog[Kept], scope="keep"):
     """Asks for the name of the event, and whose it is where that may be doubted."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("keep")]
-
-    scope = "keep"
 
     def __init__(
         self, keymap: Mapping[str, str], rounds: Kept, whose: Whose, lasts: bool
@@ -112,7 +106,7 @@ class KeepScreen(Dialog[Kept]):
             return True
         self._asked = True
         doubts = ", ".join(whose.doubts)
-        text = f"{doubts[0].upper()}{doubts[1:]}: Enter again keeps them all the same"
+        text = f"{doubts[0].upper()}{doubts[1:]}: Enter again keeps them anyway"
         self.call_after_refresh(self.say, text, "wrong")
         return False
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
-from elo_tui.core.ranking import briefly
-from elo_tui.screens.dialog import Dialog
+from elo_tui.core.ranking import briefly, sex
+from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.screens.searching import (
     PlayersFound,
     PlayersWanted,
@@ -29,9 +26,8 @@ from elo_tui.session.lookup import Answer, Asked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, rule, sentence
 from elo_tui.widgets.offers import Offered, Offers
-from elo_tui.widgets.pick_list import PickList
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing
@@ -46,14 +42,11 @@ class ListingFacts(Lines):
 
     facts: var[tuple[str, ...]] = var(())
 
-    def watch_facts(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        name, *facts = self.facts or ("",)
-        room = max(1, width - 2)
-        lines = [line for fact in facts for line in textwrap.wrap(fact, room)]
-        rows = (((fit(f" {line}", width), ""),) for line in lines)
+        if not self.facts:
+            return ()
+        name, *facts = self.facts
+        rows = (row for fact in facts for row in sentence(fact, width))
         return (rule(width, name), *rows)[:height]
 
 
@@ -64,15 +57,13 @@ class PlayerChosen(NamedTuple):
     info: ListInfo
 
 
-class LookupScreen(Dialog[PlayerChosen]):
+class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
     """Letters search, so every command here is a key without a letter.
 
     It ends with the player chosen, where there is a field that `takes` one.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("lookup")]
-
-    scope = "lookup"
+    kind = Offers
 
     notes: var[Notes] = var({})
     offered: var[Offered] = var(Offered(empty=_TYPE))
@@ -116,10 +107,6 @@ class LookupScreen(Dialog[PlayerChosen]):
         self.watch(self.list, "cursor", self._show_facts, init=False)
         self.query_one("#lookup_text", Field).action_end()
         self._look()
-
-    @property
-    def list(self) -> Offers:
-        return self.query_one(Offers)
 
     @property
     def one(self) -> Listing | None:
@@ -190,6 +177,7 @@ class LookupScreen(Dialog[PlayerChosen]):
                 list_name=one.list_name,
                 federation=one.federation,
                 born=one.born,
+                sex=sex(one.sex),
             )
             self.post_message(RankWanted(self, self._ranked))
 
@@ -198,7 +186,7 @@ class LookupScreen(Dialog[PlayerChosen]):
         if event.asked == self._ranked and event.standing is not None and self.facts:
             found = event.standing
             where = f"{found.info.name} {found.info.date or 'without a date'}"
-            room = self.size.width - 2
+            room = self.query_one(ListingFacts).size.width - 2
             rank = briefly(found.rating, found.ranks, where, room)
             self.facts = (*self.facts, rank)
             self._ranked = None
@@ -208,12 +196,6 @@ class LookupScreen(Dialog[PlayerChosen]):
         if self.is_mounted and self.one is not None and self._takes:
             return frozenset()
         return frozenset({"screen.take"})
-
-    def action_move(self, by: int) -> None:
-        self.list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.list.move(by * self.list.page)
 
     def action_update(self) -> None:
         if self._update is not None:
@@ -227,8 +209,3 @@ class LookupScreen(Dialog[PlayerChosen]):
             self.say("Players are taken into a game: on Game or Tournament", "dim")
         else:
             self.dismiss(PlayerChosen(one, answer.infos[one.list_name]))
-
-    @on(PickList.Picked)
-    def _take_clicked(self, event: PickList.Picked) -> None:
-        if event.again:
-            self.action_take()

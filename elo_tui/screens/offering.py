@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from elo_tui.commands.bindings import bindings
+from elo_tui.core.entry import UNRATED
 from elo_tui.core.model import Player, Problem
 from elo_tui.readers.typed import name_so_far
 from elo_tui.screens.one_player import OnePlayer
@@ -25,6 +26,7 @@ from elo_tui.views.forms import with_facts
 from elo_tui.views.history import History
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import Notes
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.pick_list import PickList
@@ -38,13 +40,17 @@ if TYPE_CHECKING:
 _BY_HAND = Player(0).k_reason
 _LOOKS = ("looking for the name", "dim")
 #: Said in the place of a result, where a rating would bring one.
-CHOOSES = "Choose a player with the arrows, or type a rating."
+_CHOOSES = "Choose a player with the arrows, or type a rating."
+_GOES_ON = "Type a rating, or more of the name."
 
 #: The fields that take a player.
 FIELDS = ("own", "opponent", "typed")
 #: The rows that stay below the offers: the message and the keys.
 BELOW_OFFERS = 2
 _WAITS = ("the arrows choose from below", "dim")
+_BEGUN = ("a rating or a name", "dim")
+#: What stands in the place of a fault.
+_UNSAID = (_LOOKS, _WAITS, _BEGUN)
 
 
 class Offering(OnePlayer[State], Generic[State]):
@@ -84,9 +90,7 @@ class Offering(OnePlayer[State], Generic[State]):
     taken: Listing | None = None
     """Whoever was taken from a list as oneself last."""
 
-    @property
-    def offers(self) -> Offers:
-        return self.query_one(Offers)
+    offers = Inside(Offers)
 
     @property
     def offers_players(self) -> bool:
@@ -100,10 +104,24 @@ class Offering(OnePlayer[State], Generic[State]):
         pending = self._asked is not None and self._has_lists and not answered
         return self.offers_players or pending
 
-    def chooses_for(self, problems: Mapping[str, Problem]) -> bool:
-        """Whether the only thing wrong is a name that a player is being chosen by."""
+    @property
+    def has_begun(self) -> bool:
+        """Whether the focused field has the first letter of a name, or of "unrated"."""
+        field = self.focused
+        if not isinstance(field, Field) or field.id not in FIELDS:
+            return False
+        text = field.value.strip().casefold()
+        if not text.isalpha() or text in UNRATED:
+            return False
+        unrated = any(word.startswith(text) for word in UNRATED)
+        return unrated or (len(text) == 1 and self._has_lists)
+
+    def still_to_choose(self, problems: Mapping[str, Problem]) -> str:
+        """What to do where a name still being typed is all that is wrong; else ""."""
         name = self.focused.id if self.focused is not None else None
-        return self.is_choosing and [*problems] == [name]
+        if [*problems] != [name]:
+            return ""
+        return _CHOOSES if self.is_choosing else _GOES_ON if self.has_begun else ""
 
     def watch_history(
         self, before: History[State] | None, after: History[State]
@@ -116,6 +134,8 @@ class Offering(OnePlayer[State], Generic[State]):
         super().watch_focused(before, focused)
         if before is not focused:
             self._forget()
+            if before is not None and self.notes.get(before.id or "") in _UNSAID:
+                self._say_so()
 
     def name_in(self, field: Widget | None) -> str:
         """The name in a field that takes a player; empty where there is none."""
@@ -148,8 +168,11 @@ class Offering(OnePlayer[State], Generic[State]):
     def validate_notes(self, notes: Notes) -> Notes:
         """Beside a field with offers stands no word that a name is no number."""
         name = self.focused.id if self.focused is not None else None
-        if name is not None and name in notes and self.is_choosing:
-            notes = {**notes, name: _WAITS if self.offers_players else _LOOKS}
+        if name is not None and name in notes:
+            if self.is_choosing:
+                notes = {**notes, name: _WAITS if self.offers_players else _LOOKS}
+            elif self.has_begun:
+                notes = {**notes, name: _BEGUN}
         form = self.form_of(self.state)
         for side, (rating, k, source) in self._listed.items():
             text, role = notes.get(f"{side}_k", ("", ""))
@@ -162,7 +185,7 @@ class Offering(OnePlayer[State], Generic[State]):
     def _waits_for_a_choice(self) -> bool:
         """Whether what is wrong with the focused field is not said for now."""
         name = self.focused.id if self.focused is not None else None
-        return name is not None and self.notes.get(name) in (_WAITS, _LOOKS)
+        return name is not None and self.notes.get(name) in _UNSAID
 
     def _guide(self) -> None:
         super()._guide()

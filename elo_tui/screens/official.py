@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry, systems
 from elo_tui.core.facts import asked, named
 from elo_tui.core.model import Player, Problem
@@ -46,12 +44,8 @@ class _Entered(NamedTuple):
     player: Player | None
 
 
-class OfficialScreen(Dialog[OfficialRating]):
+class OfficialScreen(Dialog[OfficialRating], scope="official"):
     """A small form over the Journal screen; what is wrong is said beside its field."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("official")]
-
-    scope = "official"
 
     notes: var[Notes] = var({})
 

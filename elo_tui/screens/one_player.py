@@ -101,9 +101,6 @@ class OnePlayer(Workbench[State], Generic[State]):
         super().leave_pane()
         self.refresh_panes()
 
-    def on_compare_left(self) -> None:
-        self.leave_pane()
-
     def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
         """Take one more system into the comparison, or one out of it."""
         from elo_tui.views.compare import toggled
@@ -111,8 +108,15 @@ class OnePlayer(Workbench[State], Generic[State]):
         form = toggled(self.form_of(self.state), event.key)
         self.change(self.with_form(self.state, form))
 
-    def on_chart_left(self) -> None:
-        self.leave_pane()
+    def on_compare_factors_toggled(self) -> None:
+        """Compare K-factors in place of systems, or systems again."""
+        from elo_tui.views.compare import with_k_toggled
+
+        form = self.form_of(self.state)
+        if (other := with_k_toggled(form)) == form:
+            self.say("No K to compare: this system takes none", "dim")
+        else:
+            self.change(self.with_form(self.state, other))
 
     def on_chart_turned(self, event: Chart.Turned) -> None:
         self._chart += event.by

@@ -5,40 +5,38 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
-from elo_tui.commands.bindings import bindings
-from elo_tui.screens.dialog import Dialog, Result
+from elo_tui.screens.dialog import Result
+from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session import path_completion
 from elo_tui.session.pasted_path import path_in
 from elo_tui.session.path_completion import PATH_MAX, Entry, Listing
 from elo_tui.session.web import is_address
 from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
 from elo_tui.widgets.pick_list import NOWHERE
+from elo_tui.widgets.posting import Posting
 
 #: What is fetched.
 _ADDRESSES = (
-    "Enter fetches events of chess-results.com and Lichess, calculations of FIDE"
+    "Enter fetches events from chess-results.com and Lichess, calculations from FIDE"
 )
 
 
 class PathField(Field):
     """Takes a dropped file for its path, however the terminal writes it."""
 
-    class Dropped(Message):
+    class Dropped(Posting):
         """The path of a file was pasted."""
 
-        def __init__(self, path: str) -> None:
-            super().__init__()
-            self.path = path
+        path: str
 
     def take_paste(self, text: str) -> None:
         path = path_in(text)
@@ -60,22 +58,18 @@ class Reader(NamedTuple):
     """Whether files are looked up; else there are addresses only."""
 
 
-class OpenScreen(Dialog[Result], Generic[Result]):
+class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
     """Lists what the typed path may mean; a folder is read in a thread of its own.
 
     Whoever reads the file ends the dialog with what has become of it.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("open")]
+    kind = PathList
 
-    scope = "open"
-
-    class FolderRead(Message):
+    class FolderRead(Posting):
         """The entries of a folder are there."""
 
-        def __init__(self, listing: Listing) -> None:
-            super().__init__()
-            self.listing = listing
+        listing: Listing
 
     def __init__(
         self,
@@ -116,13 +110,7 @@ class OpenScreen(Dialog[Result], Generic[Result]):
     def _opens_files(self) -> bool:
         return self._reader.opens_files
 
-    @property
-    def field(self) -> Field:
-        return self.query_one("#path", Field)
-
-    @property
-    def list(self) -> PathList:
-        return self.query_one(PathList)
+    field = Inside(Field, "#path")
 
     def _typed(self, text: str) -> None:
         """List what the text may mean; the folder may have to be read first."""
@@ -216,12 +204,6 @@ class OpenScreen(Dialog[Result], Generic[Result]):
         else:
             self.say(f"{len(entries):,} entries begin like this: keep typing", "dim")
 
-    def action_move(self, by: int) -> None:
-        self.list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.list.move(by * self.list.page)
-
     def action_take(self) -> None:
         """Open the file meant; a folder is looked into."""
         item = self.list.item
@@ -253,10 +235,6 @@ class OpenScreen(Dialog[Result], Generic[Result]):
 
     def on_path_field_dropped(self, event: PathField.Dropped) -> None:
         self._write(event.path)
-
-    def on_pick_list_picked(self, event: PathList.Picked) -> None:
-        if event.again:
-            self.action_take()
 
     def action_back(self) -> None:
         if not self._reader.cancel():

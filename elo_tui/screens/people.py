@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
-from textual.app import ComposeResult
-from textual.binding import BindingType
+from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
-from elo_tui.screens.dialog import Dialog, ask
-from elo_tui.widgets.lines import Row, fit
+from elo_tui.screens.dialog import ask
+from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.widgets.lines import Row, fit, fitting
 from elo_tui.widgets.pick_list import GivenList
 
 #: What changes someone in the list; it gives back everybody, and who is chosen then.
@@ -22,6 +21,8 @@ Change = Callable[
     tuple[tuple[Person, ...], Person | None],
 ]
 
+#: The longest name shown, cells: as long as in report files.
+NAME_MAX = 32
 _HINT = ("Enter fills in the ratings of a person", "dim")
 _EMPTY = " No people yet: a adds the first, by name alone or with FIDE ID and birth"
 
@@ -32,9 +33,6 @@ class PersonList(GivenList[Person]):
     chosen: var[int] = var(0)
     """The number of the person whose ratings are filled in."""
 
-    def watch_chosen(self) -> None:
-        self.redraw()
-
     def head(self, width: int) -> Sequence[Row]:
         return ()
 
@@ -43,8 +41,9 @@ class PersonList(GivenList[Person]):
         mark = "*" if person.id == self.chosen else " "
         born = "" if person.born is None else f"born {person.born}"
         facts = (person.title, person.federation, born, person.fide_id, _usual(person))
-        end = "  ".join(fact for fact in facts if fact)
-        name = fit(person.name, max(12, min(30, width - len(end) - 6)))
+        longest = max(cell_len(one.name) for one in self.given)
+        name = fit(person.name, min(longest, NAME_MAX, width - 5))
+        end = fitting(facts, width - cell_len(name) - 6)
         text = f" {'>' if here else ' '}{mark} {name}  {end}"
         return ((fit(text, width), "cursor" if here else ""),)
 
@@ -53,15 +52,13 @@ class PersonList(GivenList[Person]):
         return "" if self.count else _EMPTY
 
 
-class PeopleScreen(Dialog[Person]):
+class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
     """Ends with the person to be filled in; one without a number is new.
 
     What changes meanwhile is handed to `change`.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("people")]
-
-    scope = "people"
+    kind = PersonList
 
     def __init__(
         self,
@@ -78,9 +75,6 @@ class PeopleScreen(Dialog[Person]):
         self._deleted: list[Person] = []
         self.heading = ("People", "whose events are kept; * is filled in")
 
-    def compose_body(self) -> ComposeResult:
-        yield PersonList()
-
     def on_mount(self) -> None:
         self._show(self._people, self._chosen)
         numbers = [person.id for person in self._people]
@@ -88,15 +82,6 @@ class PeopleScreen(Dialog[Person]):
             self.list.cursor = numbers.index(self.list.chosen)
         if self.list.count:
             self.say(*_HINT)
-
-    @property
-    def list(self) -> PersonList:
-        return self.query_one(PersonList)
-
-    @property
-    def pointer(self) -> PersonList:
-        """Where the cursor of the terminal stands."""
-        return self.list
 
     @property
     def idle_actions(self) -> frozenset[str]:
@@ -112,10 +97,7 @@ class PeopleScreen(Dialog[Person]):
 
     def action_move(self, by: int) -> None:
         self._ask_no_more()
-        self.list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.action_move(by * self.list.page)
+        super().action_move(by)
 
     def action_take(self) -> None:
         person = self.list.item
@@ -150,7 +132,7 @@ class PeopleScreen(Dialog[Person]):
             return
         if self._asked != person:
             self._asked = person
-            text = f"Delete {person.name} with all events? The same key again does"
+            text = f"Delete {person.name} with all events? The same key again confirms"
             self.say(text, "wrong")
             return
         self._asked = None
@@ -172,10 +154,8 @@ class PeopleScreen(Dialog[Person]):
             self._asked = None
             self.say(*_HINT)
 
-    def on_pick_list_picked(self, event: PersonList.Picked) -> None:
+    def on_pick_list_picked(self) -> None:
         self._ask_no_more()
-        if event.again:
-            self.action_take()
 
 
 def _usual(person: Person) -> str:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import entry
 from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Problem
@@ -27,15 +24,11 @@ _ID_MAX = 12
 _TITLES = ("", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 
 
-class PersonScreen(Dialog[Person]):
+class PersonScreen(Dialog[Person], scope="person"):
     """Takes a person with a name at least; what is wrong is said beside its field.
 
     It ends with the person where anything of him or her has changed.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("person")]
-
-    scope = "person"
 
     notes: var[Notes] = var({})
 

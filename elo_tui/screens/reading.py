@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.screens.dialog import Dialog
 from elo_tui.widgets.lines import Lines, Row, fit
 
 #: After what time it is shown, seconds.
 PATIENCE = 0.15
+#: The longest bar, cells.
+_BAR = 60
 
 
 class ProgressLine(Lines):
@@ -26,25 +25,23 @@ class ProgressLine(Lines):
         super().__init__()
         self._unit = unit
 
-    def watch_progress(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         done, total = self.progress
-        text = "not begun yet"
+        text, bar = "not begun yet", ""
         if total:
             text = f"{done:,} of {total:,} {self._unit}, {100 * done // total} %"
+            bar = "█" * (min(_BAR, width - 2) * done // total)
         elif done:
             text = f"{done:,} {self._unit}"
-        return ((), ((fit(f" {text}", width), "strong"),))
+        return (
+            (),
+            ((fit(f" {text}", width), "strong"),),
+            ((fit(f" {bar}", width), "key"),),
+        )
 
 
-class ReadingScreen(Dialog[bool]):
+class ReadingScreen(Dialog[bool], scope="reading"):
     """Stands in front until the reading has ended; True: Escape has ended it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("reading")]
-
-    scope = "reading"
 
     progress: var[tuple[int, int]] = var((0, 0))
 
@@ -60,7 +57,6 @@ class ReadingScreen(Dialog[bool]):
         yield ProgressLine(unit).data_bind(ReadingScreen.progress)
 
     def on_mount(self) -> None:
-        self.name_keys()
         what = "One request a second" if self._fetches else "The file is only looked at"
         self.say(f"{what}; nothing has changed yet", "dim")
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.message import Message
 from textual.reactive import var
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from elo_tui.commands.bindings import bindings, key_label, keys_of
+from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.events.crosstable import Crosstable, Note, listed, numbered
 from elo_tui.core.events.reading import Cancelled, EventReading, Reading
 from elo_tui.core.model import Game
@@ -23,12 +21,14 @@ from elo_tui.readers import beside
 from elo_tui.readers.beside import Beside
 from elo_tui.readers.detect import FORMATS, with_start_list
 from elo_tui.readers.sources import ENCODINGS, Opened
-from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.event_facts import EventFactsPane, Understood
 from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
+from elo_tui.widgets.posting import Posting
 
 _FILTER_MAX = 60
 #: The most rows that the notes take, with their title.
@@ -73,15 +73,11 @@ class Rereading(NamedTuple):
     """Has a start list chosen, then does the same."""
 
 
-class ReviewScreen(Dialog[Taken]):
+class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
     """Letters filter the players, so every command here is a key without a letter.
 
     Nothing is taken over before Enter or the key of the whole event.
     """
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("review")]
-
-    scope = "review"
 
     understood: var[Understood] = var(Understood())
     notes: var[tuple[Note, ...]] = var(())
@@ -94,13 +90,11 @@ class ReviewScreen(Dialog[Taken]):
     _confirmed = ""
     """What was asked for without ratings, and has to be asked for again."""
 
-    class BesideFound(Message):
+    class BesideFound(Posting):
         """The files beside the crosstable have been looked at."""
 
-        def __init__(self, table: Crosstable, found: Beside | None) -> None:
-            super().__init__()
-            self.table = table
-            self.found = found
+        table: Crosstable
+        found: Beside | None
 
     def __init__(
         self, keymap: Mapping[str, str], opened: Opened, rereading: Rereading
@@ -238,9 +232,7 @@ class ReviewScreen(Dialog[Taken]):
     def _typed(self, text: str) -> None:
         self.filter = text
 
-    @property
-    def players(self) -> PlayerList:
-        return self.query_one(PlayerList)
+    players = Inside(PlayerList)
 
     @property
     def idle_actions(self) -> frozenset[str]:
@@ -282,21 +274,14 @@ class ReviewScreen(Dialog[Taken]):
         count = f"{filled} of {len(self.table.players)} players filled in"
         self.say(f"{count} from {second.source.label}", "" if filled else "wrong")
 
-    def action_move(self, by: int) -> None:
-        self._list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self._list.move(by * self._list.page)
-
     @property
-    def _list(self) -> PlayerList | NoteList:
-        """What the arrows move in."""
+    def list(self) -> PlayerList | NoteList:
         notes = self.query_one(NoteList)
         return notes if notes.has_focus else self.players
 
     def action_section(self, by: int) -> None:
         if len(self._sections) == 1:
-            self.say("There is only one event in it", "dim")
+            self.say("The file has only one event", "dim")
             return
         self._section = (self._section + by) % len(self._sections)
         self._look()
@@ -343,14 +328,12 @@ class ReviewScreen(Dialog[Taken]):
         """Whether it may be taken: where no ratings are given, the second time."""
         if self.table.lacks_ratings and self._confirmed != what:
             self._confirmed = what
-            said = "Without ratings no game is rated; the same key again takes them so"
+            said = (
+                "Without ratings no game is rated; the same key again opens them anyway"
+            )
             self.say(said, "wrong")
             return False
         return True
-
-    def on_pick_list_picked(self, event: PlayerList.Picked) -> None:
-        if event.again:
-            self.action_take()
 
 
 def _title(key: str) -> str:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from textual.message import Message
 from textual.message_pump import MessagePump
 
+from elo_tui.core import entry
 from elo_tui.core.facts import asked as is_asked
+from elo_tui.core.facts import named
 from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.ranking import sex
 from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.widgets.offers import Offer, Offered
+from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Listing, Standing
@@ -20,81 +23,74 @@ if TYPE_CHECKING:
     from elo_tui.views.field import FieldState
 
 
-class PlayersWanted(Message):
+class PlayersWanted(Posting):
     """Players should be looked for; the answer goes to `asker` as PlayersFound."""
 
-    def __init__(self, asker: MessagePump, asked: Asked, reminds: bool = False) -> None:
-        """`reminds`: there is room for a word on lists that are old."""
-        super().__init__()
-        self.asker = asker
-        self.asked = asked
-        self.reminds = reminds
+    asker: MessagePump
+    asked: Asked
+    reminds: bool = False
+    """Whether there is room for a word on lists that are old."""
 
 
-class PlayersFound(Message):
+class PlayersFound(Posting):
     """The lists have been searched."""
 
-    def __init__(self, answer: Answer, reminder: str = "") -> None:
-        """`reminder` is said once of lists older than a month."""
-        super().__init__()
-        self.answer = answer
-        self.reminder = reminder
+    answer: Answer
+    reminder: str = ""
+    """Said once of lists older than a month."""
 
 
-class RankWanted(Message):
+class RankWanted(Posting):
     """A rating should be ranked; the answer goes to `asker` as RankFound.
 
     Without a list there is none, unless `replaces` says that a rank has to go.
     """
 
-    def __init__(
-        self, asker: MessagePump, asked: RankAsked, replaces: bool = True
-    ) -> None:
-        super().__init__()
-        self.asker = asker
-        self.asked = asked
-        self.replaces = replaces
+    asker: MessagePump
+    asked: RankAsked
+    replaces: bool = True
 
 
-class RankFound(Message):
+class RankFound(Posting):
     """The rank of a rating; None where there is no list for it."""
 
-    def __init__(self, asked: RankAsked, standing: Standing | None) -> None:
-        super().__init__()
-        self.asked = asked
-        self.standing = standing
+    asked: RankAsked
+    standing: Standing | None
 
 
-class CompletionWanted(Message):
+class CompletionWanted(Posting):
     """An event should be completed from the lists; the answer goes to `asker`."""
 
-    def __init__(self, asker: MessagePump, state: FieldState) -> None:
-        super().__init__()
-        self.asker = asker
-        self.state = state
+    asker: MessagePump
+    state: FieldState
 
 
 #: What a screen may ask.
 Question = PlayersWanted | RankWanted | CompletionWanted
 
 
-class Completed(Message):
+class Completed(Posting):
     """The lists have said what they know of an event, or why they say nothing."""
 
-    def __init__(self, state: FieldState, outcome: Completion | str) -> None:
-        super().__init__()
-        self.state = state
-        self.outcome = outcome
+    state: FieldState
+    outcome: Completion | str
 
 
 def rank_asked(form: Form, rating: int, taken: Listing | None) -> RankAsked:
-    """The question where a rating stands; who was taken from a list is known."""
+    """The question where a rating stands; who was taken from a list is known.
+
+    Of others the year of birth may be, where the form asks for it.
+    """
     pools = POOLS if is_asked("pool", form.system) else ()
     pool: Pool = next((one for one in pools if one == form.pool), "standard")
-    asked = RankAsked(rating, pool, form.system)
+    year = entry.value_of(named("born"), form.born)
+    born = year if isinstance(year, int) and is_asked("born", form.system) else None
+    asked = RankAsked(rating, pool, form.system, born=born)
     if taken is None or getattr(taken, pool).rating != rating:
         return asked
-    return asked._replace(federation=taken.federation, born=taken.born)
+    return asked._replace(
+        federation=taken.federation, born=taken.born, sex=sex(taken.sex)
+    )
 
 
 def fitting(answer: Answer, form: Form) -> Sequence[Listing]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
-from elo_tui.commands.bindings import bindings, key_label
-from elo_tui.screens.dialog import Dialog
+from elo_tui.commands.bindings import key_label
+from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.widgets.dialog_frame import tail
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
@@ -53,10 +53,11 @@ class SettingList(GivenList[Setting]):
         one = self.given[index]
         end = _FROM if width >= _WIDE else 0
         room = width - end - 4
-        value = min(_VALUE, room // 2) if one.choices or one.is_key else room * 2 // 3
+        # the names of commands are long and their keys are short, else it is otherwise
+        value = min(_VALUE, room // 2) if one.is_key else room * 2 // 3 - 4
         shown = f"‹ {one.value} ›" if here and one.choices else one.value
         text = f" {'>' if here else ' '} {fit(one.name, room - value - 1)} "
-        cells = f"{fit(shown, value)} "
+        cells = f"{fit(tail(shown, value) or shown, value)} "
         if here:
             return ((fit(f"{text}{cells}{fit(one.source, end)}", width), "cursor"),)
         return ((text, ""), (cells, "strong"), (fit(one.source, end), "dim"))
@@ -76,12 +77,10 @@ class Actions(NamedTuple):
     """Opens the dialog that fetches rating lists."""
 
 
-class SettingsScreen(Dialog[None]):
+class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
     """What is typed finds settings; the arrows choose and change, Enter asks a key."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("settings")]
-
-    scope = "settings"
+    kind = SettingList
 
     def __init__(
         self,
@@ -105,10 +104,6 @@ class SettingsScreen(Dialog[None]):
         self.watch(self.query_one(Field), "value", self._search, init=False)
         self.watch(self.list, "cursor", self._explain, init=False)
         self._find()
-
-    @property
-    def list(self) -> SettingList:
-        return self.query_one(SettingList)
 
     @property
     def idle_actions(self) -> frozenset[str]:
@@ -158,12 +153,6 @@ class SettingsScreen(Dialog[None]):
             self._put(one, key, f"{one.name}: {key_label(key)} from now on")
         return True
 
-    def action_move(self, by: int) -> None:
-        self.list.move(by)
-
-    def action_page(self, by: int) -> None:
-        self.list.move(by * self.list.page)
-
     def action_take(self) -> None:
         """The next of the choices, or ask for a key."""
         one = self.list.item
@@ -197,7 +186,3 @@ class SettingsScreen(Dialog[None]):
         fault = self._actions.change(one.id, value)
         self._find()
         self.say(fault or done, "wrong" if fault else "dim")
-
-    def on_pick_list_picked(self, event: SettingList.Picked) -> None:
-        if event.again:
-            self.action_take()

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
-from textual.message import Message
+from textual.containers import Vertical
 from textual.reactive import var
 from textual.widget import Widget
 
@@ -19,7 +18,7 @@ from elo_tui.core.events.origin import Typed
 from elo_tui.core.events.reading import BadLine, EventReading, Reading
 from elo_tui.core.model import FORFEITS, PLAYED, Game, Result
 from elo_tui.readers import detect, typed
-from elo_tui.screens.offering import CHOOSES, Offering
+from elo_tui.screens.offering import Offering
 from elo_tui.screens.result_lines import tournament_lines
 from elo_tui.screens.workbench import field_notes
 from elo_tui.session.paths import stylesheet
@@ -35,6 +34,8 @@ from elo_tui.views.whose import against_oneself
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.inside import Inside
+from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Chapter, Working
 
@@ -69,12 +70,10 @@ class TournamentScreen(Offering[TournamentState]):
     view: var[TournamentView | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
 
-    class GoneBack(Message):
+    class GoneBack(Posting):
         """Escape was pressed on rounds that were opened from another screen."""
 
-        def __init__(self, mode: str) -> None:
-            super().__init__()
-            self.mode = mode
+        mode: str
 
     _ahead: Ahead | None = None
     """The pane that looks ahead, once it has been opened."""
@@ -115,9 +114,8 @@ class TournamentScreen(Offering[TournamentState]):
             yield from self.terms_controls()
         with Vertical(id="body"):
             yield RoundTable(id="rounds").data_bind(TournamentScreen.view)
-            with Horizontal(id="below"):
-                yield Working(id="working").data_bind(TournamentScreen.chapters)
-                yield from self.unasked()
+            yield Working(id="working").data_bind(TournamentScreen.chapters)
+            yield from self.unasked()
 
     def set_up(self) -> None:
         self.watch(self.entry, "value", self._typed, init=False)
@@ -142,21 +140,16 @@ class TournamentScreen(Offering[TournamentState]):
     def _has_entry(self, state: TournamentState) -> bool:
         return bool(state.entry) and (self.is_kept is None or self.is_kept(state))
 
-    @property
-    def table(self) -> RoundTable:
-        return self.query_one(RoundTable)
-
-    @property
-    def entry(self) -> EntryLine:
-        return self.query_one(EntryLine)
+    table = Inside(RoundTable)
+    entry = Inside(EntryLine)
 
     def show(self, state: TournamentState) -> None:
         view = evaluate(state, _readable(state.typed))
         view = view._replace(is_kept=self._has_entry(state))
         self.edition = view.edition
         self.notes = field_notes(view.problems, state.form.system, own=view.event)
-        if self.chooses_for(view.problems):
-            view = view._replace(problems={}, missing=CHOOSES)
+        if missing := self.still_to_choose(view.problems):
+            view = view._replace(problems={}, missing=missing)
         self.view = view
         self.chapters = _chapters(view)
         self._look_ahead()
@@ -172,7 +165,7 @@ class TournamentScreen(Offering[TournamentState]):
             from elo_tui.widgets.ahead import Ahead
 
             self._ahead = Ahead(id="ahead")
-            await self.query_one("#below").mount(self._ahead)
+            await self.query_one("#body").mount(self._ahead)
             for name, control in self._ahead.controls.items():
                 self.watch(control, "value", self._ahead_watcher(name), init=False)
         # shown first: what is filled in is not focusable before
@@ -197,9 +190,6 @@ class TournamentScreen(Offering[TournamentState]):
             from elo_tui.views.ahead import look_ahead
 
             self._ahead.view = look_ahead(self.view)
-
-    def on_ahead_left(self) -> None:
-        self.leave_pane()
 
     def compared(self, state: TournamentState) -> Comparison:
         from elo_tui.views.compare import compare_events

@@ -9,13 +9,11 @@ from itertools import starmap
 
 from textual import on
 from textual.app import ComposeResult
-from textual.message import Message
 from textual.reactive import var
-from textual.widget import Widget
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.commands.bindings import key_words
-from elo_tui.core.events.crosstable import Note
+from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
 from elo_tui.core.standings.stated import differences
@@ -28,9 +26,11 @@ from elo_tui.views.field import PARTS, FieldState, FieldView
 from elo_tui.views.ranking import FIRST, Ranking
 from elo_tui.views.standings import behind_steps, value_steps
 from elo_tui.widgets.chances_table import ChancesTable
+from elo_tui.widgets.event_table import EventTable
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.open_games import OpenGames
 from elo_tui.widgets.part_tabs import PartTabs
+from elo_tui.widgets.player_table import PlayerTable
 from elo_tui.widgets.standings_table import StandingsTable
 from elo_tui.widgets.working import Chapter
 
@@ -40,9 +40,12 @@ _FIELDS = (
     ("unrated", "Unrated", 4, "none"),
     ("first", "First", 3, str(FIRST)),
 )
-#: The rows that are not the players': around the parts, and below the table of each.
-_AROUND = 7
-_BELOW = {"ratings": 4, "standings": 4, "chances": 10}
+#: The rows around the parts, and those of the sums below a table.
+_AROUND, _SUMS = 7, 4
+#: The most rows of open games where the players have no room for all, by height.
+_GAMES, _GAMES_HIGH = 6, 12
+#: What the working keeps beside a table, and the least that the table has, cells.
+_DETAILS_MIN = 40
 #: So many places looked at take 10 ms.
 _QUICK = 3_000
 #: The working takes no fewer rows than these where it stands unasked.
@@ -69,8 +72,9 @@ class WholeEvent(Workbench[FieldState]):
 
     def _guide(self) -> None:
         super()._guide()
-        if self.focused is self.table and self.state.crosstable is None:
-            self.say("a report or a copied page can be pasted here", "dim")
+        if self.focused is self.table and self._shows_nothing:
+            no_event = self.state.crosstable is None
+            self.say("paste a report or a copied page here" * no_event, "dim")
 
     @property
     def table_scope(self) -> str:
@@ -79,12 +83,8 @@ class WholeEvent(Workbench[FieldState]):
 
     @property
     @abstractmethod
-    def table(self) -> Widget:
+    def table(self) -> PlayerTable | StandingsTable | ChancesTable:
         """The table of the part shown."""
-
-    @abstractmethod
-    def open_player(self, no: int) -> None:
-        """Show a player's rounds alone."""
 
     def rule_controls(self) -> ComposeResult:
         """The fields of the rules for places."""
@@ -115,6 +115,12 @@ class WholeEvent(Workbench[FieldState]):
         ranking = Ranking(**self.state.ranking._asdict() | {name: text})
         self.change(self.state._replace(ranking=ranking), topic=name)
 
+    def action_working(self) -> None:
+        if self._shows_nothing:
+            self.say("There is nothing to show the working of", "dim")
+            return
+        super().action_working()
+
     # parts
 
     @property
@@ -123,7 +129,10 @@ class WholeEvent(Workbench[FieldState]):
         no_event = self.state.crosstable is None
         shown = PARTS if no_event else (self.state.part,)
         idle = frozenset(f"screen.part('{part}')" for part in shown)
-        if no_event:
+        # both are of one player
+        idle |= {"screen.compare", "screen.chart"}
+        if self._shows_nothing:
+            idle |= {"screen.working", "screen.copy"}
             # what the table does with its players
             words = key_words((self.table_scope,), self.keymap)
             idle |= {action for _, _, action in words}
@@ -160,25 +169,53 @@ class WholeEvent(Workbench[FieldState]):
         self.put_into_words()
 
     def find_room(self) -> None:
-        """Let the working stand below few players, where nothing stands beside them."""
-        crosstable, part = self.state.crosstable, self.state.part
-        players = len(crosstable.players) + 1 if crosstable is not None else 0
-        framed = self.has_class("-panels")
-        # a frame has two rows, and the rule of the sums is one of them
-        table, sums = players + 2 * framed, _BELOW[part] + framed
-        room = self.app.size.height - _AROUND - table - sums
-        beside = self.has_class("-vast") or (
-            self.has_class("-wide") and (part != "ratings" or not framed)
+        """Let the frames be as large as what they hold; the working has the rest."""
+        nothing = self._shows_nothing
+        self.set_class(nothing, "-nothing")
+        part, framed = self.state.part, self.has_class("-panels")
+        beside = not nothing and (
+            self.has_class("-vast")
+            or (self.has_class("-wide") and (part != "ratings" or not framed))
         )
-        few = bool(players) and room >= _WORKING_MIN and not beside
+        games, view = self.query_one(OpenGames), self.view
+        around = 2 * framed
+        table = (1 + len(self._players) + around) * bool(self._players)
+        below = _SUMS + framed
+        if framed and part == "standings" and not self.has_class("-vast"):
+            below += 1
+        if part == "chances":
+            below += 1 + games.count + around
+        room = self.app.size.height - _AROUND - table - below
+        whole = bool(self._players) and room >= 0
+        few = whole and room >= _WORKING_MIN and not beside and not nothing
         self.set_class(few, "-few")
-        self.query_one("#parts").styles.height = table + sums if few else None
-        # what is below follows the last player, where all are shown
-        whole = bool(players) and room >= 0
-        self.set_class(whole, "-whole")
-        self.table.styles.height = table if whole else None
-        games = self.query_one(OpenGames)
-        games.styles.height = "1fr" if whole else None
+        parts = self.query_one("#parts")
+        parts.styles.height = table + below if few else None
+        parts.styles.width = None
+        if beside and view is not None:
+            wanted = max(self.table.whole_width(view), games.whole_width(view))
+            width = self.app.size.width
+            least = width // 2 if self.has_class("-vast") else 3 * width // 5
+            parts.styles.width = min(max(wanted + around, least), width - _DETAILS_MIN)
+        if nothing:
+            table = around + len(self.table.empty(view, self.app.size.width - 4))
+        self.table.styles.height = table if whole or nothing else None
+        most = _GAMES_HIGH if self.has_class("-high") else _GAMES
+        rows = 1 + games.count + around
+        games.styles.height = rows if whole else min(rows, most)
+
+    @property
+    def _players(self) -> Sequence[Participant]:
+        crosstable = self.state.crosstable
+        return crosstable.players if crosstable is not None else ()
+
+    @property
+    def _shows_nothing(self) -> bool:
+        """Whether there is no event, or nothing open in it that chances are of."""
+        view, is_chances = self.view, self.state.part == "chances"
+        if self.state.crosstable is None or view is None:
+            return True
+        return is_chances and view.chances is not None and not view.chances.games
 
     def name_rules(self, view: FieldView) -> None:
         """Show in the empty fields what holds where nothing is typed."""
@@ -197,9 +234,11 @@ class WholeEvent(Workbench[FieldState]):
 
     # the tables
 
-    @on(StandingsTable.CursorMoved)
-    def _choose_value(self, event: StandingsTable.CursorMoved) -> None:
-        ranking = self.state.ranking._replace(column=event.column)
+    @on(EventTable.CursorMoved)
+    def _choose_player(self, event: EventTable.CursorMoved) -> None:
+        ranking = self.state.ranking
+        if event.column is not None:
+            ranking = ranking._replace(column=event.column)
         self.look(self.state._replace(cursor=event.no, ranking=ranking))
 
     @on(StandingsTable.OrderChosen)
@@ -211,29 +250,14 @@ class WholeEvent(Workbench[FieldState]):
             ranking = ranking._replace(order=event.order, turned=False)
         self.look(self.state._replace(ranking=ranking))
 
-    @on(StandingsTable.Opened)
-    @on(ChancesTable.Opened)
-    def _open_working(self, event: Message) -> None:
-        if isinstance(event, ChancesTable.Opened) and self.begins_again():
+    @on(EventTable.Opened)
+    def _open_working(self) -> None:
+        if self.state.part == "chances" and self.begins_again():
             return
         if self.view is not None and self.ranking_chapters(self.view):
             self.action_working()
         else:
             self.say("No player is shown", "dim")
-
-    @on(StandingsTable.PlayerWanted)
-    @on(ChancesTable.PlayerWanted)
-    def _open_rounds(
-        self, event: StandingsTable.PlayerWanted | ChancesTable.PlayerWanted
-    ) -> None:
-        if event.no is None:
-            self.say("No player is shown", "dim")
-        else:
-            self.open_player(event.no)
-
-    @on(ChancesTable.CursorMoved)
-    def _choose_player(self, event: ChancesTable.CursorMoved) -> None:
-        self.look(self.state._replace(cursor=event.no))
 
     @on(ChancesTable.GamesWanted)
     def _go_to_games(self) -> None:
@@ -379,11 +403,12 @@ class WholeEvent(Workbench[FieldState]):
             row = table.rows[table.place_of(state.cursor)]
             column = min(state.ranking.column, len(table.codes) - 1)
             name = row.who.name or f"player {row.who.no}"
-            title = f"{name}: {table.codes[column]}"
+            title = f"{name}: {table.codes[column] if column else 'points'}"
             found = [Chapter(title, value_steps(table, row, column))]
             ahead = behind_steps(table, row)
             if ahead is not None:
-                found.append(Chapter(f"{name}: {ahead[0]}", ahead[1]))
+                whom, steps = ahead
+                found.append(Chapter(f"{whom[:1].upper()}{whom[1:]}", steps))
             return (*found, *_about(table.found.notes))
         if state.part == "chances" and outlook is not None and outlook.rows:
             assert outlook.found is not None

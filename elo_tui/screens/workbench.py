@@ -15,6 +15,7 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings, key_label, key_words
 from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import APP
+from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.events.sums import standing
 from elo_tui.core.facts import asked
 from elo_tui.core.model import NO_K, Problem, RatedEvent
@@ -145,7 +146,7 @@ class Workbench(QuietScreen[None], Generic[State]):
     def _go_back(self) -> None:
         self.set_focus(self._came_from or next(self.controls()))
 
-    def on_working_left(self) -> None:
+    def on_pane_left(self) -> None:
         self.leave_pane()
 
     def refresh_panes(self) -> None:
@@ -161,8 +162,9 @@ class Workbench(QuietScreen[None], Generic[State]):
         self.add_class(
             *self._get_breakpoint_classes(width, self.app.HORIZONTAL_BREAKPOINTS or []),
             *self._get_breakpoint_classes(height, self.app.VERTICAL_BREAKPOINTS or []),
+            update=False,
         )
-        find_room(self)
+        find_room(self, update=False)
         yield Header(self._tabs(), self.mode).data_bind(Workbench.edition)
         yield from self.compose_body()
         yield MessageLine().data_bind(Workbench.message)
@@ -281,8 +283,7 @@ class Workbench(QuietScreen[None], Generic[State]):
             return None
         control = fact_control(name)
         control.value = getattr(form, name)
-        if name == "event_end" and isinstance(control, Field):
-            control.placeholder = form.date
+        _place_end(control, form)
         return control
 
     def ask_for_what_is_needed(self) -> None:
@@ -292,9 +293,7 @@ class Workbench(QuietScreen[None], Generic[State]):
         for name, control in present.items():
             if control.display != self.shows(name, form):
                 control.display = self.shows(name, form)
-            if name == "event_end" and isinstance(control, Field):
-                # empty, it is the first day
-                control.placeholder = form.date
+            _place_end(control, form)
         follower: Field | Choice | None = None
         for name in reversed(_TERMS):
             placed = present.get(name) or self._made(name, form)
@@ -449,7 +448,16 @@ def field_notes(
             else:
                 notes[side] = (f"K {words}" if event.k != NO_K else words, "dim")
     notes |= {field: (problem.text, "wrong") for field, problem in problems.items()}
+    if problems.get("own_k") == SEVERAL_KS:
+        notes["own_k"] = ("several: compare shows them side by side", "wrong")
     return notes
+
+
+def _place_end(control: Field | Choice, form: Form) -> None:
+    """The last day: empty, it is the first; moved aside where no rule needs it."""
+    if control.id == "event_end" and isinstance(control, Field):
+        control.placeholder = form.date
+        control.set_class(not shown("event_end", form), "-aside")
 
 
 #: The fields for system, terms and facts, in the order that Tab takes.

@@ -1,4 +1,4 @@
-"""Where a rating list and a person's journal disagree, to be taken in one by one."""
+"""Where a rating list and a person's journal disagree, to be adopted one by one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing
     from elo_tui.store.lists.records import Rating
 
-#: What a list says of a person besides the ratings, by the field of the journal.
+#: The facts a list gives about a person besides ratings, by the journal's field.
 _FACTS = {
     "fide_id": "FIDE ID",
     "federation": "federation",
@@ -25,22 +25,26 @@ _FACTS = {
 }
 
 
+#: Stands between a rating and the day of the list.
+SINCE = " since "
+
+
 class Difference(NamedTuple):
-    """One thing that is not the same in both."""
+    """One difference between the two."""
 
     what: str
     kept: str
-    """As the journal has it; empty where it has nothing."""
+    """As in the journal; empty if it has nothing."""
     listed: str
-    """As the list has it."""
+    """As in the list."""
     rating: Listed | None = None
-    """What taking it in would keep; None for a fact of the person."""
+    """The rating that adopting it would store; None for a fact about the person."""
     fact: tuple[str, Any] | None = None
     """The field of the person and its value; None for a rating."""
 
 
 def somebody_else(person: Person, listing: Listing, info: ListInfo) -> str:
-    """Why a player of a list cannot be a person of the journal; "" where it may be."""
+    """Why a player of a list cannot be a person of the journal; "" if possible."""
     of = _fide_id(listing, info)
     if not of or not person.fide_id or of.lstrip("0") == person.fide_id.lstrip("0"):
         return ""
@@ -50,9 +54,9 @@ def somebody_else(person: Person, listing: Listing, info: ListInfo) -> str:
 def differences(
     account: Account, listing: Listing, info: ListInfo
 ) -> tuple[Difference, ...]:
-    """What the list has otherwise, or has alone; what it does not say is no matter.
+    """What the list has that differs or is missing; what it lacks does not matter.
 
-    A rating is that of the day of the list: a list without a day has none.
+    A rating is dated by the day of the list: an undated list provides none.
     """
     return (*_ratings(account, listing, info), *_facts(account.person, listing, info))
 
@@ -65,40 +69,40 @@ def _ratings(
     if not isinstance(day, date) or system not in systems.KEYS:
         return
     for pool in POOLS if asked("pool", system) else ("",):
-        said: Rating = getattr(listing, pool or "standard")
-        if said.rating is None:
+        published: Rating = getattr(listing, pool or "standard")
+        if published.rating is None:
             continue
         there = listed_on(account, system, pool, day)
         kept = there or Listed(system=system, pool=pool, day=day)
-        if there is not None and _agrees(there.player, said):
+        if there is not None and _agrees(there.player, published):
             continue
-        player = kept.player._replace(rating=said.rating)
-        if said.k is not None:
-            player = player._replace(k=float(said.k))
+        player = kept.player._replace(rating=published.rating)
+        if published.k is not None:
+            player = player._replace(k=float(published.k))
         if system == "dwz":
             player = player._replace(dwz_index=listing.dwz_index)
         name = f"{systems.row(system).name} {pool}".strip()
         yield Difference(
-            what=f"{name} since {kept.day}",
+            what=f"{name}{SINCE}{kept.day}",
             kept="" if there is None else _figure(there.player.rating, there.player.k),
-            listed=_figure(said.rating, said.k),
+            listed=_figure(published.rating, published.k),
             rating=kept._replace(player=player),
         )
 
 
-def _agrees(player: Player, said: Rating) -> bool:
-    """Whether the journal has what the list says."""
-    return player.rating == said.rating and said.k in (None, player.k)
+def _agrees(player: Player, published: Rating) -> bool:
+    """Whether the journal agrees with the list."""
+    return player.rating == published.rating and published.k in (None, player.k)
 
 
 def _facts(person: Person, listing: Listing, info: ListInfo) -> Iterator[Difference]:
-    said = {
+    values = {
         "fide_id": _fide_id(listing, info),
         "federation": listing.federation,
         "title": listing.title,
         "born": listing.born,
     }
-    for name, value in said.items():
+    for name, value in values.items():
         kept = getattr(person, name)
         same = kept == value or (name == "fide_id" and kept.lstrip("0") == value)
         if value and not same:
@@ -111,7 +115,7 @@ def _facts(person: Person, listing: Listing, info: ListInfo) -> Iterator[Differe
 
 
 def _fide_id(listing: Listing, info: ListInfo) -> str:
-    """The player's FIDE ID without zeros in front; empty where the list has none."""
+    """The player's FIDE ID without leading zeros; empty if the list has none."""
     return (listing.id if info.system == "fide" else listing.fide_id).lstrip("0")
 
 

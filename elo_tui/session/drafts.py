@@ -1,4 +1,4 @@
-"""Drafts: what is on a screen outlasts a lost connection; offered, not forced."""
+"""Drafts: the content of a screen survives a lost connection; offered, not forced."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 State = Form | TournamentState
 
-#: What the drafts of a screen hold.
+#: The records that the drafts of a screen hold.
 STATES: dict[str, type[State]] = {"game": Form, "tournament": TournamentState}
-_NOT_KEPT = "Nothing is kept here, so no draft either"
-#: A run whose line went silent lives on until the other end is given up.
+_NOT_KEPT = "Nothing is kept here, so there are no drafts"
+#: A run whose connection went silent continues until the other end is given up.
 _NONE = "No draft of an earlier session; after a lost connection try again in a minute"
-#: What stays when a form is emptied, and so is nothing that someone would miss.
+#: Fields that keep their values when a form is cleared, and would not be missed.
 _TERMS = frozenset({"system", "pool", "speed", "date", "event_end", "compared"})
 
 
 class Drafts:
-    """Keeps what is on the Game and on the Tournament screen, and takes it back."""
+    """Stores what is on the Game and on the Tournament screen, and restores it."""
 
     def __init__(
         self, writer: JournalWriter | None = None, wanted: tuple[int, str] | None = None
@@ -33,53 +33,57 @@ class Drafts:
         """`wanted` is the draft to begin with: its session and its screen."""
         self._wanted = wanted
         self.blank: dict[str, Any] = {}
-        """What stood on each screen before anybody typed."""
+        """What was on each screen before anybody typed."""
         self._writer = writer
         self._asked_for: set[tuple[int, str]] = set()
-        """The drafts that were taken here, which go from the file a little later."""
+        """The drafts restored in this run, which are deleted from the file a little
+        later."""
         self._found: tuple[Draft, ...] = ()
-        """Those that were there when they were looked for last."""
+        """The drafts found in the last search."""
 
     def note(self, mode: str, state: State) -> None:
-        """Keep what is on a screen, as long as it is worth it."""
+        """Store the content of a screen, if it is worth it."""
         if self._writer is not None:
             worth = is_worth_keeping(state, self.blank[mode])
             self._writer.note(mode, state if worth else None)
 
     def note_all(self, mode: str, state: State) -> None:
-        """Keep what is on a screen, whatever it is."""
+        """Store the content of a screen, whatever it is."""
         if self._writer is not None:
             self._writer.note(mode, state)
 
     def drop(self, mode: str) -> None:
-        """What is on a screen needs no draft."""
+        """The content of a screen needs no draft."""
         if self._writer is not None:
             self._writer.note(mode, None)
 
     def offer(self, loaded: Loaded, key: str) -> tuple[str, str]:
-        """A sentence with its role about the drafts there are; empty without any.
+        """A sentence, with its role, about the drafts found; empty if there are none.
 
-        One that may have ended a run is there, but the user is not led to it.
+        One that may have ended a run is available, but not suggested.
         """
-        said = loaded.said[0] if loaded.said else ""
+        message = loaded.said[0] if loaded.said else ""
         untried = [draft for draft in loaded.drafts if not draft.offered]
         if not untried:
-            return said, "wrong" if said else ""
+            return message, "wrong" if message else ""
         newest, count = untried[0], len(loaded.drafts)
         when, what = moment(newest.saved, datetime.now()), described(newest.state)
         if count == 1:
-            offer, stay = f"A draft of {when}: {what}. {key} takes it", "it stays"
+            offer, stay = (
+                f"A draft of {when}: {what}. {key} takes it",
+                "it stays",
+            )
         else:
             offer = f"{count} drafts, the newest of {when}: {what}. {key} shows them"
             stay = "they stay"
-        if said:
-            return f"{offer}. {said}", "wrong"
-        return f"{offer}, {stay} until then", ""
+        if message:
+            return f"{offer}. {message}", "wrong"
+        return f"{offer}; {stay} until then", ""
 
     def look(self) -> str:
-        """Look for drafts again: a run may have ended since; `Found` comes of it.
+        """Look for drafts again, as a run may have ended since; answered by `Found`.
 
-        A sentence says why there is none.
+        Returns a sentence if that is impossible.
         """
         if self._writer is None:
             return _NOT_KEPT
@@ -89,13 +93,13 @@ class Drafts:
         return ""
 
     def first(self, loaded: Loaded) -> Draft | None:
-        """The draft that the session is to begin with, if it is still there."""
+        """The draft that the session is to begin with, if it still exists."""
         self._found = loaded.drafts
         found = (one for one in loaded.drafts if _key(one) == self._wanted)
         return next(found, None)
 
     def left(self, found: Found) -> tuple[Draft, ...]:
-        """Those found that have been neither taken nor thrown away here."""
+        """Those found that have been neither restored nor deleted in this run."""
         self._found = found.drafts
         return self._left
 
@@ -104,13 +108,13 @@ class Drafts:
         return tuple(one for one in self._found if _key(one) not in self._asked_for)
 
     def ask_for(self, draft: Draft) -> None:
-        """Ask for a draft; `Offered` comes of it."""
+        """Ask for a draft; answered by `Offered`."""
         if self._writer is not None and _key(draft) not in self._asked_for:
             self._asked_for.add(_key(draft))
             self._writer.offer(draft)
 
     def throw_away(self, draft: Draft) -> None:
-        """Drop a draft for good."""
+        """Delete a draft for good."""
         if self._writer is not None:
             self._asked_for.add(_key(draft))
             self._writer.forget(draft)
@@ -120,7 +124,7 @@ class Drafts:
         return (found.said[0], "wrong") if found.said else (_NONE, "dim")
 
     def taken(self, draft: Draft) -> str:
-        """A draft is on its screen again; what is to be said of it."""
+        """A draft has been restored to its screen; returns the message."""
         if self._writer is not None:
             self._writer.forget(draft)
         more = f"; {len(self._left)} more" if self._left else ""
@@ -128,7 +132,7 @@ class Drafts:
 
 
 def restored(state: State) -> State:
-    """The state of a draft as it can be shown: someone else may have written it."""
+    """The state of a draft made safe to display: someone else may have written it."""
     return within_rounds(state) if isinstance(state, TournamentState) else state
 
 
@@ -137,7 +141,7 @@ def _key(draft: Draft) -> tuple[int, str]:
 
 
 def is_worth_keeping(state: State, blank: State) -> bool:
-    """Whether someone would miss what is on a screen."""
+    """Whether anyone would miss the content of a screen."""
     if isinstance(state, TournamentState) and isinstance(blank, TournamentState):
         return bool(
             state.rounds
@@ -164,5 +168,5 @@ def described(state: State) -> str:
 
 
 def moment(then: datetime, now: datetime) -> str:
-    """A time as one says it: of another day with its date."""
+    """A time for display: with its date if that is not today."""
     return f"{then:%H:%M}" if then.date() == now.date() else f"{then:%Y-%m-%d %H:%M}"

@@ -1,4 +1,4 @@
-"""What the screens start with: facts filled in from the journal of a person."""
+"""What the screens start with: facts filled in from a person's journal."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from elo_tui.views.whose import emptied, is_anothers
 
 State = TypeVar("State")
 
-#: What a person fills in besides the facts.
+#: The fields that a person fills in besides the facts.
 _USUAL = ("system", "pool", "speed")
 _NOTHING = dict.fromkeys(OF_PLAYER, "")
 
 
 class Filling:
-    """Fills in the person chosen; `given` are the fields of the command line.
+    """Fills in the chosen person; `given` are the fields of the command line.
 
-    No journal goes over those. `today` is the day of an event that begins empty.
+    No journal overrides those. `today` is the day of a new, empty event.
     """
 
     def __init__(
@@ -44,28 +44,28 @@ class Filling:
         self.given = given
         self._known: dict[tuple[object, ...], dict[str, str]] = {}
         self._filled: dict[str, Mapping[str, str]] = {}
-        """What was filled in last, by the screen."""
+        """What was filled in last, by screen."""
 
     @property
     def _is_own_given(self) -> bool:
-        """Whether the command line has given facts of a player, whoever that is."""
+        """Whether the command line has given facts about a player, whoever that is."""
         return not self.given.isdisjoint(OF_PLAYER)
 
     @property
     def name(self) -> str:
-        """Whose the rating on a new screen is, where a person is chosen."""
+        """The name of the chosen person, who owns the rating on a new screen."""
         person = self._people.chosen
         return "" if person is None or self._is_own_given else person.name
 
     def facts(self, account: Account, form: Form) -> dict[str, str]:
-        """What a journal says of its person, for each rating and day computed once."""
+        """What a journal says about its person, cached for each rating and day."""
         wanted = (account.person.id, key_of_form(form), day_of_form(form))
         if wanted not in self._known:
             self._known[wanted] = facts(account, form)
         return self._known[wanted]
 
     def forget(self) -> None:
-        """A journal has changed: all facts are computed again."""
+        """A journal has changed: all facts must be computed again."""
         self._known.clear()
 
     def forget_others(self, account: Account, form: Form) -> None:
@@ -77,7 +77,7 @@ class Filling:
         self._known = {(account.person.id, key_of_form(form), day_of_form(form)): own}
 
     def started(self, form: Form) -> Form:
-        """A form with what is known of the person chosen, where nothing was given."""
+        """A form with the facts of the chosen person, unless others were given."""
         account = self._people.account
         if account is None:
             return form
@@ -87,20 +87,21 @@ class Filling:
 
     def _with_facts(self, form: Form) -> Form:
         account = self._people.account
-        # of another rating than the one that was given these facts would be wrong
+        # for any rating other than the one they were given for, these facts would be
+        # wrong
         if account is None or self._is_own_given:
             return form
         return form._replace(**self.facts(account, form))
 
     def emptied(self, state: TournamentState) -> TournamentState:
-        """An empty event of the person chosen, in the place of another player's."""
+        """An empty event of the chosen person, replacing another player's."""
         empty = emptied(state, self._today)
         form = self._with_facts(empty.form)
         self.note("tournament", form)
         return empty._replace(form=form, name=self.name)
 
     def note(self, mode: str, form: Form) -> None:
-        """Remember what was filled in on a screen, to fill in something else later."""
+        """Remember what was filled in on a screen, so that it can be replaced later."""
         account = self._people.account
         if account is None or self._is_own_given:
             self._filled[mode] = {}
@@ -113,12 +114,13 @@ class Filling:
         return known
 
     def filled(self, mode: str, state: State, fresh: bool) -> State:
-        """A state with the person chosen; a `fresh` one has nothing typed to keep."""
+        """A state with the chosen person; a `fresh` one has nothing typed to keep."""
         stays: Mapping[str, str] = {} if fresh else _NOTHING
         shown: Any = state
         if isinstance(shown, TournamentState):
             if shown.entry or self.is_anothers(shown):
-                # they stay that player's: the person begins with an event of their own
+                # these remain that player's: the person begins with an event of their
+                # own
                 shown = emptied(shown, self._today)
             form = self.started(shown.form._replace(**stays))
             shown = shown._replace(form=form, name=self.name)
@@ -129,7 +131,7 @@ class Filling:
         return filled
 
     def is_anothers(self, state: object) -> bool:
-        """Whether a state has rounds of someone else than the person chosen."""
+        """Whether the rounds of a state are those of someone else."""
         person = self._people.chosen
         return (
             person is not None
@@ -138,7 +140,7 @@ class Filling:
         )
 
     def followed(self, state: Form | TournamentState, mode: str, after: Form) -> Form:
-        """The form of a state changed to another rating or day.
+        """The form of a state after switching to another rating or day.
 
         What was filled in is filled in again; what someone has typed stays.
         """
@@ -160,7 +162,7 @@ class Filling:
         return followed(before, after, {**_NOTHING, **old}, new)
 
     def account_of(self, state: object) -> Account | None:
-        """Whose ratings are on a screen: those of the event's person, or the chosen."""
+        """The account whose ratings are on a screen: the event's, or the chosen."""
         if isinstance(state, TournamentState) and state.person:
             return self._people.accounts.get(state.person)
         return self._people.account

@@ -1,11 +1,11 @@
-"""The end of an unattended session."""
+"""The time limit of an idle session."""
 
 from __future__ import annotations
 
 from time import monotonic
 from typing import Literal
 
-#: How long before the end someone who does nothing is warned, seconds.
+#: How long before the end an idle user is warned, seconds.
 WARNING = 60.0
 
 
@@ -22,7 +22,7 @@ class IdleClock:
         self._touched = monotonic()
 
     def look(self) -> tuple[Literal["wait", "warn", "end"], float]:
-        """What is to be done now, and after how many seconds to look again."""
+        """What is to be done now, and after how many seconds to check again."""
         left = self.limit - (monotonic() - self._touched)
         if left <= 0:
             return "end", 0.0

@@ -1,6 +1,6 @@
-"""The journal: what changes is in memory at once, and on the disk a little later.
+"""The journal: a change is in memory at once, and on disk a little later.
 
-Whether it has come to the disk shows only where it has not (`Journal.not_saved`).
+Whether it has reached the disk is shown only if it has not (`Journal.not_saved`).
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ Record = TypeVar("Record", bound=AnyRecord)
 
 
 class Journal:
-    """Changes the records of people; without a writer they end with the program."""
+    """Changes the records of people; without a writer they last until the end."""
 
     def __init__(self, people: People, writer: JournalWriter | None = None) -> None:
         self.people = people
         self.not_saved = ""
-        """Why nothing comes to the disk at present; "" where all does."""
+        """Why nothing reaches the disk at present; "" if everything does."""
         self.writer = writer
         self._added: set[int] = set()
-        """The records that were made here."""
+        """The records created in this run."""
 
     @property
     def keeps(self) -> bool:
@@ -36,22 +36,22 @@ class Journal:
         return self.writer is not None
 
     def listen(self, report: Callable[[Outcome], None]) -> None:
-        """Hand each outcome over as it comes, in the thread of the writer."""
+        """Pass on each outcome as it comes, in the writer's thread."""
         if self.writer is not None:
             self.writer.report = report
 
     def load(self) -> None:
-        """Ask for what is needed at the start, where there is anything."""
+        """Ask for what is needed at the start, if anything is stored."""
         if self.writer is not None and self.writer.exists:
             self.writer.load()
 
     def renew(self) -> None:
-        """Ask for what another program has changed meanwhile."""
+        """Ask for changes made by another program."""
         if self.writer is not None:
             self.writer.renew(self.people.chosen)
 
     def accept(self, outcome: Outcome, in_use: set[int]) -> None:
-        """Bring the people up to date; accounts `in_use` stay, whoever is chosen."""
+        """Update the people; accounts `in_use` stay, whoever is chosen."""
         match outcome:
             case Loaded(people, account) | Renewed(people, account):
                 self.people.renew(people, account, in_use)
@@ -60,7 +60,7 @@ class Journal:
             case Fault(text):
                 self.not_saved = text
                 if not text and self.writer is not None:
-                    # what could not be read then can be now
+                    # what could not be read then may be readable now
                     if self.people.everybody:
                         self.renew()
                     else:
@@ -81,19 +81,19 @@ class Journal:
         return record
 
     def delete(self, record: AnyRecord) -> None:
-        """Take a record away; `restore` brings it back."""
+        """Delete a record; `restore` brings it back."""
         self.people.drop(record)
         self._change(Change("delete", record))
 
     def restore(self, record: AnyRecord, person: int = 0) -> None:
-        """Bring a record back that was deleted."""
+        """Restore a deleted record."""
         self.people.put(record, person)
         self._change(Change("restore", record))
 
     def choose(self, person: Person) -> bool:
         """Make a person the one whose ratings are filled in.
 
-        False where the account has to be read first; `Opened` comes of that.
+        False if the account must be read first; answered by `Opened`.
         """
         if person.id not in self.people.accounts:
             if self.writer is not None:
@@ -104,20 +104,21 @@ class Journal:
         return True
 
     def settle(self, record: AnyRecord) -> None:
-        """Someone has seen a conflict: the next change of the record is written."""
+        """A conflict has been shown: the next change of the record is written."""
         if self.writer is not None:
             self.writer.settle(record)
 
     def take_in(self, document: Document) -> bool:
-        """Add what a document holds; False where nothing is kept."""
+        """Add the content of a document; False if nothing is stored."""
         if self.writer is not None:
             self.writer.take_in(document, self.people.chosen)
         return self.keeps
 
     def once_saved(self, then: Callable[[], object]) -> None:
-        """Do something when all that was changed so far is on the disk.
+        """Do something once all changes so far are on disk.
 
-        Of several that wait the newest is done; where nothing is kept, it is at once.
+        If several wait, only the newest is done; if nothing is stored, it is done at
+        once.
         """
         if self.writer is None:
             then()
@@ -130,9 +131,9 @@ class Journal:
         return self.writer is None or not self.writer.is_at_work
 
     def close(self, patience: float = PATIENCE) -> str:
-        """End the keeping; returns why something was not kept, "" where all was.
+        """Stop storing; returns why something was not stored, "" if everything was.
 
-        What takes longer than `patience` seconds goes on as long as the program does.
+        What takes longer than `patience` seconds continues as long as the program runs.
         """
         if self.writer is None:
             return ""

@@ -1,4 +1,4 @@
-"""How old the rating lists are, and what fetches newer ones."""
+"""How old the rating lists are, and how to get newer ones."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from elo_tui.core.entry import iso_date
 from elo_tui.network.table import Published, published
 from elo_tui.store.lists.records import ListInfo
 
-#: Above this age a rating list is old, days: FIDE publishes one each month.
+#: Above this age a rating list is outdated, days: FIDE publishes one each month.
 OLD = 31
 
 
 def is_old(info: ListInfo, today: date) -> bool:
-    """Whether a list counts from a day more than a month ago."""
+    """Whether a list dates from more than a month ago."""
     day = iso_date(info.date or info.imported[:10])
     return isinstance(day, date) and (today - day).days > OLD
 
 
 def command(name: str) -> str:
-    """What brings a newer list of a name."""
+    """The command that brings a newer list."""
     row = published(name)
     is_fetched = isinstance(row, Published) and row.name == name
     return f"elo-tui list {f'update {name}' if is_fetched else 'import FILE'}"
 
 
 def reminder(infos: Iterable[ListInfo], today: date) -> str:
-    """What is said once of the lists older than a month; empty where none is."""
+    """The reminder about lists older than a month, shown once; empty without any."""
     names = [info.name for info in infos if is_old(info, today)]
     if not names:
         return ""

@@ -1,4 +1,4 @@
-"""A rating list fetched and put in the place of the old one, whole or not at all."""
+"""Fetches a rating list and replaces the old one, completely or not at all."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from elo_tui.store.lists.records import Expected, Imported, ListInfo
 
 
 class Steps(NamedTuple):
-    """Who hears how far it is."""
+    """The callbacks for progress."""
 
     fetching: Callable[[int, int], object] = lambda _done, _total: None
-    """The bytes of one file that are there, and all; 0 where that is not known."""
+    """The bytes of one file received and their total; 0 if that is unknown."""
     reading: Tick = no_tick
 
 
@@ -35,11 +35,11 @@ UNHEARD = Steps()
 
 
 class Updated(NamedTuple):
-    """What became of one file of a list."""
+    """The outcome for one file of a list."""
 
     address: str
     imported: Imported | None
-    """None where it is the one that is here already."""
+    """None if it is the one already here."""
     said: str
     """In a few words."""
 
@@ -51,10 +51,10 @@ def update(
     asking: Asking = NOBODY,
     steps: Steps = UNHEARD,
 ) -> list[Updated]:
-    """Fetch what has changed of a list, and import it.
+    """Fetch what has changed in a list, and import it.
 
     Raises NotFetched with the reason, Stopped, or what `steps.reading` raises: the list
-    is then as it was, but for files that were complete before.
+    is then unchanged, apart from files that were already complete.
     """
     with visit(web.ways(has_list_of, asking)) as visiting:
         return _Updating(row, folder, visiting, steps).files()
@@ -71,12 +71,12 @@ class _Updating:
         self._visit = visiting
         self._steps = steps
         info = here(folder).get(row.name)
-        # what was fetched for a list that was removed or imported since is forgotten
+        # the fetch record of a list that was removed or imported since is discarded
         self._before = "" if info is None else info.imported
         self._imported = self._before
 
     def files(self) -> list[Updated]:
-        """What became of each file."""
+        """The outcome for each file."""
         addresses = [allowed(text, has_list_of) for text in self._row.addresses]
         stamps = {one: self._stamp(one) for one in addresses}
         found: list[Updated] = []
@@ -84,13 +84,13 @@ class _Updating:
             for address in addresses:
                 stamp = stamps[address]
                 if stamp is not None and list_file.is_fresh(self._visit, stamp):
-                    said = f"asked for at {list_file.when(stamp)}, within the hour"
-                    found.append(Updated(str(address), None, f"unchanged; {said}"))
+                    message = f"asked for at {list_file.when(stamp)}, within the hour"
+                    found.append(Updated(str(address), None, f"unchanged; {message}"))
                 else:
                     stamps[address], done = self._file(address, stamp)
                     found.append(done)
         finally:
-            # the files are parts of one list, which has another age now
+            # the files are parts of one list, which now has a different date
             for address, stamp in stamps.items():
                 if stamp is not None:
                     stamp = stamp._replace(imported=self._imported)
@@ -113,8 +113,8 @@ class _Updating:
                 fetched = list_file.fetch(self._visit, address, stamp, into, tick)
                 if fetched is None:
                     assert stamp is not None
-                    said = f"unchanged since {stamp.modified}".rstrip()
-                    return stamp._replace(at=now), Updated(str(address), None, said)
+                    message = f"unchanged since {stamp.modified}".rstrip()
+                    return stamp._replace(at=now), Updated(str(address), None, message)
                 file = Handed(_name(address, self._row), into)
                 done = self._taken(file, fetched.modified)
         except ListError as error:
@@ -127,7 +127,7 @@ class _Updating:
         return stamp, Updated(str(address), done, "new")
 
     def _taken(self, file: Handed, modified: str) -> Imported:
-        """The list imported; raises ListError, and then nothing has changed."""
+        """The imported list; raises ListError, and then nothing has changed."""
         now = datetime.fromtimestamp(self._visit.ways.now(), UTC)
         day = list_file.day_of(modified, self._row.monthly, now.date())
         expected = Expected(self._row.name, None if day is None else day.isoformat())
@@ -136,7 +136,7 @@ class _Updating:
 
 
 def here(folder: Path | None) -> dict[str, ListInfo]:
-    """The lists that can be read, by name."""
+    """The readable lists, by name."""
     lists = Lists.open(folder)
     try:
         return {info.name: info for info in lists.info()}
@@ -147,7 +147,7 @@ def here(folder: Path | None) -> dict[str, ListInfo]:
 
 
 def wanted(names: Sequence[str], folder: Path) -> list[Published]:
-    """The lists of some names; without names those that are here.
+    """The lists with these names; without names, those present here.
 
     Raises NotFetched for one that is not fetched, with what to do instead.
     """

@@ -1,4 +1,4 @@
-"""The rating lists: opened when first asked, searched in whatever thread it is."""
+"""The rating lists: opened when first queried, searched in any thread."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.model import Pool
-from elo_tui.core.ranking import Group, of_age
+from elo_tui.core.ranking import Group, Sex, of_age
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing, Lists, Standing
     from elo_tui.store.lists.completing import Completion
 
-#: The most players that are shown of all who may be meant.
+#: The most players shown among all who may be meant.
 SHOWN_MAX = 50
 _NO_LIST = "no list of these ratings here yet"
 _IMPORT = "elo-tui list import FILE reads one"
@@ -27,26 +27,27 @@ _UPDATE = "elo-tui list update fide makes names known"
 
 
 class Asked(NamedTuple):
-    """Who is looked for: words of a name or an ID, perhaps in one federation."""
+    """The search: words of a name or an ID, perhaps in one federation."""
 
     text: str
     federation: str = ""
 
 
 class RankAsked(NamedTuple):
-    """Whose rating is compared: with a system's own list, or with one by name."""
+    """A rating to compare: with a system's own list, or with one by name."""
 
     rating: int
     pool: Pool
     system: str = ""
     list_name: str = ""
     federation: str = ""
-    """Of whoever has the rating; empty where it is not known."""
+    """The federation of the player; empty if unknown."""
     born: int | None = None
+    sex: Sex = ""
 
 
 class Answer(NamedTuple):
-    """What the lists say."""
+    """The answer of the lists."""
 
     asked: Asked
     found: tuple[Listing, ...] = ()
@@ -57,11 +58,11 @@ class Answer(NamedTuple):
     fault: str = ""
     """Why no player can be found now."""
     hint: str = ""
-    """Where names would come from, while there is no list."""
+    """How to get names, while there is no list."""
 
 
 class Lookup:
-    """Answers questions about players; `imports`: the user can import a list."""
+    """Answers queries about players; `imports`: whether the user can import a list."""
 
     def __init__(self, imports: bool = True, today: date | None = None) -> None:
         self.imports = imports and paths.lists_folder() is not None
@@ -72,7 +73,7 @@ class Lookup:
 
     @property
     def lists(self) -> Lists:
-        """The lists; nothing is opened before the first question."""
+        """The lists; nothing is opened before the first query."""
         from elo_tui.store.lists import Lists
 
         if self._lists is None:
@@ -80,17 +81,17 @@ class Lookup:
         return self._lists
 
     def close(self) -> None:
-        """Close the lists, where they were opened."""
+        """Close the lists, if they were opened."""
         if self._lists is not None:
             self._lists.close()
 
     def players(self, asked: Asked) -> Callable[[], Answer]:
-        """A search, which any thread can do."""
+        """A search, which any thread can run."""
         hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
         return partial(_found, self.lists, asked, hint)
 
     def remind(self, answer: Answer) -> str:
-        """What is said once in a session of lists older than a month, else empty."""
+        """A reminder, once per session, about lists older than a month; else empty."""
         if self._has_reminded or not self.imports or not answer.infos:
             return ""
         from elo_tui.session.list_age import reminder
@@ -100,12 +101,12 @@ class Lookup:
 
     @property
     def has_lists(self) -> bool:
-        """Whether there is a folder of lists; nothing is opened to find that out."""
+        """Whether there is a folder of lists; nothing is opened to find out."""
         folder = paths.lists_folder()
         return folder is not None and os.path.isdir(folder)
 
     def standing(self, asked: RankAsked) -> Callable[[], Standing | None]:
-        """Where a rating stands, which any thread can find out; None without a list."""
+        """Where a rating stands; can be computed in any thread; None without a list."""
         return partial(self._standing, asked)
 
     def _standing(self, asked: RankAsked) -> Standing | None:
@@ -121,10 +122,10 @@ class Lookup:
         texts: Mapping[str, str],
         given: Mapping[int, Given],
     ) -> Callable[[], Completion | str]:
-        """A search for all players of an event, which any thread can do.
+        """A search for all players of an event, which any thread can run.
 
-        `texts` are the facts of the event, `given` those of its players. A sentence
-        says why it cannot be completed.
+        `texts` are the facts of the event, `given` those of its players. Returns a
+        sentence if the event cannot be completed.
         """
         no_list = f"{_NO_LIST}; {_IMPORT}" if self.imports else _NO_LIST
 
@@ -171,7 +172,7 @@ def _standing(lists: Lists, asked: RankAsked) -> Standing | None:
             asked.rating, asked.pool, _groups(asked, newest), newest.name
         )
     except ListError:
-        # searching says what is wrong with a list
+        # the search reports what is wrong with a list
         return None
 
 
@@ -182,10 +183,8 @@ def _is_meant(info: ListInfo, asked: RankAsked) -> bool:
 
 
 def _groups(asked: RankAsked, info: ListInfo) -> list[Group]:
-    """Everybody, then the federation, then those of the same age."""
-    groups = [Group()]
-    if asked.federation:
-        groups.append(Group(federation=asked.federation))
+    """Everybody, then the federation, the player's age group, the same sex."""
     year = (info.date or "")[:4]
     age = of_age(asked.born, int(year)) if asked.born and year.isdigit() else None
-    return [*groups, Group(born=age)] if age else groups
+    parts = (Group(federation=asked.federation), Group(born=age), Group(sex=asked.sex))
+    return [Group(), *(group for group in parts if group != Group())]

@@ -1,7 +1,7 @@
-"""Entries of a journal whose rounds are on a screen: every change of them is kept.
+"""Entries of a journal whose rounds are on a screen: every change to them is stored.
 
-Two programs may have the same entry open. What another one has changed is never written
-over: it waits as a conflict until someone has seen both versions.
+Two programs may have the same entry open. What another one has changed is never
+overwritten: it waits as a conflict until the user has seen both versions.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ from elo_tui.views.journal.form_facts import (
 from elo_tui.views.tournament import TournamentState
 from elo_tui.views.whose import Whose, disagreements
 
-#: What has become of a change of rounds: all of it is in the journal, a draft has to
-#: hold it, or it waits for a conflict to be decided.
+#: The outcome for a change of rounds: it is in the journal, a draft must hold it, or it
+#: waits for the decision on a conflict.
 Kept = Literal["kept", "draft", "conflict"]
 
 
 class OpenEntries:
-    """The entries that rounds were opened of, and what others have changed in them."""
+    """The entries whose rounds were opened, and what others have changed in them."""
 
     def __init__(self, journal: Journal, filling: Filling) -> None:
         self._journal = journal
         self._people = journal.people
         self._filling = filling
         self._entries: dict[int, Entry] = {}
-        """As they were kept last."""
+        """As they were last stored."""
         self._owners: dict[int, int] = {}
-        """The people whose events they are, also of those kept no longer."""
+        """The people whose events they are, including those no longer stored."""
         self._deleted: dict[int, Entry] = {}
-        """Those deleted here whose rounds were open: an undo brings them back."""
+        """Entries deleted here while their rounds were open: an undo restores them."""
         self._unkept: dict[int, TournamentState] = {}
-        """The rounds kept here as they were before that: undo goes back to them."""
+        """The rounds saved here as they were before that: undo returns to them."""
         self._taken_back: set[int] = set()
-        """Those of them that an undo has taken out of the journal."""
+        """Those among them that an undo has removed from the journal."""
         self._conflicts: dict[int, Conflict] = {}
-        """What is still undecided."""
+        """The undecided conflicts."""
 
     @property
     def in_use(self) -> set[int]:
@@ -62,23 +62,23 @@ class OpenEntries:
         return FromJournal(account.person.id, entry.id)
 
     def open(self, entry: Entry, account: Account) -> TournamentState:
-        """The rounds of an entry for the screen; their changes are kept."""
+        """The rounds of an entry for the screen; their changes are stored."""
         self._link(entry, account)
         known = self._filling.note_event(account, form_of(entry))
         return state_of(entry, account.person, known)
 
     def begin(self, form: Form, account: Account) -> TournamentState:
-        """A new event with a form whose facts may be those of the journal."""
+        """A new event with a form whose facts may come from the journal."""
         known = self._filling.facts(account, form)
         form = form._replace(**{name: "" for name, text in known.items() if text})
         entry = with_form(Entry(self._people.new_number()), form)
         return self.open(entry, account)
 
     def resume(self, state: TournamentState) -> TournamentState:
-        """Rounds of a draft as those of the entry that they go on from.
+        """The rounds of a draft, linked to the entry that they continue.
 
-        Where that is not as it was then, or has been opened here, they are nobody's:
-        nothing is written over it.
+        If that has changed, or has been opened in this run, they are linked to none, so
+        that nothing is overwritten.
         """
         origin = state.origin
         if not isinstance(origin, FromJournal):
@@ -96,7 +96,7 @@ class OpenEntries:
         return state._replace(origin=self._link(entry, account))
 
     def whose(self, state: TournamentState) -> Whose:
-        """Whose rounds would be once they are kept, and what speaks against it."""
+        """Whose event the rounds would be if saved, and what argues against it."""
         account = self._filling.account_of(state)
         if account is None:
             return Whose()
@@ -113,10 +113,10 @@ class OpenEntries:
         player: str = "",
         before: TournamentState | None = None,
     ) -> TournamentState:
-        """Rounds as an entry under a name, of the person chosen.
+        """Save rounds as an entry with a name, for the chosen person.
 
-        `player` names someone who is not there yet: he or she is added and chosen.
-        `before` is what an undo goes back to, where that is not the state.
+        `player` names someone who is not in the journal yet: they are added and chosen.
+        `before` is what an undo returns to, if that is not the state.
         """
         if player or self._people.account is None:
             person = _newcomer(state, player)
@@ -132,7 +132,7 @@ class OpenEntries:
         return state._replace(event=event, name=name, origin=origin)
 
     def save(self, state: TournamentState, is_right: bool) -> Kept:
-        """Keep rounds as they are now; they wait while a field is wrong."""
+        """Save rounds as they are now; they wait while a field is wrong."""
         before = self._entries.get(state.entry)
         account = self._filling.account_of(state)
         if before is None or account is None or not is_right:
@@ -148,26 +148,26 @@ class OpenEntries:
         return "draft" if state.typed.strip() else "kept"
 
     def forget(self, entry: Entry) -> None:
-        """An entry is deleted: rounds that were opened of it are its no longer."""
+        """An entry is deleted: rounds opened from it are no longer linked to it."""
         open_one = self._entries.pop(entry.id, None)
         if open_one is not None:
             self._deleted[entry.id] = open_one
         self._conflicts.pop(entry.id, None)
 
     def remember(self, entry: Entry) -> None:
-        """An entry is back: rounds that were opened of it are its again."""
+        """An entry is restored: rounds opened from it are linked to it again."""
         self._taken_back.discard(entry.id)
         if self._deleted.pop(entry.id, None) is not None:
             self._entries[entry.id] = entry
 
     def is_kept(self, state: TournamentState) -> bool:
-        """Whether rounds are those of an entry that is there."""
+        """Whether rounds belong to an entry that exists."""
         return state.entry in self._entries
 
     def follow_undo(self, before: TournamentState, after: TournamentState) -> bool:
-        """Undo of keeping takes the entry out of the journal, redo puts it back.
+        """Undoing a save removes the entry from the journal, redoing restores it.
 
-        Whether the journal is another one now.
+        Returns whether the journal has changed.
         """
         if _is_same(after, self._unkept.get(before.entry)):
             entry = self._entries.get(before.entry)
@@ -179,7 +179,7 @@ class OpenEntries:
             return True
         back = self._deleted.get(after.entry)
         if back is None or back.id not in self._taken_back:
-            # what was deleted in the journal comes back there
+            # what was deleted in the journal is restored there
             return False
         if not _is_same(before, self._unkept.get(after.entry)):
             return False
@@ -187,12 +187,12 @@ class OpenEntries:
         self._journal.restore(back, self._owners[back.id])
         return True
 
-    # what another program has changed meanwhile
+    # what another program has changed in the meantime
 
     def compare(self, shown: int) -> Conflict | None:
-        """What the journal, read again, has of events that rounds were opened of.
+        """Compare the journal, after reading it again, with the entries that are open.
 
-        The conflict is about the entry `shown` on the screen, where there is one.
+        Returns the conflict about the entry `shown` on the screen, if there is one.
         """
         account = self._people.account
         if account is None:
@@ -213,10 +213,9 @@ class OpenEntries:
         return found
 
     def wait_for(self, conflict: Conflict, shown: int) -> bool:
-        """Hold a conflict until it is decided; False where what is kept stands.
+        """Hold a conflict until it is decided; False if the stored version stands.
 
-        Only rounds on the screen wait: of anything else, who still wants the change
-        makes it again.
+        Only rounds on the screen wait: any other change can simply be made again.
         """
         number = conflict.mine.id
         if number == shown and number in self._entries:
@@ -235,14 +234,14 @@ class OpenEntries:
     def decide(
         self, number: int, state: TournamentState, keeps_mine: bool
     ) -> TournamentState:
-        """Let one of two versions stand; returns what is on the screen then."""
+        """Let one of two versions stand; returns what is then on the screen."""
         conflict = self._conflicts.pop(number)
         mine = self._entries[number]
         account = self._people.accounts[self._owners[number]]
         if keeps_mine:
             self._journal.settle(mine)
             if conflict.deleted:
-                # under a number of its own: what was deleted stays deleted
+                # under a new number: what was deleted stays deleted
                 self._people.drop(mine)
                 self._entries.pop(number)
                 mine = mine._replace(id=self._people.new_number(), rev=0)
@@ -260,10 +259,10 @@ class OpenEntries:
         return state_of(newest, account.person, known)
 
     def _accept(self, conflict: Conflict) -> None:
-        """Let what is kept stand."""
+        """Let the stored version stand."""
         mine, newest = conflict.mine, conflict.newest
         self._journal.settle(mine)
-        # rounds that an undo brings back are no longer those of the event
+        # rounds restored by an undo are no longer those of the event
         self._entries.pop(mine.id, None)
         chosen = self._people.chosen
         if conflict.deleted or newest is None:
@@ -274,12 +273,12 @@ class OpenEntries:
 
 
 def _is_same(one: TournamentState, other: TournamentState | None) -> bool:
-    """Whether two states differ in nothing but what is looked at."""
+    """Whether two states differ only in what is being viewed."""
     return other is not None and one._replace(cursor=0) == other._replace(cursor=0)
 
 
 def _newcomer(state: TournamentState, name: str) -> Person:
-    """Someone of whom no more is known than what the rounds say."""
+    """A person about whom no more is known than what the rounds state."""
     form, origin, fide_id = state.form, state.origin, ""
     if isinstance(origin, FromFile) and same_name(origin.player, name):
         fide_id = origin.fide_id

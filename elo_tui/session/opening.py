@@ -1,4 +1,4 @@
-"""What is being opened: a file or a pasted page, read in a thread, one at a time."""
+"""Opening a file or a pasted page, which is read in a thread, one at a time."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from elo_tui.session.web import Web
     from elo_tui.store.exchange import Document
 
-#: How often a reading says at most how far it is, seconds.
+#: The minimum interval between two progress messages, seconds.
 INTERVAL = 0.2
-#: A pasted text of so many characters has more than one line, whatever is in it.
+#: A pasted text with this many characters has several lines, whatever it contains.
 _MANY = 20_000
 
-#: More than this is read in a thread whatever it is: no line takes so many, characters.
+#: More than this, in characters, is read in a thread: no line takes as much.
 _AT_ONCE = 100_000
 
 
@@ -31,20 +31,20 @@ class Request(NamedTuple):
     source: Source
     encoding: str = ""
     before: Opened | None = None
-    """What was read last: to look at it again need not take time."""
+    """What was read last, so that looking at it again takes no time."""
     keeps_report: bool = True
-    """Whether a fault of the program over it leaves a file."""
+    """Whether an internal error while reading leaves a report file."""
     web: Web | None = None
-    """By which pages are fetched; None where that is not allowed."""
+    """How pages are fetched; None if that is not allowed."""
     anew: bool = False
-    """Whether a page that was fetched lately is asked for again."""
+    """Whether a recently fetched page is requested again."""
 
 
 class Opening:
-    """Knows what is being read, what was read last, and the files opened last."""
+    """Knows what is being read, what was read last, and the recent files."""
 
     def __init__(self, keeps_reports: bool = True, web: Web | None = None) -> None:
-        """Faults of the program leave a file about them where it `keeps_reports`.
+        """Internal errors leave a report file if it `keeps_reports`.
 
         Without a `web` no page is fetched.
         """
@@ -57,7 +57,7 @@ class Opening:
 
     @property
     def recent(self) -> Recent:
-        """The files opened last; looked up when first needed."""
+        """The recent files; looked up when first needed."""
         from elo_tui.session.recent_files import Recent
 
         if self._recent is None:
@@ -67,9 +67,9 @@ class Opening:
     def begin(
         self, source: Source, encoding: str = "", anew: bool = False
     ) -> Request | None:
-        """Ask for a source; None while another one is being read.
+        """Request a source; None while another one is being read.
 
-        With `anew` it is read in the encoding in which it was read last.
+        With `anew` it is read in the same encoding as last time.
         """
         if self.request is not None:
             return None
@@ -82,26 +82,26 @@ class Opening:
         return self.request
 
     def cancel(self) -> bool:
-        """Do not wait for the present reading; whether there is one."""
+        """Cancel the current reading; returns whether there was one."""
         waited, self.request = self.request is not None, None
         return waited
 
     def end(self, request: Request) -> bool:
-        """A reading has come to its end; whether it was still waited for."""
+        """A reading has ended; returns whether its result is still wanted."""
         if request is not self.request:
             return False
         self.request = None
         return True
 
     def remember(self, opened: Opened) -> None:
-        """Something was opened that someone will look at."""
+        """Something was opened for the user to look at."""
         self._last = opened
         if opened.source.path:
             self.recent.add(opened.source.path)
 
 
 class Progress:
-    """Says how far a reading is, from time to time; raises Cancelled when it should."""
+    """Reports the progress of a reading; raises Cancelled if asked to."""
 
     def __init__(
         self, report: Callable[[int, int], object], is_cancelled: Callable[[], bool]
@@ -123,10 +123,10 @@ class Progress:
 
 
 def read(request: Request, progress: Progress) -> Opened | Document | BadLine | None:
-    """What a source holds, in whatever thread this is called; None: cancelled.
+    """The content of a source; may be called in any thread; None: cancelled.
 
-    It is a Document where the source is a journal. Whatever a reader raises becomes a
-    refusal, with a report where the request says so.
+    It is a Document if the source is a journal. Any exception from a reader becomes a
+    refusal, with a report file if the request says so.
     """
     from elo_tui.core.events.reading import BadLine, Cancelled, faulty
 
@@ -134,7 +134,7 @@ def read(request: Request, progress: Progress) -> Opened | Document | BadLine | 
         outcome = _outcome(request, progress)
     except Cancelled:
         return None
-    except Exception as fault:  # noqa: BLE001  (a file shall not end the session)
+    except Exception as fault:  # noqa: BLE001  (a file must not end the session)
         outcome = faulty(fault)
     if (
         isinstance(outcome, BadLine)
@@ -163,7 +163,7 @@ def _outcome(request: Request, progress: Progress) -> Opened | Document | BadLin
 
 
 def _journal(source: Source) -> Document | BadLine | None:
-    """The journal of a file, or what is wrong with it; None where it is none."""
+    """The journal in a file, or what is wrong with it; None if it is not a journal."""
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers import opening
     from elo_tui.store import exchange
@@ -179,11 +179,11 @@ def _journal(source: Source) -> Document | BadLine | None:
 
 
 def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
-    """The source that a paste is: a page, games, or the file whose path it is.
+    """The source in a paste: a page, games, or the file whose path it is.
 
-    A sentence says why it is refused; None: it is text for what has the focus, as are
-    games `into_line`, the line that takes them. Without `from_files` no path is looked
-    up.
+    Returns a sentence if it is refused; None if it is text for the focused widget, as
+    are games pasted `into_line`, the line that takes them. Without `from_files` no path
+    is looked up.
     """
     lines = text.strip().splitlines() if len(text) < _MANY else [text, ""]
     if len(lines) < 2:
@@ -201,7 +201,7 @@ def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
         size = opening.LIMIT // 1_000_000
         return f"Not pasted: more than {size} million characters"
     if len(text) > _AT_ONCE:
-        # a page may stand in one line, anything else has several
+        # a page may be a single line, anything else has several
         several = "\n" in text or "\r" in text or "<" in text
         return Source.pasted(text) if several else None
     match format_of(text):

@@ -15,8 +15,8 @@ _ABSOLUTE = re.compile(r"/|~|[A-Za-z]:[\\/]")
 def path_in(text: str) -> str:
     """The absolute path that a pasted line means, or an empty text.
 
-    Terminals put it in quotes or a backslash before each blank; file managers write a
-    URL. A path that exists as it stands is taken so.
+    Terminals quote it or put a backslash before each blank; file managers write a URL.
+    A path that exists as written is taken as it is.
     """
     text = text.strip()
     # a URL may write three characters for one byte
@@ -26,7 +26,7 @@ def path_in(text: str) -> str:
 
 
 def dropped_file(text: str) -> str:
-    """The path of a file that exists, where a pasted line is one; else empty."""
+    """The path of an existing file, if a pasted line is one; else empty."""
     path = path_in(text)
     if not path or "\0" in path:
         return ""
@@ -35,9 +35,9 @@ def dropped_file(text: str) -> str:
 
 
 def _readings(text: str) -> Iterator[str]:
-    """What the text may mean, the most likely first."""
+    """The possible meanings of the text, the most likely first."""
     if text[:5].casefold() == "file:":
-        # takes 2 ms to import, and the start needs none of it
+        # takes 2 ms to import, and the start does not need it
         from urllib.parse import unquote, urlsplit
 
         try:

@@ -1,4 +1,4 @@
-"""What a folder holds, and which of it a half-typed path may mean."""
+"""The content of a folder, and which of it a half-typed path may mean."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import NamedTuple
 
 from elo_tui.core.entry import clean_name
 
-#: The longest name of a file and the longest path, in characters.
+#: The longest file name and the longest path, in characters.
 NAME_MAX = 255
 PATH_MAX = 4096
 
 
-#: The endings that files of events and of games usually have; any other can be read.
+#: The usual extensions of files of events and games; any other can be read too.
 EVENTS = "trf|trfx|tunx|turx|tutx|tumx|html|htm|xlsx|csv|tsv|tab|pgn|txt"
-#: Those of all that a screen opens: journals, too.
+#: The extensions of everything a screen opens, including journals.
 _KNOWN = frozenset((*EVENTS.split("|"), "json"))
 
 
 class Entry(NamedTuple):
-    """``shown`` is the name without what could steer a terminal."""
+    """``shown`` is the name in a form safe to display."""
 
     name: str
     shown: str
@@ -35,7 +35,7 @@ class Entry(NamedTuple):
 
 
 class Ordered(NamedTuple):
-    """Entries sorted by their names in small letters, which stand beside them."""
+    """Entries sorted by their names in lower case, which are listed beside them."""
 
     entries: Sequence[Entry] = ()
     keys: Sequence[str] = ()
@@ -46,14 +46,14 @@ class Ordered(NamedTuple):
         return cls(entries, [entry.shown.casefold() for entry in entries])
 
     def beginning(self, start: str) -> Sequence[Entry]:
-        """The entries that begin so; found by halving, for folders may be large."""
+        """The entries that begin like this; found by bisection in large folders."""
         first = bisect_left(self.keys, start)
         last = bisect_left(self.keys, start + "\U0010ffff")
         return self.entries[first:last]
 
 
 class Listing(NamedTuple):
-    """What a folder holds; ``fault`` is why it cannot be read."""
+    """The content of a folder; ``fault`` is why it cannot be read."""
 
     path: str
     folders: Ordered = Ordered()
@@ -70,14 +70,14 @@ class Typed(NamedTuple):
 
 
 def shown(name: str) -> str:
-    """A name as it may be written on a terminal."""
-    # most names are plain, and a hundred thousand of them take a second to clean
+    """A name in a form safe to display."""
+    # most names are plain, and cleaning a hundred thousand of them takes a second
     plain = name.isascii() and name.isprintable()
     return name if plain else clean_name(name, NAME_MAX) or "(unnamed)"
 
 
 def parted(text: str) -> Typed:
-    """The folder that a half-typed path lies in, ``~`` and ``~name`` understood."""
+    """The folder of a half-typed path; ``~`` and ``~name`` are understood."""
     if text.startswith("~") and os.sep not in text:
         text += os.sep
     at = max(text.rfind(separator) for separator in (os.sep, os.altsep or os.sep)) + 1
@@ -86,7 +86,7 @@ def parted(text: str) -> Typed:
 
 
 def listed(path: str) -> Listing:
-    """The entries of a folder; ``fault`` where it cannot be read."""
+    """The entries of a folder; ``fault`` if it cannot be read."""
     inside: list[Entry] = []
     files: list[Entry] = []
     try:
@@ -94,7 +94,7 @@ def listed(path: str) -> Listing:
             for item in found:
                 try:
                     is_folder = item.is_dir()
-                except OSError:  # a link that leads round in a circle
+                except OSError:  # a circular link
                     is_folder = False
                 entry = Entry(item.name, shown(item.name), is_folder)
                 (inside if is_folder else files).append(entry)
@@ -106,7 +106,7 @@ def listed(path: str) -> Listing:
 
 
 def matching(listing: Listing, start: str) -> Sequence[Entry]:
-    """The entries that begin as typed, in small letters or capitals.
+    """The entries that begin as typed, ignoring case.
 
     Folders come first, then files of known kinds. Hidden ones are found only after a
     dot.
@@ -128,15 +128,15 @@ def _ending(name: str) -> str:
 
 
 def openable(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """Those that a completion may mean: files of known kinds, and folders.
+    """The candidates for a completion: files of known kinds, and folders.
 
-    Where there are none of these, all: a report may have any name.
+    If there are none of these, all: a report may have any name.
     """
     return [one for one in entries if one.is_folder or one.is_known] or entries
 
 
 def common_part(entries: Sequence[Entry]) -> str:
-    """The longest part that the names of all entries begin with."""
+    """The longest common beginning of the names of all entries."""
     first = min(entry.name for entry in entries)
     last = max(entry.name for entry in entries)
     same = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
@@ -144,14 +144,14 @@ def common_part(entries: Sequence[Entry]) -> str:
 
 
 def shown_path(path: str) -> str:
-    """A path as it may be written on a terminal."""
+    """A path in a form safe to display."""
     plain = path.isascii() and path.isprintable()
     return path if plain else clean_name(path, PATH_MAX) or "(unnamed)"
 
 
 def absolute(path: str) -> str:
-    """A folder by its whole path, as it may be written on a terminal."""
+    """A folder by its absolute path, in a form safe to display."""
     try:
         return shown_path(os.path.abspath(path))
-    except OSError:  # the folder that the program was started in is gone
+    except OSError:  # the folder in which the program was started is gone
         return shown_path(path)

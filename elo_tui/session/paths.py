@@ -1,6 +1,6 @@
-"""Where things lie: the only file that knows paths.
+"""Where files are: the only module that knows paths.
 
-The folders of the settings and of what the program remembers follow the system's custom
+The folders of the settings and of the program's state follow the system's conventions
 (platformdirs); the environment variables ELO_TUI_CONFIG, ELO_TUI_STATE and ELO_TUI_DATA
 name another file and other folders instead.
 """
@@ -18,7 +18,7 @@ DATA_VARIABLE = "ELO_TUI_DATA"
 
 
 def stylesheet(name: str) -> Path:
-    """A stylesheet: inside the installed package, or beside it in a checkout."""
+    """A stylesheet: inside the installed package, or next to it in a checkout."""
     installed = _PACKAGE / "styles" / name
     return installed if installed.exists() else _PACKAGE.parent / "styles" / name
 
@@ -34,7 +34,7 @@ def config_file() -> Path:
 
 
 def recent_file() -> Path:
-    """The list of the files opened last, which need not exist."""
+    """The list of recent files, which need not exist."""
     named = os.environ.get(STATE_VARIABLE)
     if named:
         return Path(named) / "recent.json"
@@ -44,10 +44,10 @@ def recent_file() -> Path:
 
 
 def data_folder(profile: str = "") -> Path | None:
-    """The folder of what the user has entered, which need not exist.
+    """The folder for what the user has entered, which need not exist.
 
-    Each profile, the name of a person at a kiosk, has one of its own. None where the
-    variable names the null device: nothing is to be kept.
+    Each profile, the name of a person at a kiosk, has one of its own. None if the
+    variable names the null device: nothing is to be stored.
     """
     named = os.environ.get(DATA_VARIABLE)
     if named == os.devnull:
@@ -62,7 +62,7 @@ def data_folder(profile: str = "") -> Path | None:
 
 
 def data_file(profile: str = "") -> Path | None:
-    """The file with the journals and the drafts, in the folder of the data."""
+    """The file with the journals and the drafts, in the data folder."""
     folder = data_folder(profile)
     return None if folder is None else folder / "elo.db"
 

@@ -1,6 +1,6 @@
-"""The people whose ratings are kept, who of them is chosen, and what is known of them.
+"""The people whose ratings are recorded, which of them is chosen, and their accounts.
 
-All of it is in memory: `session.journal` brings it to the disk and back.
+All of it is in memory: `session.journal` stores it on disk and reads it.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ Record = TypeVar("Record", bound=AnyRecord)
 
 
 class People:
-    """An account is there once it has been opened."""
+    """An account is present once it has been opened."""
 
     def __init__(self) -> None:
         self.everybody: tuple[Person, ...] = ()
         """In the order in which they were added."""
         self.chosen: Person | None = None
-        """Whose ratings are filled in."""
+        """The person whose ratings are filled in."""
         self.accounts: dict[int, Account] = {}
-        """Those that have been asked for so far, by the number of the person."""
+        """The accounts requested so far, by the number of the person."""
         self._last_number = 0
 
     @property
     def account(self) -> Account | None:
-        """All there is of the person chosen."""
+        """All records of the chosen person."""
         return None if self.chosen is None else self.accounts.get(self.chosen.id)
 
     def new_number(self) -> int:
@@ -36,7 +36,7 @@ class People:
         return self._last_number
 
     def owner_of(self, record: AnyRecord) -> Account | None:
-        """The account that a rating or an event is in."""
+        """The account that contains a rating or an event."""
         for account in self.accounts.values():
             if any(one.id == record.id for one in _same_kind(account, record)):
                 return account
@@ -48,9 +48,9 @@ class People:
         account: Account | None,
         in_use: Iterable[int] = (),
     ) -> None:
-        """Take what was read: the account is that of the person chosen.
+        """Use what was read: the account is that of the chosen person.
 
-        Of the others nothing is known any more, unless their accounts are in use.
+        The accounts of others are dropped, unless they are in use.
         """
         self.everybody = everybody
         self.accounts = {
@@ -63,7 +63,7 @@ class People:
             self.accounts[account.person.id] = account
 
     def put(self, record: AnyRecord, person: int = 0) -> None:
-        """Add a record, of a person unless it is one, or put it over its older self."""
+        """Add a record, of a person unless it is one, or replace the earlier one."""
         if isinstance(record, Person):
             self._put_person(record)
             return
@@ -88,7 +88,7 @@ class People:
             self.chosen = person
 
     def drop(self, record: AnyRecord) -> None:
-        """Take a record away."""
+        """Remove a record."""
         if isinstance(record, Person):
             self.everybody = _without(self.everybody, record)
             if self.chosen is not None and self.chosen.id == record.id:
@@ -107,7 +107,7 @@ def _same_kind(account: Account, record: AnyRecord) -> Iterator[AnyRecord]:
 
 
 def _with(records: tuple[Record, ...], record: Record) -> tuple[Record, ...]:
-    """The records with one in the place of its older self, or at the end."""
+    """The records with one in place of its earlier version, or at the end."""
     if any(one.id == record.id for one in records):
         return tuple(record if one.id == record.id else one for one in records)
     return (*records, record)

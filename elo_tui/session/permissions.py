@@ -1,8 +1,8 @@
-"""What the user of this run may do: at a kiosk less than on a machine of one's own.
+"""What the user of this run may do: at a kiosk less than on their own machine.
 
-What stays at a kiosk is on the client's side of the line: what is pasted comes from
-there, what is copied is sent there. The keys of what is left out say so, as far as they
-have no other use.
+What remains at a kiosk stays on the client's side of the connection: what is pasted
+comes from there, what is copied is sent there. The keys of disabled commands show the
+reason, unless they have another use.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from typing import NamedTuple
 from elo_tui.session import paths
 from elo_tui.session.prefill import KioskTerms
 
-#: The commands that lead to the files of the machine.
+#: The commands that access files of the machine.
 FILES = ("screen.open", "screen.save", "review.join", "review.encoding")
-#: Those that read again what was opened.
+#: The commands that read again what was opened.
 REFRESHES = ("field.refresh", "tournament.refresh")
-#: Those that are there only for somebody with a name.
+#: The commands that require a named profile.
 KEPT = ("app.journal", "app.people", "app.draft", "screen.keep")
-#: Those that are there only where the machine has rating lists.
+#: The commands that require rating lists on the machine.
 LISTS = ("screen.lookup", "player.complete")
-#: What changes the lists of the machine.
+#: The commands that change the lists of the machine.
 UPDATES = ("lookup.update",)
 NO_FILES = "A kiosk opens and saves no files: paste a page, or Ctrl+Y copies"
 NO_FILES_BUT_PAGES = "A kiosk reads no files; Ctrl+O takes the address of an event"
@@ -34,21 +34,21 @@ NO_UPDATES = "The rating lists of a kiosk are its operator's"
 
 
 class Permissions(NamedTuple):
-    """`Permissions()` leaves nothing out."""
+    """`Permissions()` disables nothing."""
 
     refused: Mapping[str, str] = MappingProxyType({})
-    """The commands that are not there, each with a sentence that says why."""
+    """The disabled commands, each with a sentence that gives the reason."""
     has_settings: bool = True
-    """Whether a file of settings is the user's own, and read."""
+    """Whether the settings file belongs to the user, and is read."""
     imports_lists: bool = True
     """Whether the user can import a rating list."""
     opens_files: bool = True
-    """Whether files of the machine may be looked up."""
+    """Whether paths on the machine may be looked up."""
     fetches: bool = True
     """Whether pages of events may be fetched."""
 
     def allows(self, command: str) -> bool:
-        """Whether a command is there."""
+        """Whether a command is available."""
         return command not in self.refused
 
 
@@ -74,6 +74,6 @@ def at_kiosk(terms: KioskTerms) -> Permissions:
 
 
 def _has_lists() -> bool:
-    """Whether there is a folder of rating lists that may be read."""
+    """Whether there is a readable folder of rating lists."""
     folder = paths.lists_folder()
     return folder is not None and os.access(folder, os.R_OK | os.X_OK)

@@ -1,4 +1,4 @@
-"""What the command line hands to the app: a screen, and what stands on it."""
+"""What the command line passes to the app: a screen, and its content."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from elo_tui.core.model import Game
 
 
 class KioskTerms(NamedTuple):
-    """On what terms strangers use the app."""
+    """The terms on which strangers use the app."""
 
     idle_limit: int = 30
-    """Minutes without a key after which the session ends."""
+    """The number of minutes without a key after which the session ends."""
     profile: str = ""
-    """Whose data are kept; without a name nothing is."""
+    """The profile whose data is stored; without a name nothing is stored."""
     most_sessions: int = 0
-    """At a time with one key or of one profile; 0 is any number."""
+    """The most simultaneous sessions with one key or profile; 0 means any number."""
     fetches: bool = False
-    """Whether pages are fetched from the hosts of the table."""
+    """Whether pages are fetched from the known hosts."""
 
 
 class Prefill(NamedTuple):
@@ -31,22 +31,22 @@ class Prefill(NamedTuple):
     event: Crosstable | None = None
     """For the Field screen."""
     source: str = ""
-    """The path of the file that the games or the event are from."""
+    """The path of the file with the games or the event."""
     mouse: bool = True
     """Whether the terminal is asked to report the mouse."""
     ascii: bool = False
     """Whether lines, bars and dots are drawn in ASCII."""
     draft: tuple[int, str] | None = None
-    """The draft to take back: the number of its session, and its screen."""
+    """The draft to restore: the number of its session, and its screen."""
     kiosk: KioskTerms | None = None
-    """For strangers: `elo_tui.session.permissions` has the rules."""
+    """Set for strangers: `elo_tui.session.permissions` has the rules."""
 
     @property
     def keeps(self) -> bool:
-        """Whether what the user enters may stay after the end."""
+        """Whether what the user enters may be stored."""
         return self.kiosk is None or bool(self.profile)
 
     @property
     def profile(self) -> str:
-        """The name of the person whose data are kept apart; empty for none."""
+        """The name of the person whose data is stored separately; empty for none."""
         return self.kiosk.profile if self.kiosk is not None else ""

@@ -1,4 +1,4 @@
-"""The files opened last, remembered from one run to the next where that is possible."""
+"""The recent files, remembered from one run to the next if possible."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pathlib import Path
 
 #: How many files are remembered.
 COUNT = 20
-#: The largest list looked at, bytes: paths of the greatest length.
+#: The largest list read, bytes: for paths of the greatest length.
 _SIZE_MAX = 200_000
 
 
 class Recent:
-    """The newest first. A list that is broken or cannot be written is no error.
+    """Newest first. A list that is broken or cannot be written is not an error.
 
-    It is read when it is first asked for, and again before each write: another run of
-    the program may have added to it.
+    It is read when it is first needed, and again before each write: another run of the
+    program may have added to it.
     """
 
     def __init__(self, file: Path) -> None:
@@ -47,7 +47,7 @@ def _read(file: Path) -> tuple[str, ...]:
     try:
         with file.open("rb") as stream:
             data = json.loads(stream.read(_SIZE_MAX))
-    # of a text that is no JSON, no UTF-8 or nested too deep
+    # not JSON, not UTF-8 or nested too deep
     except (OSError, ValueError, RecursionError):
         return ()
     if not isinstance(data, list):
@@ -57,7 +57,7 @@ def _read(file: Path) -> tuple[str, ...]:
 
 
 def _write(file: Path, paths: Sequence[str]) -> None:
-    """Whole or not at all, readable by no one else."""
+    """Completely or not at all, readable by no one else."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=file.name)
     try:

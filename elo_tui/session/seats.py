@@ -1,7 +1,8 @@
-"""Seats at a kiosk: how many sessions of one key there may be at a time.
+"""Seats at a kiosk: the number of simultaneous sessions with one key.
 
-A seat is an abstract socket of Linux (unix(7)): a name that one process has. It needs
-neither a file nor a right to write anywhere, and is free when its process has ended.
+A seat is an abstract socket on Linux (unix(7)): a name that one process can hold. It
+needs neither a file nor permission to write anywhere, and is free once its process
+ends.
 """
 
 from __future__ import annotations
@@ -9,18 +10,18 @@ from __future__ import annotations
 import os
 import sys
 
-#: Whose key it is, in a word that the wrapper of the kiosk has made of it.
+#: Identifies the key, as set by the kiosk's wrapper script.
 KEY_VARIABLE = "ELO_TUI_KEY"
 _HOLDER_MAX = 60
 
 _TAKEN: list[object] = []
-"""The seat of this process, which keeps it as long as it runs."""
+"""The seat of this process, held as long as it runs."""
 
 
 def take(holder: str, seats: int) -> bool:
-    """Take one of so many seats of a holder until this process ends.
+    """Take one of a holder's seats until this process ends.
 
-    False where all are taken. Other systems than Linux count none.
+    False if all are taken. On systems other than Linux they are not counted.
     """
     if sys.platform != "linux":
         return True

@@ -1,4 +1,4 @@
-"""The session: what outlives a screen. `elo_tui.start` puts its parts together."""
+"""The session: what outlives a screen. `elo_tui.start` assembles its parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from elo_tui.views.tournament import TournamentState
 
 
 class Noted(NamedTuple):
-    """What has become of a change on a screen."""
+    """The outcome of a change on a screen."""
 
     kept: Kept
     follows: bool
@@ -28,7 +28,7 @@ class Noted(NamedTuple):
 
 
 class Session(NamedTuple):
-    """Each part has one job and knows nothing of screens."""
+    """Each part has one job and knows nothing about screens."""
 
     people: People
     journal: Journal
@@ -39,7 +39,7 @@ class Session(NamedTuple):
     lookup: Lookup
     permissions: Permissions = Permissions()
     idle: IdleClock | None = None
-    """Where someone who does nothing is not waited for."""
+    """The clock that ends an idle session, if there is a limit."""
 
     def changed(
         self,
@@ -48,9 +48,9 @@ class Session(NamedTuple):
         after: History[Any],
         is_right: bool,
     ) -> Noted:
-        """Keep what is on a screen: as an entry, or else as a draft.
+        """Store the content of a screen: in its entry, or else as a draft.
 
-        Nothing of which a field is wrong gets into the journal.
+        Nothing with an invalid field gets into the journal.
         """
         kept: Kept = "draft"
         follows = False
@@ -66,9 +66,9 @@ class Session(NamedTuple):
         return Noted(kept, follows)
 
     def delete(self, record: Entry | Listed, shown: TournamentState | None) -> None:
-        """Take an event or an official rating away.
+        """Delete an event or an official rating.
 
-        The rounds `shown` on the Tournament screen stay; a draft holds them then.
+        The rounds `shown` on the Tournament screen stay; a draft then holds them.
         """
         if isinstance(record, Entry):
             self.entries.forget(record)
@@ -76,7 +76,7 @@ class Session(NamedTuple):
         self._note_again(shown)
 
     def restore(self, entry: Entry, shown: TournamentState | None) -> None:
-        """Bring back an event of the person chosen, with the rounds `shown` of it."""
+        """Restore an event of the chosen person, with the rounds `shown` of it."""
         assert self.people.chosen is not None
         if self.people.owner_of(entry) is None:
             self.entries.remember(entry)
@@ -84,7 +84,7 @@ class Session(NamedTuple):
             self._note_again(shown)
 
     def _note_again(self, shown: TournamentState | None) -> None:
-        """Rounds of the journal need no draft as long as they are kept there."""
+        """Rounds of the journal need no draft as long as they are stored there."""
         if shown is None or not shown.entry:
             return
         if self.entries.is_kept(shown) and not shown.typed.strip():
@@ -93,8 +93,8 @@ class Session(NamedTuple):
             self.drafts.note("tournament", shown)
 
     def close(self) -> str:
-        """End the keeping; returns why something was not kept, "" where all was.
+        """Stop storing; returns why something was not stored, "" if everything was.
 
-        The drafts of what is on the screens stay, however the program ends.
+        The drafts of the screens remain, however the program ends.
         """
         return self.journal.close()

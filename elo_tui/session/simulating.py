@@ -1,4 +1,4 @@
-"""What may still happen in an event, worked out in whatever thread this is called."""
+"""What may still happen in an event; can be computed in any thread."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from elo_tui.core.model import Problem
 from elo_tui.core.simulation.chances import RUNS, Progress, chances
 from elo_tui.views.chances import Request, Simulated
 
-#: The same lots every time: the same event gives the same figures.
+#: The same seed every time: the same event gives the same figures.
 SEED = 1
-#: So many outcomes give a first answer before all of them give the next one.
+#: The number of outcomes for a first estimate, before the full number.
 QUICK = 1_000
 
 
-#: How soon the thread that hears the keys has its turn, seconds: it asks for one a
-#: dozen times a key, and 5 ms each, as is usual, would be felt.
+#: How soon the thread that handles keys gets its turn, seconds: it asks for one a dozen
+#: times per key, and the usual 5 ms each would be noticeable.
 TURN = 0.0003
 
 
 def simulate(request: Request, progress: Progress) -> Iterator[Simulated]:
-    """The chances of everybody, a quick estimate first; ends early when cancelled."""
+    """The chances of everybody, a quick estimate first; ends early if cancelled."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(TURN)
     try:

@@ -1,4 +1,4 @@
-"""What of the network this run may use; nothing of it is imported before it is used."""
+"""What this run may use of the network; imported only when it is used."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def is_address(text: str) -> bool:
 
 
 def is_pasted_address(text: str) -> bool:
-    """Whether a pasted text is the address of a page, and nothing else."""
+    """Whether a pasted text is the address of a page and nothing else."""
     return re.fullmatch(r"\s*https?://[!-~]{1,1000}\s*", text) is not None
 
 
 class Transfer:
-    """How far a file is in words, and how fast it comes."""
+    """The progress of a transfer in words, with its speed."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -34,7 +34,7 @@ class Transfer:
         self._done = 0
 
     def words(self, done: int, total: int) -> str:
-        """What is there of a file; the next file, or the same again, begins at 0."""
+        """How much of a file has arrived; the next file, or a retry, begins at 0."""
         if done < self._done:
             self._start = self._clock()
         self._done = done
@@ -42,7 +42,7 @@ class Transfer:
 
 
 def transferred(done: int, total: int, seconds: float) -> str:
-    """``12.3 of 44.7 MB, 27 %, 3.1 MB/s``; a total of 0 is not known."""
+    """``12.3 of 44.7 MB, 27 %, 3.1 MB/s``; a total of 0 is unknown."""
     rate = f"{done / 1e6 / seconds:.1f} MB/s" if seconds > 0 else ""
     there = f"{done / 1e6:.1f} MB"
     share = ""
@@ -57,33 +57,33 @@ def _never() -> bool:
 
 
 def _nothing(_text: str) -> None:
-    """For whoever does not want to hear it."""
+    """Ignores the message."""
 
 
 class Asking(NamedTuple):
-    """Who asks: for how long, and who hears of each address."""
+    """For how long to ask, and the callbacks for messages."""
 
     is_cancelled: Callable[[], bool] = _never
     says: Callable[[str], object] = _nothing
     waits: Callable[[str], object] = _nothing
-    """Hears why the next attempt waits."""
+    """Called with the reason before the next attempt waits."""
 
 
-#: No one waits for it or hears of it.
+#: Without anyone waiting or being told.
 NOBODY = Asking()
 
 
 class Web(NamedTuple):
-    """`Web()` reaches the hosts of the table as they are; a test has its own server."""
+    """`Web()` reaches the known hosts as they are; a test has its own server."""
 
     reach: Callable[[], Reach] | None = None
     change: Callable[[Ways], Ways] | None = None
-    """Gives a test a clock of its own, too."""
+    """Lets a test supply its own clock."""
     keeps: bool = True
-    """Whether what was asked is kept in a file, beside what else is remembered."""
+    """Whether requests are recorded in a file, in the state folder."""
 
     def ways(self, known: Known, asking: Asking) -> Ways:
-        """All that a visit needs."""
+        """Everything that a visit needs."""
         from elo_tui.network.visits import Ways
         from elo_tui.network.wire import Reach
 

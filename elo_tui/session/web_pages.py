@@ -1,4 +1,4 @@
-"""An address -> what its pages hold: fetched, read and joined."""
+"""An address -> the content of its pages: fetched, read and joined."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def read(
     says: Callable[[str], object] = lambda _address: None,
     anew: bool = False,
 ) -> Opened | BadLine:
-    """What the pages of an address hold; without a `web` none is asked for.
+    """The content of the pages at an address; without a `web` none is fetched.
 
-    `says` hears of each address before it is asked. With `anew` no page is taken as it
-    was fetched lately, unless its host says that it is the same. Raises Cancelled.
+    `says` is called with each address before it is requested. With `anew` no cached
+    page is used, unless its host says that it is unchanged. Raises Cancelled.
     """
     if web is None:
         return BadLine(None, NOT_ALLOWED)
@@ -51,14 +51,14 @@ def read(
 
 
 class _Read(NamedTuple):
-    """A page and what it holds."""
+    """A page and its content."""
 
     page: Page
     outcome: Opened | BadLine
 
 
 class _Reading:
-    """The pages of one address, one after the other."""
+    """The pages of one address, one after another."""
 
     def __init__(
         self,
@@ -75,10 +75,10 @@ class _Reading:
         self._progress = progress
         self._encoding = encoding
         self._host = ""
-        """The numbered host that the bare one has led to."""
+        """The numbered host to which the bare one has redirected."""
 
     def of(self, plan: Plan) -> Opened | BadLine:
-        """What the pages hold together."""
+        """The combined content of the pages."""
         first = self._read(plan.first)
         if isinstance(first.outcome, BadLine) and pages.BUTTON in first.page.body:
             return BadLine(None, pages.BEHIND_BUTTON)
@@ -89,7 +89,7 @@ class _Reading:
         second = self._read(plan.second)
         mine, theirs = first.outcome, second.outcome
         if isinstance(mine, BadLine):
-            # before the first round there is a starting rank alone
+            # before the first round there is only a starting rank
             return mine if isinstance(theirs, BadLine) else self._said(second)
         if isinstance(mine.reading, EventReading) and not isinstance(theirs, BadLine):
             other = theirs.reading
@@ -109,7 +109,7 @@ class _Reading:
         return _Read(page, outcome)
 
     def _said(self, read: _Read, *more: Page) -> Opened | BadLine:
-        """What was read, with a note on where it is from and when."""
+        """What was read, with a note on its address and time."""
         if isinstance(read.outcome, BadLine):
             return read.outcome
         notes = [

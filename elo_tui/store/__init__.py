@@ -1,1 +1,1 @@
-"""What is kept on disk: people with their journals, drafts, and rating lists."""
+"""What is stored on disk: people with their journals, drafts, and rating lists."""

@@ -1,4 +1,4 @@
-"""Who was chosen last: the next start begins with this person."""
+"""The person chosen last, with whom the next start begins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from elo_tui.store.database import Store
 
 
 def chosen(store: Store) -> int:
-    """The number of the person; 0 where no person was chosen. Raises NotRead."""
+    """The number of the person; 0 if none was chosen. Raises NotRead."""
     rows = store.read("SELECT CAST(person AS INTEGER) FROM chosen")
     return int(rows[0][0]) if rows else 0
 

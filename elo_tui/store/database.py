@@ -1,9 +1,9 @@
-"""The file in which everything is kept, and the two ways to use it: read and write.
+"""The database file, and the two ways to use it: read and write.
 
-SQLite with a rollback journal: the newer write-ahead log needs a shared memory that
+SQLite with a rollback journal: the newer write-ahead log needs shared memory that
 network directories do not have, cannot be read from a read-only directory, and locks
-out programs that start at the same moment. What a finished `Store.write` has written
-survives the end of the program and a power failure.
+out programs that start at the same moment. Whatever a finished `Store.write` has
+written survives the end of the program and a power failure.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def connect(
         isolation_level=None,
         check_same_thread=False,
     )
-    # a text that someone else has spoilt is no reason to read nothing
+    # a text corrupted by someone else is no reason to read nothing
     connection.text_factory = _text
     return connection
 
@@ -45,7 +45,7 @@ def _text(stored: bytes) -> str:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All that is written inside, or nothing of it; raises sqlite3.Error."""
+    """Write everything inside or nothing; raises sqlite3.Error."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -59,7 +59,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 class Store:
-    """What is kept, in a file or in memory. May be used from any thread."""
+    """The database, in a file or in memory. May be used from any thread."""
 
     def __init__(
         self,
@@ -70,23 +70,23 @@ class Store:
         frozen: bool = False,
     ) -> None:
         self.path = path
-        """None: in memory, gone at the end of the program."""
+        """None: in memory, gone when the program ends."""
         self.said = said
-        """What came up while the file was opened, a sentence each."""
+        """What came up while the file was opened, one sentence each."""
         self.fault = fault
-        """Why changes are not kept on the disk, a sentence; "" where they are. As it
-        was found when the file was opened, then by the last change."""
+        """Why changes are not stored on disk, a sentence; "" where they are. Set when
+        the file is opened, then by each change."""
         self.left_out: dict[str, str] = {}
-        """What could not be understood when it was read last, and why."""
+        """What could not be understood in the last read, and why."""
         self._frozen = fault if frozen else ""
         self._connection = connection
         self._lock = RLock()
 
     @classmethod
     def memory(cls, other: Store | None = None, fault: str = "") -> Store:
-        """A store in memory: an empty one, or a copy of what another one holds.
+        """A store in memory: an empty one, or a copy of another.
 
-        `fault` is the reason why nothing is kept where it should be. Raises NotRead.
+        `fault` is the reason why nothing is stored where it should be. Raises NotRead.
         """
         connection = connect(":memory:")
         try:
@@ -108,7 +108,7 @@ class Store:
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
-        """Change several things as one; inside another `write` it is a part of that.
+        """Change several things as one; inside another `write`, as a part of that.
 
         Raises NotSaved; then nothing has been changed.
         """
@@ -132,13 +132,13 @@ class Store:
         return int(self.read("PRAGMA data_version")[0][0])
 
     def close(self) -> None:
-        """Give the file back; a store that is closed reads and writes nothing."""
+        """Close the file; a closed store reads and writes nothing."""
         with self._lock:
             self._connection.close()
 
 
 def in_memory(connection: sqlite3.Connection, fault: str) -> Store:
-    """A store of a database that lies in memory, brought up to date."""
+    """A store on an in-memory database, migrated to the current version."""
     with transaction(connection):
         migrate(connection)
     return Store(connection, None, fault=fault, frozen=True)

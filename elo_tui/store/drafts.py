@@ -1,7 +1,7 @@
-"""What stood in the fields of a screen when the program ended.
+"""What was in the fields of a screen when the program ended.
 
-Each run of the program is a session with a draft for each screen. However it ends, by
-quitting too, the next one offers them.
+Each run of the program is a session with a draft for each screen. However it ends,
+including by quitting, the next run offers them.
 """
 
 from __future__ import annotations
@@ -17,39 +17,39 @@ from typing import Any, NamedTuple
 from elo_tui.store.database import Store
 from elo_tui.store.record_json import NotARecord, data_of, dumped, loaded, text_of
 
-#: The record that holds what stands in the fields of a screen; which one it is for each
-#: screen, only its readers know.
+#: The record that holds the fields of a screen; only the screens' readers know which
+#: one it is for each.
 State = tuple[Any, ...]
 States = Mapping[str, type[State]]
 
 #: How long drafts are kept, and how many of each screen.
 KEPT = timedelta(days=30)
 COUNT = 10
-#: A run on another machine, or where nobody can tell, may be at work this long.
+#: A run on another machine, or whose state is unknown, may last this long.
 MAYBE_ALIVE = timedelta(days=1)
 
 
-#: States of a process that does nothing any more: killed, and not yet asked for by the
-#: one that has started it (proc(5), field 3).
+#: States of a process that has ended: killed, but not yet waited for by its parent
+#: (proc(5), field 3).
 _OVER = (b"Z", b"X", b"x")
-#: In the year 5138; of no text and no later time can a date be made.
+#: In the year 5138; text and later times cannot be converted to a date.
 _LATEST = 1e11
 
 
 class Draft(NamedTuple):
-    """The fields of a screen, of a run that is over."""
+    """The fields of a screen, from a run that has ended."""
 
     session: int
     screen: str
     saved: datetime
     offered: bool
-    """Someone has begun to load it: it may be what ended that run."""
+    """Loading it has been started before: it may be what ended that run."""
     state: Any
-    """A record of those that were looked for."""
+    """One of the records asked for."""
 
 
 def begin(store: Store, now: datetime) -> int:
-    """The number of this run; what is too old goes. Raises NotSaved, NotRead."""
+    """The number of this run; deletes what is too old. Raises NotSaved, NotRead."""
     pid = os.getpid()
     with store.write() as connection:
         _thin_out(store, connection, now - KEPT)
@@ -61,7 +61,7 @@ def begin(store: Store, now: datetime) -> int:
 
 
 def keep(store: Store, session: int, screen: str, state: State, now: datetime) -> None:
-    """Write down what stands in the fields of a screen; raises NotSaved."""
+    """Store the fields of a screen; raises NotSaved."""
     with store.write() as connection:
         connection.execute(
             "INSERT INTO draft (session, screen, saved, body) VALUES (?, ?, ?, ?)"
@@ -72,7 +72,7 @@ def keep(store: Store, session: int, screen: str, state: State, now: datetime) -
 
 
 def drop(store: Store, session: int, screen: str) -> None:
-    """Forget a draft: nothing is there now, or it is unwanted; raises NotSaved."""
+    """Delete a draft that is empty now or unwanted; raises NotSaved."""
     with store.write() as connection:
         connection.execute(
             "DELETE FROM draft WHERE session = ? AND screen = ?", (session, screen)
@@ -92,9 +92,9 @@ def end(store: Store, session: int) -> None:
 def drafts(
     store: Store, session: int, now: datetime, states: States
 ) -> tuple[Draft, ...]:
-    """The drafts of the runs that are over, the newest first; raises NotRead.
+    """The drafts of runs that have ended, newest first; raises NotRead.
 
-    `states` are the records of the screens that are looked for.
+    `states` are the records of the screens to look for.
     """
     found = []
     for number, screen, saved, offered, body, host, pid, marker in store.read(
@@ -130,7 +130,7 @@ def drafts(
 
 
 def offer(store: Store, draft: Draft) -> None:
-    """Note that a draft is about to be loaded; call it before. Raises NotSaved."""
+    """Note that a draft is about to be loaded; call this first. Raises NotSaved."""
     with store.write() as connection:
         connection.execute(
             "UPDATE draft SET offered = 1 WHERE session = ? AND screen = ?",
@@ -139,7 +139,7 @@ def offer(store: Store, draft: Draft) -> None:
 
 
 def _thin_out(store: Store, connection: sqlite3.Connection, oldest: datetime) -> None:
-    """Drafts that nobody has taken, and runs that have left none."""
+    """Delete drafts that nobody has loaded, and runs that have left none."""
     before = oldest.timestamp()
     connection.execute("DELETE FROM draft WHERE saved < ?", (before,))
     connection.execute(
@@ -157,7 +157,7 @@ def _thin_out(store: Store, connection: sqlite3.Connection, oldest: datetime) ->
 
 
 def _alive(host: str, pid: int, marker: str) -> bool | None:
-    """Whether a run is still at work; None where nobody can tell."""
+    """Whether a run is still active; None where that cannot be known."""
     if host != socket.gethostname():
         return None
     if marker:
@@ -174,10 +174,10 @@ def _alive(host: str, pid: int, marker: str) -> bool | None:
 
 
 def _marker(pid: int) -> str:
-    """What tells a process from later ones of its number; "" where nothing does.
+    """What tells a process from later ones with its number; "" where nothing does.
 
-    On Linux the number of the start of the system and the tick of that of the process
-    (proc(5): field 22 of ``stat``; the name in parentheses may hold anything).
+    On Linux the ID of the system's boot and the clock tick at which the process started
+    (proc(5): field 22 of ``stat``; the name in parentheses may contain anything).
     """
     try:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()

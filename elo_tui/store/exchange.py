@@ -1,8 +1,8 @@
-"""Journals as one JSON document, written and taken in again.
+"""Journals as one JSON document, exported and imported.
 
 ``{"format": "elo-tui journal", "version": 2, "people": [{"person": {...}, "listed":
 [...], "events": [...]}]}``. The records are as `record_json` writes them, without their
-numbers in the store. Version 1 had the texts of a form where events have their facts.
+numbers in the store. In version 1 events had the texts of a form instead of facts.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ VERSION = 2
 
 Kept = TypeVar("Kept", Listed, Entry)
 
-#: A person with the place among the others.
+#: A person and their index among the others.
 _Placed = tuple[int, Person]
 #: Name and year of birth.
 _Name = tuple[str, int | None]
 
 
 class Document(NamedTuple):
-    """What a document holds, as far as it can be read."""
+    """The content of a document, as far as it can be read."""
 
     accounts: tuple[Account, ...]
     left_out: tuple[str, ...]
-    """What is not among them, with the reason, a sentence each."""
+    """What was left out, with the reason, one sentence each."""
 
 
 class Taken(NamedTuple):
-    """What has come in from a document."""
+    """What was imported from a document."""
 
     people: int
-    """New ones."""
+    """New people."""
     listed: int
     entries: int
     known: int
-    """Listed ratings and events that were there already."""
+    """Listed ratings and events that were already there."""
     left_out: tuple[str, ...]
 
 
 def written(accounts: Iterable[Account]) -> str:
-    """The document of some people with all there is of them."""
+    """The document with all records of some people."""
     people = [
         {
             "person": dumped(account.person),
@@ -62,7 +62,7 @@ def written(accounts: Iterable[Account]) -> str:
 
 
 def read(text: str) -> Document:
-    """The people of a document; raises NotARecord for a text that is none."""
+    """The people in a document; raises NotARecord if the text is not a journal."""
     data = data_of(text)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise NotARecord(f'not a journal: "format" must be "{FORMAT}"')
@@ -81,10 +81,10 @@ def read(text: str) -> Document:
 
 
 def take_in(store: Store, document: Document, into: Person | None = None) -> Taken:
-    """Add what a document holds, all of it or nothing; what is there stays as it is.
+    """Add the content of a document, all of it or nothing; existing records stay.
 
-    The people are found again by FIDE ID, else by name and year of birth, and are new
-    otherwise; with `into` everything goes to that person. Raises NotSaved, NotRead.
+    People are matched by FIDE ID, else by name and year of birth, and are otherwise
+    new; with `into` everything goes to that person. Raises NotSaved, NotRead.
     """
     people = listed = entries = known = 0
     with store.write():
@@ -156,7 +156,7 @@ def _several(
 
 
 class _People:
-    """Those who are there, by what they are found again."""
+    """The people in the store, by what identifies them."""
 
     def __init__(self, people: Iterable[Person]) -> None:
         self._count = 0
@@ -177,7 +177,7 @@ class _People:
             self._names_without_id.setdefault(name, placed)
 
     def same(self, person: Person) -> Person | None:
-        """The first who is the same person: by FIDE ID where both have one."""
+        """The first who is the same person: by FIDE ID if both have one."""
         named = self._names_without_id if person.fide_id else self._names
         found = [self._ids.get(person.fide_id)] if person.fide_id else []
         found += [named.get((person.name, person.born))] if person.name else []
@@ -186,7 +186,7 @@ class _People:
 
 
 def _new(incoming: Iterable[Kept], there: Iterable[Kept]) -> list[Kept]:
-    """The records that are not there already, each of them once."""
+    """The records that are not in the store yet, each of them once."""
     seen = {_content(record) for record in there}
     new = []
     for record in incoming:
@@ -198,7 +198,7 @@ def _new(incoming: Iterable[Kept], there: Iterable[Kept]) -> list[Kept]:
 
 
 def _content(record: Listed | Entry) -> str:
-    """What a record says, as it would come back from a document."""
+    """The content of a record, as it would come back from a document."""
     data = dumped(record)
     try:
         return text_of(dumped(loaded(type(record), data, foreign=True)))

@@ -17,15 +17,15 @@ class StoreFault(Exception):
 
 
 class NotRead(StoreFault):
-    """What is kept cannot be read at present."""
+    """The data cannot be read at present."""
 
 
 class NotSaved(StoreFault):
-    """Nothing of the change has been kept; what was kept before is as it was."""
+    """The change was not stored; what was stored before is unchanged."""
 
 
 class Changed(StoreFault):
-    """Someone else has changed the record meanwhile, and nothing was overwritten."""
+    """Someone else has changed the record in the meantime; nothing was overwritten."""
 
     def __init__(self, newest: Person | Listed | Entry | None, deleted: bool) -> None:
         super().__init__(
@@ -34,7 +34,7 @@ class Changed(StoreFault):
             else "not saved: changed elsewhere meanwhile"
         )
         self.newest = newest
-        """As it is kept now; None where it is not there at all."""
+        """As it is stored now; None if it does not exist at all."""
         self.deleted = deleted
 
 
@@ -68,7 +68,7 @@ _REASONS = {
 
 
 def damaged(error: sqlite3.Error) -> bool:
-    """Whether it is the content of the file that is wrong."""
+    """Whether the content of the file is at fault."""
     return _code(error) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
@@ -83,6 +83,6 @@ def reason(error: sqlite3.Error | OSError, path: Path | None = None) -> str:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """SQLite's code for an error; 0 where Python itself has refused something."""
+    """SQLite's code for an error; 0 if Python itself refused something."""
     code: int = getattr(error, "sqlite_errorcode", 0)
     return code

@@ -1,4 +1,4 @@
-"""What keeps the data from being reached, and what its user can do about it."""
+"""What prevents access to the data, and what the user can do about it."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _ELSEWHERE = "name another folder in ELO_TUI_DATA"
 
 
 class Hindrance(NamedTuple):
-    """Why a file cannot be used, in a few words without a path, and what mends it."""
+    """Why a file cannot be used, in a few words without a path, and the remedy."""
 
     why: str
     mend: str
 
 
 def hindrance(path: Path, error: Exception) -> Hindrance | None:
-    """What was in the way when a file could not be opened or made with this error.
+    """What prevented a file from being opened or created, given this error.
 
-    None where it is nothing that rights or another path would mend.
+    None if permissions or another path would not help.
     """
     if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
         return Hindrance("the path of the data is too long", _ELSEWHERE)
@@ -35,7 +35,7 @@ def hindrance(path: Path, error: Exception) -> Hindrance | None:
 
 
 def _last_reached(path: Path) -> Path:
-    """The last place on the way to a file that is there and can be seen."""
+    """The last place on the way to a file that exists and is visible."""
     reached = Path(path.anchor)
     for place in (*reversed(path.parents), path):
         try:

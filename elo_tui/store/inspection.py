@@ -1,4 +1,4 @@
-"""The file of the data looked at as it lies there: nothing is made, mended or moved."""
+"""Inspects the data file as it is: nothing is created, repaired or moved."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _PATIENCE = 0.5
 
 @contextmanager
 def inspected(path: Path, thorough: bool = False) -> Iterator[Store]:
-    """The store of a file that is there, for reading only; `thorough` checks all of it.
+    """The store of an existing file, read-only; `thorough` checks all of it.
 
-    Raises NotRead with the reason where the file is of no use.
+    Raises NotRead with the reason if the file is unusable.
     """
     path = Path(os.path.realpath(path))
     try:

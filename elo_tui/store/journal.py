@@ -1,7 +1,7 @@
-"""People, what was published about them and their events: kept, changed, brought back.
+"""People, their published ratings and their events: stored, changed, restored.
 
-Every change names the revision it was made from, so that nothing another program has
-changed meanwhile is overwritten. What is deleted is only marked.
+Every change names the revision it was made from, so that nothing that another program
+has changed in the meantime is overwritten. Deleting only marks a record.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ def entries(store: Store, person: int) -> tuple[Entry, ...]:
 
 
 def account(store: Store, person: Person) -> Account:
-    """All there is of one person; raises NotRead."""
+    """All records of one person; raises NotRead."""
     return Account(person, listed(store, person.id), entries(store, person.id))
 
 
 def add(store: Store, record: Record, person: int = 0) -> Record:
-    """Keep a new record, of a person unless it is one; returns it with its number.
+    """Store a new record, with its person unless it is one; returns it with its number.
 
-    Raises NotSaved, also where that person has been deleted.
+    Raises NotSaved, also if that person has been deleted.
     """
     with store.write() as connection:
         if not isinstance(record, Person):
@@ -55,9 +55,9 @@ def add(store: Store, record: Record, person: int = 0) -> Record:
 
 
 def put(store: Store, record: Record) -> Record:
-    """Keep a changed record; returns it with its new revision.
+    """Store a changed record; returns it with its new revision.
 
-    Raises Changed where it is not what it was when it was read, NotSaved.
+    Raises Changed if it is no longer as it was when it was read, and NotSaved.
     """
     _change(store, record, "body = ?", text_of(dumped(record)))
     return record._replace(rev=record.rev + 1)
@@ -70,7 +70,7 @@ def delete(store: Store, record: Record) -> Record:
 
 
 def restore(store: Store, record: Record) -> Record:
-    """Bring a deleted record back as it was deleted. Raises as `put` does."""
+    """Restore a deleted record as it was. Raises as `put` does."""
     _change(store, record, "deleted = 0", was_deleted=True)
     return record._replace(rev=record.rev + 1)
 
@@ -113,7 +113,7 @@ def _require(store: Store, person: int) -> None:
 
 
 def _records(store: Store, kind: type[Record], person: int) -> tuple[Record, ...]:
-    """The records of a kind; what cannot be understood goes to `Store.left_out`."""
+    """The records of a kind; those not understood go to `Store.left_out`."""
     rows = store.read(
         "SELECT id, CAST(rev AS INTEGER), body FROM record"
         " WHERE kind = ? AND person = ? AND NOT deleted ORDER BY id",

@@ -1,6 +1,6 @@
-"""The file of the journal in the hands of its writer: what is read and written.
+"""The journal's file as its writer uses it: what is read and written.
 
-A record that was made here has a number below zero for its user all along, whatever
+A record created in this run has a negative number for its user throughout, whatever
 number the store gives it.
 """
 
@@ -36,14 +36,14 @@ Record = TypeVar("Record", bound=AnyRecord)
 
 
 class JournalFile:
-    """Opened when there is something to read or to write; of one thread alone."""
+    """Opened when there is something to read or write; used by one thread only."""
 
     def __init__(
         self, path: Path, states: States, report: Callable[[Outcome], None]
     ) -> None:
         """`states` are what drafts hold; `report` is called with each outcome."""
         self.fault = ""
-        """Why nothing is kept on the disk at present; "" where it is."""
+        """Why nothing is stored on disk at present; "" where it is."""
         self._path = path
         self._states = states
         self._report = report
@@ -55,12 +55,12 @@ class JournalFile:
         self._undecided: set[int] = set()
 
     def prepare(self) -> None:
-        """Open the file again where it could not be opened: perhaps it can now."""
+        """Open the file again if it could not be opened: it may be possible now."""
         if self._store is not None and self._store.path is None:
             self.give_back()
 
     def give_back(self) -> None:
-        """Close the file: another attempt begins with opening it."""
+        """Close the file: the next attempt begins by opening it."""
         if self._store is not None:
             self._store.close()
             self._store = None
@@ -79,7 +79,7 @@ class JournalFile:
             self._store.close()
 
     def report_fault(self, fault: str | None = None) -> None:
-        """Say what keeps things from the disk where that is news; None: as it is."""
+        """Report why nothing reaches the disk, if that is new; None: ask the store."""
         fault = self._opened().fault if fault is None else fault
         if fault != self.fault:
             self.fault = fault
@@ -88,10 +88,10 @@ class JournalFile:
     # writing
 
     def apply(self, change: Change) -> bool:
-        """Write a change; whether it is on the disk now.
+        """Write a change; returns whether it is on disk now.
 
-        Where it is not, an outcome has been reported. Raises NotSaved where the disk is
-        at fault, so that the change may be tried again.
+        If it is not, an outcome has been reported. Raises NotSaved if the disk is at
+        fault, so that the change may be tried again.
         """
         from elo_tui.store.faults import Changed, NotSaved
 
@@ -114,14 +114,14 @@ class JournalFile:
         return False
 
     def settle(self, record: AnyRecord) -> None:
-        """A conflict has been seen: the next change of the record may be written."""
+        """A conflict has been shown: the next change of the record may be written."""
         self._undecided.discard(self._real.get(record.id, record.id))
 
     def _apply(self, store: Store, change: Change, real: int) -> None:
         from elo_tui.store import chosen, journal
 
         revision = self._revs.get(real, change.record.rev)
-        # of one of three kinds, as the store takes them
+        # one of three kinds, in the form the store takes
         record: Any = change.record._replace(id=real, rev=revision)
         match change.verb:
             case "add":
@@ -142,11 +142,11 @@ class JournalFile:
     def write_drafts(
         self, waiting: Mapping[str, State | None], taken: Sequence[Draft]
     ) -> None:
-        """Write what stands on the screens, drop drafts `taken`; raises NotSaved."""
+        """Write the drafts of the screens, delete those `taken`; raises NotSaved."""
         from elo_tui.store import drafts
 
         store, now = self._writable(), datetime.now()
-        # as one: a slow disk is waited for once
+        # in one transaction: a slow disk is waited for once
         with store.write():
             number = self._session or drafts.begin(store, now)
             for screen, state in waiting.items():
@@ -159,14 +159,14 @@ class JournalFile:
         self._session = number
 
     def _known_later(self, state: State) -> State:
-        """A state whose origin a later run understands: it has other numbers."""
+        """A state with an origin that a later run understands: its numbers differ."""
         origin = getattr(state, "origin", None)
         if not isinstance(origin, FromJournal):
             return state
         record: Any = state
         person = self._real.get(origin.person, origin.person)
         entry = max(0, self._real.get(origin.entry, origin.entry))
-        # another program's change is not what these rounds go on from
+        # these rounds do not continue another program's change
         rev = 0 if entry in self._undecided else self._revs.get(entry, 0)
         later: State = record._replace(origin=FromJournal(person, entry, rev))
         return later
@@ -174,39 +174,39 @@ class JournalFile:
     # reading
 
     def load(self) -> None:
-        """Report what is needed for the start; raises NotRead."""
+        """Report what is needed at the start; raises NotRead."""
         from elo_tui.store import chosen
 
         store = self._opened()
         people = self._people(store)
         number = self._local.get(chosen.chosen(store), chosen.chosen(store))
-        # a script may have added someone without choosing
+        # a script may have added someone without choosing them
         first = people[0] if people else None
         person = next((one for one in people if one.id == number), first)
         account = None if person is None else self._account(store, person)
         found = self._drafts(store)
         self._version = store.data_version
-        said = (*store.said, *store.left_out.values())
-        self._report(Loaded(people, account, found, said))
+        remarks = (*store.said, *store.left_out.values())
+        self._report(Loaded(people, account, found, remarks))
         self.report_fault(store.fault)
 
     def open_account(self, person: Person) -> None:
-        """Report all there is of a person; raises NotRead."""
+        """Report all records of a person; raises NotRead."""
         self._report(Opened(self._account(self._opened(), person)))
 
     def renew(self, person: Person | None) -> None:
-        """Report what is kept where another program has written; raises NotRead."""
+        """Report the stored data if another program has written; raises NotRead."""
         store = self._opened()
         if store.data_version != self._version:
             self._report_newest(store, person)
 
     def take_in(self, document: Document, person: Person | None) -> None:
-        """Add what a document holds; raises NotSaved, NotRead."""
+        """Add the content of a document; raises NotSaved, NotRead."""
         from elo_tui.store import exchange
 
         store = self._writable()
         taken = exchange.take_in(store, document)
-        # where no person was chosen there is one now
+        # if no person was chosen, one is now
         self._report_newest(store, person or next(iter(self._people(store)), None))
         self._report(TakenIn(taken))
 
@@ -219,11 +219,11 @@ class JournalFile:
         self._report(Renewed(people, account))
 
     def find_drafts(self) -> None:
-        """Report the drafts of runs that are over; raises NotRead."""
+        """Report the drafts of runs that have ended; raises NotRead."""
         store = self._opened()
         found = self._drafts(store)
-        said = [text for name, text in store.left_out.items() if "draft" in name]
-        self._report(Found(found, tuple(said)))
+        remarks = [text for name, text in store.left_out.items() if "draft" in name]
+        self._report(Found(found, tuple(remarks)))
 
     def _drafts(self, store: Store) -> tuple[Draft, ...]:
         from elo_tui.store.drafts import drafts
@@ -231,7 +231,7 @@ class JournalFile:
         return drafts(store, self._session, datetime.now(), self._states)
 
     def offer(self, draft: Draft) -> None:
-        """Note that a draft is going to be loaded, and report that."""
+        """Note that a draft is about to be loaded, and report that."""
         from elo_tui.store import drafts
         from elo_tui.store.faults import NotSaved
 
@@ -269,12 +269,12 @@ class JournalFile:
             self._store = opened(self._path, datetime.now())
             self._version = 0
             if self._store.said:
-                # perhaps it is another file by now
+                # it may be another file by now
                 self._session = 0
         return self._store
 
     def _writable(self) -> Store:
-        """The store; raises NotSaved where it is not that of the file."""
+        """The store; raises NotSaved if it is not that of the file."""
         from elo_tui.store.faults import NotSaved
 
         store = self._opened()

@@ -1,8 +1,8 @@
-"""The store at work in a thread of its own: nothing on the screen waits for the disk.
+"""The store in a thread of its own: nothing on the screen waits for the disk.
 
-Changes are written in the order in which they came, and of a draft only the newest. One
-that cannot be written stays in its place and is tried again with the next change; until
-then everything goes on in memory.
+Changes are written in the order in which they came, and only the newest version of a
+draft. One that cannot be written stays in the queue and is tried again with the next
+change; until then everything continues in memory.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft, State, States
     from elo_tui.store.exchange import Document
 
-#: How long what is being typed may stay unwritten, seconds.
+#: How long typing may stay unwritten, seconds.
 PAUSE = 0.25
-#: How long the end of the program waits for the last writing, seconds. SQLite waits for
-#: the disk four times for each of two or three changes: enough where that takes 0.75 s.
+#: How long the end of the program waits for the last writes, seconds. SQLite waits for
+#: the disk four times for each of two or three changes: enough if that takes 0.75 s.
 PATIENCE = 10.0
 
 
 def _ignored(outcome: Outcome) -> None:
-    """What becomes of an outcome that is not waited for."""
+    """Receives outcomes that nobody waits for."""
 
 
 class JournalWriter:
-    """Opens the file when there is something to read or to write."""
+    """Opens the file when there is something to read or write."""
 
     def __init__(
         self, path: Path, states: States, report: Callable[[Outcome], None] = _ignored
     ) -> None:
         self.report = report
-        """Called with each outcome, in the thread of the writer."""
+        """Called with each outcome, in the writer's thread."""
         self._path = path
         self._wake = Condition()
         self._thread: Thread | None = None
@@ -50,28 +50,28 @@ class JournalWriter:
         self._noted: set[str] = set()
         """The screens that have had a draft."""
         self._taken: deque[Draft] = deque()
-        """Drafts of earlier runs that stand on a screen of this one."""
+        """Drafts of earlier runs that are now on a screen of this one."""
         self._awaited: Callable[[], object] | None = None
-        """What is to be done once all is on the disk; of several the newest."""
+        """What to do once everything is on disk; only the newest request counts."""
         self._due: float | None = None
         self._busy = self._closes = False
-        # from here on only the thread
+        # from here on used by the thread only
         self._file = JournalFile(path, states, lambda outcome: self.report(outcome))
 
     @property
     def exists(self) -> bool:
-        """Whether there is anything to read, or a reason why nobody can tell."""
+        """Whether there is anything to read, or a reason why that is unknown."""
         try:
             self._path.stat()
         except FileNotFoundError:
             return False
         except OSError:
-            pass  # `load` says what it is
+            pass  # `load` reports what it is
         return True
 
     @property
     def unsaved(self) -> str:
-        """Why something has not been kept; "" where all is."""
+        """Why something has not been stored; "" if everything is."""
         if not self._changes and not any(self._drafts.values()):
             return ""
         if self._file.fault or not self.is_at_work:
@@ -80,42 +80,42 @@ class JournalWriter:
 
     @property
     def is_at_work(self) -> bool:
-        """Whether the thread is there, which it is until all is written at the end."""
+        """Whether the thread is running, which it does until everything is written."""
         return self._thread is not None and self._thread.is_alive()
 
     def load(self) -> None:
-        """Read what is needed for the start; `Loaded` comes of it."""
+        """Read what is needed at the start; answered by `Loaded`."""
         self._ask(self._file.load)
 
     def open(self, person: Person) -> None:
-        """Read all there is of a person; `Opened` comes of it."""
+        """Read all records of a person; answered by `Opened`."""
         self._ask(lambda: self._file.open_account(person))
 
     def renew(self, person: Person | None) -> None:
-        """Read again where another program has written; `Renewed` comes of it."""
+        """Read again if another program has written; answered by `Renewed`."""
         if self._thread is not None:
             self._ask(lambda: None if self._changes else self._file.renew(person))
 
     def take_in(self, document: Document, person: Person | None) -> None:
-        """Add what a document holds; `Renewed` with a person and `TakenIn` come."""
+        """Add the content of a document; answered by `Renewed` and `TakenIn`."""
         self._ask(lambda: self._file.take_in(document, person))
 
     def find_drafts(self) -> None:
-        """Look for drafts again: a run may have ended since; `Found` comes of it."""
+        """Look for drafts again, as a run may have ended since; answered by `Found`."""
         self._ask(self._file.find_drafts)
 
     def offer(self, draft: Draft) -> None:
-        """Note that a draft is going to be loaded; `Offered` comes of it."""
+        """Note that a draft is about to be loaded; answered by `Offered`."""
         self._ask(lambda: self._file.offer(draft))
 
     def change(self, change: Change, typing: bool = False) -> None:
-        """Do something to a record; while someone is typing, the newest is enough."""
+        """Change a record; while someone is typing, only the newest is written."""
         with self._wake:
             self._queue(change)
             self._soon(PAUSE if typing else 0)
 
     def settle(self, record: AnyRecord) -> None:
-        """A conflict has been seen: the next change of the record may be written."""
+        """A conflict has been shown: the next change of the record may be written."""
         with self._wake:
             blind = [one for one in self._changes if one.record.id == record.id]
             for change in blind:
@@ -123,7 +123,7 @@ class JournalWriter:
             self._file.settle(record)
 
     def note(self, screen: str, state: State | None) -> None:
-        """Keep what stands in the fields of a screen; None: nothing is there."""
+        """Keep the fields of a screen as its draft; None if they are empty."""
         with self._wake:
             if state is None and screen not in self._noted:
                 return
@@ -132,21 +132,21 @@ class JournalWriter:
             self._soon(PAUSE)
 
     def forget(self, draft: Draft) -> None:
-        """Drop a draft, after all that is noted now has been written."""
+        """Delete a draft, once everything noted so far has been written."""
         with self._wake:
             self._taken.append(draft)
             self._soon(PAUSE)
 
     def once_saved(self, then: Callable[[], object]) -> None:
-        """Write at once all that was noted so far; `Saved` comes when it is written."""
+        """Write everything noted so far at once; answered by `Saved`."""
         with self._wake:
             self._awaited = then
             self._soon(0)
 
     def close(self, patience: float = PATIENCE) -> None:
-        """Write what is still to be written, drafts too, and end.
+        """Write everything that remains, including drafts, and end.
 
-        Returns after `patience` seconds, however far that is; see `is_at_work`.
+        Returns after `patience` seconds at the latest; see `is_at_work`.
         """
         with self._wake:
             self._closes = True
@@ -156,7 +156,7 @@ class JournalWriter:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is being done, or waits for its time."""
+        """Whether nothing is in progress or scheduled."""
         with self._wake:
             return self._due is None and not self._jobs and not self._busy
 
@@ -174,7 +174,7 @@ class JournalWriter:
         self._wake.notify()
 
     def _queue(self, change: Change) -> None:
-        """Put a change at the end, or over the one that it makes out of date."""
+        """Append a change, or replace the one it makes obsolete."""
         last = self._changes[-1] if self._changes else None
         if (
             last is not None
@@ -191,15 +191,15 @@ class JournalWriter:
             with self._wake:
                 self._busy = False
                 if not self._is_due():
-                    # woken by what is to be done a little later, too
+                    # also woken by what is scheduled for a little later
                     self._wake.wait(self._time_left())
                     continue
                 self._busy, self._due = True, None
                 closes = self._closes
             try:
                 self._work()
-            except Exception as fault:  # noqa: BLE001  (a thread ends without a word)
-                # from here on nothing is kept, and that must be seen
+            except Exception as fault:  # noqa: BLE001  (else a thread ends silently)
+                # from here on nothing is stored, and that must be visible
                 self._busy = False
                 self._file.report_fault(
                     f"not saved: internal error of elo-tui ({type(fault).__name__})"
@@ -216,11 +216,11 @@ class JournalWriter:
         return None if self._due is None else max(0.0, self._due - monotonic())
 
     def _work(self) -> None:
-        """Do all there is to do, as far as the disk takes it."""
+        """Do everything there is to do, as far as the disk allows."""
         from elo_tui.store.faults import NotRead, NotSaved
 
         self._file.prepare()
-        # what is noted from here on is not what was waited for
+        # what is noted from here on is not part of what was waited for
         awaited = self._awaited
         try:
             is_kept = self._write_changes()
@@ -241,7 +241,7 @@ class JournalWriter:
                 self.report(Refused(str(fault)))
 
     def _end_waiting(self, awaited: Callable[[], object], is_kept: bool) -> None:
-        """Report that what was waited for is on the disk, where it `is_kept`."""
+        """Report that what was waited for is on disk, if `is_kept`."""
         with self._wake:
             if self._awaited is awaited:
                 self._awaited = None
@@ -249,7 +249,7 @@ class JournalWriter:
             self.report(Saved(awaited))
 
     def _write_changes(self) -> bool:
-        """Write them, the oldest first; whether each was taken. Raises NotSaved."""
+        """Write the changes in order; whether each was accepted. Raises NotSaved."""
         from elo_tui.store.faults import NotSaved
 
         are_kept = True
@@ -265,7 +265,7 @@ class JournalWriter:
         return are_kept
 
     def _write_drafts(self) -> None:
-        """Raises NotSaved."""
+        """Write the drafts; raises NotSaved."""
         with self._wake:
             waiting = dict(self._drafts)
             taken = [*self._taken]

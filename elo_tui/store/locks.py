@@ -8,14 +8,14 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-#: What a network drive answers that has no locks, or whose server for them is gone.
+#: The errors of a network drive without locks, or whose lock server is down.
 _NO_LOCKS = frozenset((errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL))
 
 FAIL = "files cannot be locked in this folder, as on some network drives"
 
 
 def explained(error: sqlite3.Error | OSError, folder: Path) -> str:
-    """Why it may have come to this error; empty where the locks of a folder work.
+    """Why this error may have occurred; empty if the locks of a folder work.
 
     SQLite takes a lock that fails (ENOLCK) for one that someone else holds.
     """
@@ -26,7 +26,7 @@ def explained(error: sqlite3.Error | OSError, folder: Path) -> str:
 
 
 def _fail(folder: Path) -> bool:
-    """Try it on a file of its own: to close one in use would take its locks away."""
+    """Try it on a separate file: closing one in use would release its locks."""
     with suppress(ImportError):
         import fcntl
 

@@ -1,4 +1,4 @@
-"""Events as version 1 wrote them: with the texts of a form in place of facts."""
+"""Events as version 1 wrote them: with the texts of a form instead of facts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def brought_up_to_date(data: object) -> object:
     """The data of an event with the facts that its texts stand for.
 
     What cannot be read stays a text of the event. Data of this version is left as it
-    is; raises NotARecord for texts that are none.
+    is; raises NotARecord for invalid texts.
     """
     if not isinstance(data, dict) or "form" not in data:
         return data
@@ -24,5 +24,7 @@ def brought_up_to_date(data: object) -> object:
             raise NotARecord(f"form: {field}: 'that' is not known")
     if texts.get("system", systems.KEYS[0]) not in systems.KEYS:
         raise NotARecord("form: system: not known")
+    # a K was one number then, with a point or a comma; today 20,50 is two of them
+    k = {"own_k": texts["own_k"].replace(",", ".")} if "own_k" in texts else {}
     rest = {key: value for key, value in data.items() if key != "form"}
-    return rest | dumped(entered(Entry(), texts))
+    return rest | dumped(entered(Entry(), {**texts, **k}))

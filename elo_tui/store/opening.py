@@ -1,9 +1,8 @@
-"""Open the file of the data, whatever state it is in, and never write over it.
+"""Open the data file, whatever state it is in, and never overwrite it.
 
-A file that is missing is made. One of an older version is copied and brought up to
-date; one of a newer version is read only. One that is damaged or belongs to another
-program is moved aside. Where nothing of that is possible the store works in memory and
-says why.
+A missing file is created. One from an older version is copied and migrated; one from a
+newer version is only read. One that is damaged or belongs to another program is moved
+aside. Where none of that is possible the store works in memory and says why.
 """
 
 from __future__ import annotations
@@ -25,48 +24,49 @@ from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, migrate, version_of
 
 #: How many copies of older versions are kept.
 BACKUPS = 3
-#: Up to this size a file is checked at each opening, bytes: some ten milliseconds.
+#: Up to this size a file is checked whenever it is opened, bytes: some ten
+#: milliseconds.
 CHECKED_SIZE = 5_000_000
 
 
 class _Unusable(Exception):
-    """The file is no database of ours; the text says what it is, as "it is ..."."""
+    """The file is not one of our databases; the text completes "it ..."."""
 
 
 def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
     """The store of a file, or one in memory where there is no `path`.
 
-    `now` is for the names of copies. Raises nothing that a file could cause: look at
+    `now` is for the names of copies. Raises nothing that a file could cause: check
     `Store.said` and `Store.fault`.
     """
     if path is None:
         return Store.memory()
-    # SQLite puts the journal beside the file that a link leads to
+    # SQLite puts the journal next to the file that a link leads to
     path = Path(os.path.realpath(path))
-    said: list[str] = []
+    remarks: list[str] = []
     try:
-        return _opened(path, now, timeout, said)
+        return _opened(path, now, timeout, remarks)
     except (sqlite3.Error, OSError) as error:
         why, found = reason(error, path), hindrance(path, error)
     except _Unusable as fault:
         why, found = f"{path.name} {fault}", None
     if found is not None:
-        # the first sentence has to fit a row of 80 cells, and is shown to anybody
-        said.append(f"not saved: {found.why}")
-        said.append(f"{path} not opened: {why}; to fix it: {found.mend}")
+        # the first sentence must fit a row of 80 cells, and anybody may see it
+        remarks.append(f"not saved: {found.why}")
+        remarks.append(f"{path} not opened: {why}; to fix it: {found.mend}")
         why = found.why
     else:
-        said.append(f"{path} not opened: {why}")
+        remarks.append(f"{path} not opened: {why}")
     store = Store.memory(fault=f"not saved: {why}")
-    store.said = tuple(said)
+    store.said = tuple(remarks)
     return store
 
 
 def _opened(path: Path, now: datetime, timeout: float, said: list[str]) -> Store:
-    """The store of a file that may be of no use, or of a new one in its place.
+    """The store of a file that may be unusable, or of a new one in its place.
 
-    SQLite finds a journal by its name: whoever looks into a file that is moved away
-    meanwhile would take the journal of the new file for that of the old one.
+    SQLite finds a journal by its name: a program that opens a file while it is moved
+    away would take the journal of the new file for that of the old one.
     """
     with suppress(FileExistsError):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -83,9 +83,9 @@ def _opened(path: Path, now: datetime, timeout: float, said: list[str]) -> Store
 
 
 def _prepare(path: Path) -> None:
-    """Make the file where it is missing; raises OSError."""
+    """Create the file if it is missing; raises OSError."""
     with suppress(FileExistsError):
-        # only a file that is not there: to close one that is in use takes its locks
+        # only a missing file: closing one that is in use releases its locks
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError(errno.EINVAL, "not an ordinary file")
@@ -107,7 +107,7 @@ def _usable(path: Path, now: datetime, timeout: float, said: list[str]) -> Store
                 store = _copied(connection, f"not saved: {reason(error)}")
                 store.said = (*said, f"{path} is from an older version: read-only")
                 return store
-        # asked again: a newer program may have come between
+        # checked again: a newer program may have been at work in between
         if version_of(connection) > len(MIGRATIONS):
             fault = "not saved: the data is from a newer version of the program"
             connection.execute("PRAGMA query_only = ON")
@@ -123,10 +123,10 @@ def _usable(path: Path, now: datetime, timeout: float, said: list[str]) -> Store
 
 
 def _way_back(path: Path) -> Iterator[str]:
-    """What to do where a file holds nothing and there are copies of an older one.
+    """What to do if a file is empty and there are copies of an older one.
 
-    Said until something is kept, or the copy is back: which of them is wanted, only
-    the user knows. The first sentence has to fit a row of 80 cells.
+    Shown until something is stored, or the copy is restored: only the user knows which
+    of them is wanted. The first sentence must fit a row of 80 cells.
     """
     for copy in _backups(path)[:1]:
         yield f"{path.name} is empty, but an older copy is there: see elo-tui journal"
@@ -142,7 +142,7 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
     """The version of the tables; raises _Unusable, sqlite3.Error."""
     journal = path.with_name(path.name + "-journal")
     thorough = path.stat().st_size < CHECKED_SIZE or journal.exists()
-    # in one transaction: another program may be making the tables just now
+    # in one transaction: another program may be creating the tables just now
     connection.execute("BEGIN")
     try:
         (application,) = connection.execute("PRAGMA application_id").fetchone()
@@ -167,12 +167,12 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
 def _bring_up_to_date(
     connection: sqlite3.Connection, path: Path, version: int, now: datetime
 ) -> None:
-    """Migrate, after a copy was made; raises sqlite3.Error, OSError."""
+    """Migrate, after making a copy; raises sqlite3.Error, OSError."""
     copy = path.with_name(f"{path.name}.v{version}-{_stamp(now)}.bak")
     part = path.with_name(f".{copy.name}-{os.getpid()}")
     try:
         if version:
-            # made private before it holds anything
+            # made private before it contains anything
             os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
             connection.execute("VACUUM INTO ?", (str(part),))
         with transaction(connection):
@@ -189,7 +189,7 @@ def _bring_up_to_date(
 
 
 def _copied(source: sqlite3.Connection, fault: str) -> Store:
-    """What an old file holds, brought up to date in memory; closes the file."""
+    """The content of an old file, migrated in memory; closes the file."""
     connection = connect(":memory:")
     source.backup(connection)
     source.close()
@@ -197,7 +197,7 @@ def _copied(source: sqlite3.Connection, fault: str) -> Store:
 
 
 def _backups(path: Path) -> list[Path]:
-    """The copies of older versions beside a file, the newest first."""
+    """The copies of older versions next to a file, newest first."""
     found = [
         other
         for other in path.parent.iterdir()
@@ -212,7 +212,7 @@ def _made(copy: Path) -> str:
 
 
 def _moved_aside(path: Path, now: datetime, timeout: float) -> Path | None:
-    """Give a file that is of no use another name; None where another program has.
+    """Rename a file that is unusable; None if another program already has.
 
     Raises sqlite3.Error, OSError.
     """
@@ -226,7 +226,7 @@ def _moved_aside(path: Path, now: datetime, timeout: float) -> Path | None:
     while (aside := path.with_name(name)).exists():
         number += 1
         name = f"{path.name}.broken-{_stamp(now)}-{number}"
-    # the journals first: one left behind would be played back into the new file
+    # the journals first: one left behind would be replayed into the new file
     for end in ("-journal", "-wal"):
         with suppress(FileNotFoundError):
             path.with_name(path.name + end).rename(f"{aside}{end}")
@@ -238,7 +238,7 @@ def _moved_aside(path: Path, now: datetime, timeout: float) -> Path | None:
 def _held(folder: Path, alone: bool = False) -> Iterator[None]:
     """Keep the files of a folder where they are, or be the only one to move them."""
     handle = None
-    # neither every system nor every network directory has such locks
+    # not every system or network directory has such locks
     with suppress(ImportError, OSError):
         import fcntl
 
@@ -252,7 +252,7 @@ def _held(folder: Path, alone: bool = False) -> Iterator[None]:
 
 
 def _forbidden(path: Path) -> str:
-    """What will keep changes from being saved, as far as that is known beforehand."""
+    """What will prevent changes from being saved, as far as can be known in advance."""
     if not os.access(path, os.W_OK):
         return "not saved: the file is read-only"
     if not os.access(path.parent, os.W_OK):

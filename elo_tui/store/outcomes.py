@@ -1,4 +1,4 @@
-"""What the writer of the journal is asked to do to a record, and what it answers."""
+"""What the journal's writer is asked to do with a record, and what it answers."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ if TYPE_CHECKING:
 
 
 class Change(NamedTuple):
-    """One thing to be done to a record."""
+    """One change to a record."""
 
     verb: Literal["add", "put", "delete", "restore", "choose"]
     record: AnyRecord
     person: int = 0
-    """Whose it is, for "add"."""
+    """The person it belongs to, for "add"."""
 
 
 class Loaded(NamedTuple):
-    """What is kept, as it was found at the start."""
+    """What was stored, as found at the start."""
 
     people: tuple[Person, ...] = ()
     account: Account | None = None
-    """Of the person chosen last."""
+    """The account of the person chosen last."""
     drafts: tuple[Draft, ...] = ()
-    """Those of earlier runs, the newest first."""
+    """The drafts of earlier runs, newest first."""
     said: tuple[str, ...] = ()
-    """What came up while the file was opened or read, a sentence each."""
+    """What came up while the file was opened or read, one sentence each."""
 
 
 class Renewed(NamedTuple):
-    """What is kept now, where another program has changed it."""
+    """What is stored now, after another program has changed it."""
 
     people: tuple[Person, ...]
     account: Account | None
 
 
 class Opened(NamedTuple):
-    """The account of a person who was asked for."""
+    """The account of a person, as requested."""
 
     account: Account
 
@@ -51,47 +51,47 @@ class Conflict(NamedTuple):
 
     mine: AnyRecord
     newest: AnyRecord | None
-    """As it is kept now; None where it is not there at all."""
+    """As it is stored now; None if it does not exist at all."""
     deleted: bool
 
 
 class Refused(NamedTuple):
-    """A change that will never be kept, in a sentence."""
+    """A change that can never be stored, in a sentence."""
 
     text: str
 
 
 class Fault(NamedTuple):
-    """Why nothing is kept on the disk at present; "" where it is."""
+    """Why nothing is stored on disk at present; "" if it is."""
 
     text: str
 
 
 class Offered(NamedTuple):
-    """A draft that may be loaded now: that it is being loaded has been noted."""
+    """A draft that may be loaded now: that it is being loaded has been recorded."""
 
     draft: Draft
 
 
 class Found(NamedTuple):
-    """The drafts that there are now, of runs that are over, the newest first."""
+    """The current drafts of runs that have ended, newest first."""
 
     drafts: tuple[Draft, ...]
     said: tuple[str, ...]
-    """What of them cannot be read, a sentence each."""
+    """Those that cannot be read, one sentence each."""
 
 
 class TakenIn(NamedTuple):
-    """A document has come into what is kept."""
+    """A document has been imported."""
 
     taken: Taken
 
 
 class Saved(NamedTuple):
-    """All that was noted before someone began to wait for it is on the disk."""
+    """Everything noted before the request is on disk."""
 
     then: Callable[[], object]
-    """What was to be done once it is."""
+    """What to do now."""
 
 
 Outcome = (

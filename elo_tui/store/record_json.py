@@ -1,8 +1,8 @@
 """Records <-> JSON, by the types of their fields.
 
-Written is what differs from the defaults: enumerations by their value, days as
-``2026-01-31``, tuples as lists. Read is what the types allow and nothing else: an
-unknown key is passed over, an unknown value is refused, never replaced.
+Only what differs from the defaults is written: enumerations by their value, days as
+``2026-01-31``, tuples as lists. Only what the types allow is read: an unknown key is
+ignored, an unknown value is refused, never replaced.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Record = TypeVar("Record", bound=tuple[Any, ...])
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LONE = re.compile("[\ud800-\udfff]")
-#: What the store itself counts; a document does not carry it.
+#: What the store itself counts; a document does not contain it.
 OF_THE_STORE = frozenset({"id", "rev"})
 
 #: The longest text of a field that comes from elsewhere, characters.
 TEXT_MAX = 300
-#: What the fields of the screens and the readers of files take.
+#: The limits of the screens' fields and of the readers.
 _RANGES: dict[str, tuple[float, float]] = {
     fact.attribute: fact.kept for fact in FACTS if fact.attribute
 } | {
@@ -41,18 +41,18 @@ _RANGES: dict[str, tuple[float, float]] = {
 
 
 class NotARecord(Exception):
-    """Data that is no such record; the text names the field and what is wrong."""
+    """Data that is not such a record; the text names the field and what is wrong."""
 
 
 def text_of(data: object, indent: int | None = None) -> str:
-    """JSON as text, with the letters as they are."""
+    """JSON as text, without escaping letters."""
     text = json.dumps(data, ensure_ascii=False, indent=indent, allow_nan=False)
-    # half a character, which no file can hold
+    # a lone surrogate, which no file can contain
     return _LONE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def data_of(text: str | bytes) -> object:
-    """What a JSON text holds; raises NotARecord for one that is none."""
+    """The content of a JSON text; raises NotARecord if it is not JSON."""
     try:
         data: object = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -73,11 +73,11 @@ def dumped(record: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def loaded(kind: type[Record], data: object, foreign: bool = False) -> Record:
-    """The record that `dumped` has made data of; raises NotARecord.
+    """The record that `dumped` turned into data; raises NotARecord.
 
-    The numbers have to be such as the sums can be done with, and no text can steer a
+    Numbers must be within the limits of the arithmetic, and no text may control a
     terminal: someone else may have written into the file. Data that is `foreign` comes
-    from another file: its texts are cleaned as names are, its lists and all its numbers
+    from another file: its texts are cleaned like names, its lists and all its numbers
     are limited.
     """
     if not isinstance(data, dict):
@@ -109,7 +109,7 @@ def _plain(value: object) -> object:
 
 
 def _value(hint: object, data: object, field: str, foreign: bool) -> object:
-    """The value of a field of a type; raises NotARecord."""
+    """The value of a field of this type; raises NotARecord."""
     origin = get_origin(hint)
     if origin in (Union, UnionType):
         if data is None:
@@ -142,7 +142,7 @@ def _value(hint: object, data: object, field: str, foreign: bool) -> object:
 
 
 def _kind_of(hints: list[Any], data: object) -> object:
-    """Which of several records data is: the first that has all of its fields."""
+    """Which of several records the data is: the first that has all of its fields."""
     if len(hints) == 1 or not isinstance(data, dict):
         return hints[0]
     whole = (one for one in hints if data.keys() <= {*one._fields})
@@ -173,7 +173,7 @@ def _text(data: object, field: str, foreign: bool) -> str:
 def _number(hint: object, data: object, field: str, foreign: bool) -> float:
     if isinstance(data, bool) or not isinstance(data, int | float):
         raise _wrong(data, field)
-    # 1e999 is read as infinite
+    # 1e999 is read as infinity
     if isinstance(data, float) and (hint is int or not math.isfinite(data)):
         raise _wrong(data, field)
     usual = (0, 1_000_000) if foreign else (-math.inf, math.inf)

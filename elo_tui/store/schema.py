@@ -1,12 +1,12 @@
-"""The tables, and how a file of an older version is brought up to date.
+"""The tables, and how a file of an older version is migrated.
 
 A person, a listed rating and an event are rows of one table and differ in ``kind``.
-Their facts stand in ``body`` as JSON: the arithmetic reads all of a person or nothing,
-so no fact has to be a column.
+Their facts are JSON in ``body``: the arithmetic reads everything about a person or
+nothing, so no fact needs a column.
 
-Whoever adds a field to one of these records adds a migration too, even an empty one: an
-older program then opens the file read-only instead of losing the field at its next
-edit.
+Whoever adds a field to one of these records must also add a migration, even an empty
+one: an older program then opens the file read-only instead of losing the field at its
+next edit.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 
-#: ``Elo1``; by it the file is known as ours.
+#: ``Elo1``, which marks the file as ours.
 APPLICATION_ID = 0x456C6F31
 
 
 def _first(connection: sqlite3.Connection) -> None:
-    # AUTOINCREMENT: a number is never given twice
+    # AUTOINCREMENT: a number is never reused
     connection.execute(
         """
         CREATE TABLE record (
@@ -68,7 +68,7 @@ def _events_with_facts(connection: sqlite3.Connection) -> None:
     query = "SELECT id, body FROM record WHERE kind = 'entry'"
     rows = connection.execute(query).fetchall()
     if not rows:
-        # other programs wait for this one: nothing is imported for a new file
+        # imported here: a new file does not need it, and other programs wait
         return
     from elo_tui.store.old_events import brought_up_to_date
     from elo_tui.store.record_json import NotARecord, data_of, text_of
@@ -81,19 +81,19 @@ def _events_with_facts(connection: sqlite3.Connection) -> None:
             )
 
 
-#: Each makes the version after its place in the list.
+#: Each leads to the version that is its position in the list plus 1.
 MIGRATIONS: list[Callable[[sqlite3.Connection], None]] = [_first, _events_with_facts]
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """The version of the tables; 0 where there are none yet."""
+    """The version of the tables; 0 if there are none yet."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Make the tables those of this version, inside the caller's transaction.
+    """Migrate the tables to this version, inside the caller's transaction.
 
-    A file of a newer version stays as it is.
+    A file of a newer version is left as it is.
     """
     version = version_of(connection)
     if version >= len(MIGRATIONS):

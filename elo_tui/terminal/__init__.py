@@ -1,4 +1,4 @@
-"""What touches the insides of the framework, or the wire."""
+"""What touches the internals of the framework, or the bytes on the wire."""
 
-#: The columns and rows below which no screen has room.
+#: The smallest window, in columns and rows, that a screen fits into.
 LEAST_SIZE = (40, 12)

@@ -1,4 +1,4 @@
-"""The driver: what the framework's does, and what it does not where it has to.
+"""The terminal driver: the framework's, with the changes that are necessary.
 
 Each difference has a test in tests/terminal/test_overrides.py that fails when the
 framework no longer needs it. Windows has another driver, which is left as it is.
@@ -12,29 +12,44 @@ import signal
 from selectors import EVENT_READ, SelectSelector
 from typing import Any
 
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.drivers.linux_driver import LinuxDriver
 
 from elo_tui.terminal.input import TerminalDecoder, TolerantParser
 
-#: So often the time is looked at while something has begun and not ended, seconds.
+#: How often the time is checked while an input is unfinished, seconds.
 _LOOK = 0.1
-#: So much is read at once, bytes.
+#: How much is read at once, bytes.
 _PIECE = 4096
 
 
 class TerminalDriver(LinuxDriver):
-    """Reads whatever comes, hears each resize, and begins the screen once."""
+    """Reads any input, notices each resize, and begins the screen only once."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
         super().__init__(*arguments, **named)
         self._end, self._to_end = os.pipe()
 
+    _held = ""
+    """A paint that is not complete yet."""
+
+    def write(self, data: str) -> None:
+        """Hand a paint over when it is complete.
+
+        The framework hands its begin, its text and its end over one by one, and wakes
+        the thread that writes before there is anything to be seen.
+        """
+        self._held += data
+        if not self._held.startswith(SYNC_START) or data == SYNC_END:
+            data, self._held = self._held, ""
+            super().write(data)
+
     def run_input_thread(self) -> None:
         """Read what the terminal sends until the program ends.
 
-        The framework's has its decoder and its parser built in, and those end the
-        program upon what no terminal sends. It also wakes ten times a second to see
-        whether the program ends: this one sleeps until something comes.
+        The framework's version has its decoder and its parser built in, and those end
+        the program on input that no terminal sends. It also wakes up ten times a second
+        to check whether the program is ending: this one sleeps until there is input.
         """
         parser, decoder = TolerantParser(self._debug), TerminalDecoder()
         with SelectSelector() as selector:
@@ -49,7 +64,7 @@ class TerminalDriver(LinuxDriver):
                 text = ""
                 if self.fileno in ready:
                     text = decoder.decode(os.read(self.fileno, _PIECE))
-                # an empty text would be the end of all that is to be read
+                # an empty text would mean the end of the input
                 for event in parser.feed(text) if text else ():
                     self.process_message(event)
                 for event in parser.tick():
@@ -64,7 +79,7 @@ class TerminalDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         """Begin the screen, and hear signals between two steps of the app.
 
-        The framework's handler waits for the next key when a resize interrupts another
+        The framework's handler waits for the next key if a resize interrupts another
         thread than the one that runs the app. Where a stop interrupts that one while it
         hands over its output, or a stop another one, it waits for itself for ever.
         """
@@ -84,11 +99,11 @@ class TerminalDriver(LinuxDriver):
             super()._sigtstp_application(*details)
 
     def _sigcont_application(self, *details: object) -> None:
-        """Begin the screen again only after it was left for a stop.
+        """Begin the screen again only if it was left by a stop.
 
         The framework begins it at every SIGCONT, one of which follows each hang-up: a
-        second thread reads the keys, an app on its way out leaves its modes on, and
-        one that is asked to quit waits for the thread for ever.
+        second thread then reads the keys, an ending app leaves its modes on, and one
+        that is asked to quit waits for the thread forever.
         """
         if self._must_signal_resume:
             super()._sigcont_application(*details)

@@ -1,4 +1,4 @@
-"""What the terminal sends, read whatever it is.
+"""Reads what the terminal sends, whatever it is.
 
 Each change to the framework's reading has a test in tests/terminal/test_input.py that
 fails when it is no longer needed.
@@ -24,21 +24,22 @@ from textual._xterm_parser import (
 from textual.keys import Keys
 from textual.message import Message
 
-#: How long the input thread rests when the terminal is gone, seconds.
+#: How long the input thread sleeps when the terminal is gone, seconds.
 _REST = 0.05
-#: After so long a silence a paste is over, whether or not its end was sent, seconds. A
-#: line that loses a packet sends it again after 0.2 s, then 0.4, 0.8 and 1.6 s.
+#: After this much silence a paste has ended, whether or not its end was received,
+#: seconds. A connection that loses a packet resends it after 0.2 s, then 0.4, 0.8 and
+#: 1.6 s.
 SILENCE = 5.0
-#: So much of a paste is taken, characters; more than the app reads as an event.
+#: How much of a paste is accepted, characters; more than the app reads as an event.
 PASTE_MAX = 6_000_000
 
 
 class TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]
-    """Decodes what the terminal sends, whatever it is, and hears when it is gone.
+    """Decodes what the terminal sends, whatever it is, and notices when it is gone.
 
     The framework's input thread decodes strictly and ends the program with a traceback
     and exit status 0 on a single Latin-1 letter (textual#6456). It takes the end of
-    input for silence and asks again at once, for ever: a program whose terminal is gone
+    input for silence and reads again at once, forever: a program whose terminal is gone
     and whose parent ignores hang-ups keeps a processor busy until someone kills it.
     """
 
@@ -47,8 +48,8 @@ class TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[mi
 
     def decode(self, data: bytes, final: bool = False) -> str:
         if not data and not final:
-            # no hang-up is told where the terminal does not control the process; the
-            # app ends by it and keeps what was typed last
+            # no hang-up is signalled if the terminal does not control the process; this
+            # ends the app, which stores what was typed last
             os.kill(os.getpid(), signal.SIGHUP)
             time.sleep(_REST)
         text: str = super().decode(data, final)
@@ -58,21 +59,22 @@ class TerminalDecoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[mi
 class TolerantParser(XTermParser):
     """Ignores reports of keys and of the mouse that no terminal sends.
 
-    The framework makes characters of any number and divides by the size in pixels that
-    a report gives; each ends the program (``ESC[1114112u``, ``ESC[:7u``). And a letter
-    with Alt is a key, no letter.
+    The framework turns any number into a character and divides by the size in pixels
+    that a report gives; each can end the program (``ESC[1114112u``, ``ESC[:7u``). And a
+    letter with Alt is a key, not a letter.
 
-    A paste is read here. The framework waits for its end for ever and meanwhile takes
-    every key, that to quit too; it sets no limit to it, and types some of what stands
-    behind an escape in it. It hears of a paste as one that is over at once.
+    Pastes are handled here. The framework waits for the end of one forever and
+    meanwhile swallows every key, including the one to quit; it sets no limit, and types
+    some of what follows an escape in it. It receives a paste as one that is complete at
+    once.
     """
 
     _pasted: StringIO | None = None
     """The paste that has begun."""
     _seen = ""
-    """The newest characters, as far as its beginning or its end may begin with them."""
+    """The newest characters that may be part of its start or end mark."""
     _heard = 0.0
-    """When the newest piece of it came."""
+    """When the newest piece of it was received."""
 
     @property
     def is_waiting(self) -> bool:
@@ -103,7 +105,7 @@ class TolerantParser(XTermParser):
                 self._pasted, self._seen, self._heard = StringIO(), "", monotonic()
 
     def _up_to(self, mark: str, data: str) -> tuple[str, str]:
-        """The data to the end of a mark, which may have begun before, and the rest."""
+        """The data up to the end of a mark, which may have begun before; the rest."""
         known = self._seen + data
         at = known.find(mark)
         if at >= 0:
@@ -120,7 +122,7 @@ class TolerantParser(XTermParser):
             yield self._taken(self._pasted)
 
     def _taken(self, pasted: StringIO) -> events.Paste:
-        """The paste, without what belongs to its end; what follows is typed again."""
+        """The paste, without its end mark; what follows it counts as typed again."""
         text = pasted.getvalue().removesuffix(self._seen)
         self._pasted, self._seen = None, ""
         return events.Paste(text.replace("\x00", ""))
@@ -135,7 +137,7 @@ class TolerantParser(XTermParser):
     def _sequence_to_key_events(
         self, sequence: str, alt: bool = False
     ) -> Iterator[events.Key]:
-        """A letter with Alt types nothing: the framework's fields take it as typed."""
+        """A letter with Alt types nothing; the framework's fields would insert it."""
         for event in super()._sequence_to_key_events(sequence, alt):
             with_alt = alt and event.key.startswith("alt+")
             yield events.Key(event.key, None) if with_alt else event

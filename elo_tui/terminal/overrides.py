@@ -1,4 +1,4 @@
-"""Everything we change about Textual 8.2, each with its reason and its proof.
+"""Every change we make to Textual 8.2, each with its reason and a test.
 
 The measurements are bytes and milliseconds on a pty at 80x24. Each override has a test
 in tests/terminal/test_overrides.py that fails when the framework no longer needs it.
@@ -16,7 +16,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
 
 from textual import _callback, _compositor, events
-from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.content import Content
 from textual.css.model import RuleSet
@@ -30,24 +29,32 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
+from elo_tui.terminal import styling
 from elo_tui.terminal.painting import Rendered, Shown
+from elo_tui.terminal.redrawing import SparingCompositor
 
 if TYPE_CHECKING:
     from typing import Unpack
 
     from rich.console import RenderableType
+    from textual.app import App
     from textual.css.types import CSSLocation
+
+    PartOfApp = App[None]
+else:
+    # each app of its own would cost the start a millisecond or two
+    PartOfApp = object
 
 Result = TypeVar("Result")
 
-#: After so many seconds a key is no longer waited for, whatever became of it.
+#: How long to wait for the effect of a key at most, seconds.
 _PATIENCE = 1.0
 #: The largest window that is drawn in full, cells.
 LARGEST = Size(400, 150)
 
 
 class _Source(TypedDict):
-    """Where a style sheet comes from, and how its rules rank."""
+    """Where a style sheet comes from, and the precedence of its rules."""
 
     read_from: CSSLocation
     is_default_rules: bool
@@ -55,13 +62,13 @@ class _Source(TypedDict):
     scope: str
 
 
-class KeysInOrder(App[None]):
-    """An app that looks at a key when the one before it has had its effect.
+class KeysInOrder(PartOfApp):
+    """An app that handles a key once the one before it has had its effect.
 
-    The framework hands each key to what has the focus when it arrives. Of ``1600``, Tab
-    and ``1800`` in one piece - after a stall of the line, pasted where the terminal
-    does not mark a paste - all digits land in the first field, and two lines of games
-    become one.
+    The framework passes each key to the widget that has the focus when it arrives. If
+    ``1600``, Tab and ``1800`` arrive in one piece - after a stalled connection, or
+    pasted into a terminal that does not mark pastes - all digits end up in the first
+    field, and two lines of games become one.
     """
 
     def __init__(self) -> None:
@@ -84,38 +91,47 @@ class KeysInOrder(App[None]):
         self._key_since = monotonic()
         screen = self.screen
         if not screen.is_mounted:
-            # it has come to front since, and has no parts yet
+            # it has come to the front since, and has no parts yet
             screen.call_later(self._next_key)
             return
         way_up = [*(self.focused or screen).ancestors_with_self]
         event = self._keys_to_come.popleft()
         if not self.takes(event):
             await super().on_event(event)
-        # the key goes up to the app, and so may a message that it has led to
+        # the key bubbles up to the app, and so may a message that it has caused
         self._follow(way_up * 2, screen)
 
     def takes(self, event: events.Key | events.Paste) -> bool:
-        """Whether a key or a paste is for the app, before what has the focus."""
+        """Whether a key or a paste is for the app, ahead of the focused widget."""
         return False
 
     def _follow(self, way: Sequence[MessagePump], screen: Screen[object]) -> None:
-        """Queue up after the key at each place that it passes, then take the next."""
+        """Queue up after the key where it may still be at work, then take the next."""
         for index, place in enumerate(way):
-            if place.call_later(self._follow, way[index + 1 :], screen):
+            further = way[index + 1 :]
+            if not _rests(place) and place.call_later(self._follow, further, screen):
                 return
-        if self.screen is screen:
+        if self.screen is screen and not self._keys_to_come:
+            self._key_since = None
+        elif self.screen is screen:
             self.call_later(self._next_key)
         else:
             self.screen.call_after_refresh(self._next_key)
 
 
-class Confined(App[None]):
-    """An app that stays within bounds, whoever is at the other end of the line.
+def _rests(place: MessagePump) -> bool:
+    """Whether a place has done all that it was asked for, and waits for more."""
+    queue: Any = place._message_queue
+    return queue.empty() and bool(queue.ready_event._waiters)
 
-    A client of ssh names any size of window, and the framework paints 65535 x 65535
-    cells. A fault is shown with the values of all variables and the paths of the
-    files. Some actions stop the process, write files or start a browser: on the
-    machine where the app runs, not where its user sits.
+
+class Confined(PartOfApp):
+    """An app that stays within bounds, whoever is at the other end of the connection.
+
+    An SSH client may request a window of any size, and the framework paints 65535 x
+    65535 cells. A crash is displayed with the values of all variables and the paths of
+    the files. Some actions stop the process, write files or start a browser: on the
+    machine where the app runs, not where its user is.
     """
 
     def __init__(self) -> None:
@@ -133,16 +149,16 @@ class Confined(App[None]):
 
     @property
     def fault(self) -> BaseException | None:
-        """What has ended the app; None when it was asked to end."""
+        """What has ended the app; None if it was asked to end."""
         if self._exception is None and self.return_code is None:
             return RuntimeError("the app has ended without a word")
         return self._exception
 
     def leave(self, status: int) -> bool:
-        """Ask from another thread to end with a status; False where nothing runs."""
+        """Ask from another thread to end with a status; False if nothing is running."""
         if self._loop is None or self._driver is None:
             return False
-        # a loop that is closed already has nothing left to end
+        # a loop that is already closed has nothing left to end
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self.exit, None, status)
         return True
@@ -154,14 +170,14 @@ class Confined(App[None]):
         self.panic()
 
     def refuse(self, *_: object, **__: object) -> None:
-        """Do nothing, in place of what nothing here asks for."""
+        """Do nothing, in place of an action that is not used here."""
 
     action_screenshot = action_suspend_process = action_simulate_key = refuse  # type: ignore[assignment]
     open_url = deliver_text = deliver_binary = save_screenshot = refuse  # type: ignore[assignment]
 
 
-class OnOwnDriver(App[None]):
-    """An app that runs on `TerminalDriver` where the framework's would be its base."""
+class OnOwnDriver(PartOfApp):
+    """An app that runs on `TerminalDriver`, unless on Windows or in a test."""
 
     def get_driver_class(self) -> type[Driver]:
         stock = super().get_driver_class()
@@ -173,7 +189,7 @@ class OnOwnDriver(App[None]):
 
 
 def translating(stock: type[Driver], translate: Callable[[str], str]) -> type[Driver]:
-    """The driver with all that it writes translated, sign by sign."""
+    """The driver with all its output translated, character by character."""
 
     class TranslatingDriver(stock):  # type: ignore[misc,valid-type]
         def write(self, data: str) -> None:
@@ -182,8 +198,8 @@ def translating(stock: type[Driver], translate: Callable[[str], str]) -> type[Dr
     return TranslatingDriver
 
 
-class CursorAtFocus(App[None]):
-    """An app whose terminal cursor stands at what has the focus, though not drawn.
+class CursorAtFocus(PartOfApp):
+    """An app whose terminal cursor follows the focus, although it is not drawn.
 
     Screen readers, magnifiers and input methods follow it. The framework moves it when
     a field's text changes, not when the focus does: at the start it is in the header.
@@ -195,7 +211,7 @@ class CursorAtFocus(App[None]):
         focused = screen.focused
         # a screen that comes or goes does not have all its parts
         with suppress(NoMatches):
-            # where nothing takes text, what the arrows move in
+            # if nothing accepts text, the widget in which the arrows move
             focused = focused or getattr(screen, "pointer", None)
         if focused is not None:
             place = getattr(focused, "cursor_screen_offset", None)
@@ -203,11 +219,11 @@ class CursorAtFocus(App[None]):
         super()._display(screen, renderable)
 
 
-class SendsWhatDiffers(App[None]):
-    """An app that sends a cell again only when it looks different.
+class SendsWhatDiffers(PartOfApp):
+    """An app that sends a cell again only if it looks different.
 
-    The framework paints two to four whole screens where one opens or closes (10 kB),
-    and with a digit the row to its left and the colours of each piece of text.
+    The framework paints two to four whole screens when one opens or closes (10 kB), and
+    with a digit the row to its left and the colours of each piece of text.
     """
 
     def __init__(self) -> None:
@@ -224,7 +240,7 @@ class SendsWhatDiffers(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         if isinstance(event, events.Resize):
-            # terminals cut, wrap or clear what they show
+            # terminals crop, wrap or clear what they show
             self._shown.forget()
         await super().on_event(event)
 
@@ -255,10 +271,10 @@ def bounded(size: Size) -> Size:
 
 
 class EndsOnce(Screen[Result], Generic[Result]):
-    """A screen that a second click on its way back does not end again.
+    """A screen that a second click during its dismissal does not dismiss again.
 
-    The framework ends whatever screen is in front by then, up to the last one, which
-    ends the program.
+    The framework dismisses whatever screen is in front by then, down to the last one,
+    which ends the program.
     """
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
@@ -268,31 +284,56 @@ class EndsOnce(Screen[Result], Generic[Result]):
 
 
 class QuietScreen(EndsOnce[Result], Generic[Result]):
-    """A screen that is not drawn as a whole when the focus moves.
+    """A screen that is not redrawn as a whole when the focus moves.
 
-    The framework's `focused` draws every cell on each Tab (a quarter of its time); the
-    widgets that lose and gain the focus draw themselves anyway.
+    The framework's `focused` redraws every cell on each Tab (a quarter of its time);
+    the widgets that lose and gain the focus redraw themselves anyway.
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    _has_been_seen = False
+
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(*args, **options)
+        self._compositor = SparingCompositor()
+
+    def _on_screen_resume(self, event: events.ScreenResume) -> None:
+        """Style no parts that have just been styled, as they were made.
+
+        The framework styles all of them again, a tenth of the time of the start.
+        """
+        if not self._has_been_seen:
+            event.refresh_styles = False
+            self.app.stylesheet.apply(self)
+        self._has_been_seen = True
 
 
 class QuietInput(Input):
-    """A field that does not lay out the whole screen again at each key.
+    """A field that does not lay out the whole screen again on each key.
 
-    The framework's has a size that depends on its text (a fifth of the time of a key);
-    one row of a fixed width does not.
+    The framework's field has a size that depends on its text (a fifth of the time of a
+    key); one row of fixed width does not.
     """
 
     virtual_size = Reactive(Size(0, 0))
 
+    @classmethod
+    def _get_component_classes(cls) -> frozenset[str]:  # type: ignore[override]
+        """None: for each of its four parts the framework goes through all rules.
+
+        It does so at the start, and when a field gains or loses the focus: a third of
+        the time of a Tab. The colours of the parts are those of roles of the screen.
+        """
+        return frozenset()
+
 
 def apply() -> None:
-    """Put the overrides in place; called once, before the app runs."""
+    """Install the overrides; called once, before the app runs."""
     Stylesheet._parse_rules = _parse_once  # type: ignore[method-assign,assignment]
     # For each widget that it styles the framework looks up all rules in a set: 80 000
-    # calls of a function that says by identity, too, in the start alone.
+    # calls of a Python function that only compares identity, at the start alone.
     RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+    Stylesheet.apply = styling.apply_known  # type: ignore[method-assign,assignment]
     _callback._count_parameters = _count_once
     Content._wrap_and_format = _wrapped  # type: ignore[method-assign]
 
@@ -303,8 +344,8 @@ _wrap_and_format = Content._wrap_and_format
 def _wrapped(self: Content, width: int, *args: object, **options: object) -> list[Any]:
     """The lines of a text in at least one cell.
 
-    In a window of few columns the framework asks for a text in none (a list less its
-    margins), and folding a word into no cell is a fault.
+    In a window of few columns the framework asks for a text zero cells wide (a list
+    minus its margins), and wrapping a word to that width raises an error.
     """
     pad = options.get("line_pad", 0)
     least = 1 + 2 * pad if isinstance(pad, int) else 1
@@ -316,10 +357,10 @@ _count_of_method = lru_cache(maxsize=1024)(_callback._count_parameters)
 
 
 def _count_once(func: Callable[..., Any]) -> int:
-    """The number of parameters of a callback, of a method counted once.
+    """The number of parameters of a callback, computed once for a method.
 
-    The framework takes the signature of a method apart each time that the method is
-    wanted with arguments: thirty times a key, a tenth of its time.
+    The framework inspects the signature of a method each time it is called with
+    arguments: thirty times a key, a tenth of its time.
     """
     method = getattr(func, "__func__", None)
     return _count_of_method(method) - 1 if method else _count_parameters(func)
@@ -327,17 +368,17 @@ def _count_once(func: Callable[..., Any]) -> int:
 
 _parse_rules = Stylesheet._parse_rules
 _PARSED: dict[tuple[object, ...], list[RuleSet]] = {}
-#: The variables that those rules were parsed with.
+#: The variables with which those rules were parsed.
 _VARIABLES: dict[str, str] = {}
 
 
 def _parse_once(
     sheet: Stylesheet, css: str, **source: Unpack[_Source]
 ) -> list[RuleSet]:
-    """The rules of a style sheet, kept as long as the variables in it are the same.
+    """The rules of a style sheet, cached as long as its variables are the same.
 
     The framework parses every sheet four times on the way to the first screen, a fifth
-    of the time of the start; its own memory ends with each pass.
+    of the start-up time; its own cache is discarded after each pass.
     """
     if sheet._variables != _VARIABLES:
         _PARSED.clear()

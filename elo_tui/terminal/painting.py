@@ -1,16 +1,16 @@
-"""What a change sends to the terminal: the cells that look different, and no other.
+"""What a change sends to the terminal: only the cells that look different.
 
 The framework sends every cell of what may have changed, with its colours: two to four
-whole screens where one opens or closes (10 kB), and the rest of the row for a digit.
+whole screens when one opens or closes (10 kB), and the rest of the row for a digit.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain
-from operator import itemgetter
+from itertools import chain, compress, count
+from operator import itemgetter, ne
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -22,17 +22,17 @@ from textual.strip import Strip
 #: One colour or attribute of a style.
 _CODE = re.compile(r"[34]8;(?:5;\d+|2;\d+;\d+;\d+)|\d+")
 _INK, _GROUND = re.compile("3[0-9]|9[0-7]"), re.compile("4[0-9]|10[0-7]")
-#: The attributes that are seen on a blank: underlined, reversed, struck and so on.
+#: The attributes that are visible on a blank: underline, reverse, strike and so on.
 _SEEN = frozenset({"4", "7", "9", "21", "53"})
-#: What ends an attribute without ending all.
+#: The codes that end one attribute without ending all.
 _ENDS = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
-#: What it takes to step over cells that look the same, and to turn to another look and
+#: The cost of skipping cells that look the same, and of switching to another look and
 #: back, bytes.
 _STEP, _TURN = 5, 22
 
 
 class Look(NamedTuple):
-    """Colours and attributes of a cell, as codes of the terminal."""
+    """Colours and attributes of a cell, as terminal codes."""
 
     ink: str = ""
     ground: str = ""
@@ -40,20 +40,23 @@ class Look(NamedTuple):
 
     @property
     def of_blank(self) -> Look:
-        """What is seen of it where no sign stands."""
+        """The part of it that is visible on a blank."""
         return self if self.attributes & _SEEN else Look(ground=self.ground)
 
 
-#: A sign and its look. What takes several cells, or none of its own, stands in its
-#: first cell as a whole; the others are empty.
+#: A character and its look. A character that takes several cells, or none of its own,
+#: is in its first cell as a whole; the others are empty.
 Cell = tuple[str, Look]
+
+#: Cells to be sent, after their row and the column of the first.
+Stretch = tuple[int, int, list[Cell]]
 
 _UNKNOWN: Cell = ("?", Look("?"))
 _SIGN = itemgetter(0)
 
 
 class Rendered(CompositorUpdate):
-    """An update as the bytes that it takes."""
+    """An update in the form of the bytes to send."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -69,37 +72,45 @@ class Shown:
         self._rows: dict[int, list[Cell]] = {}
 
     def forget(self) -> None:
-        """Nothing is known of the terminal any more."""
+        """Nothing is known about the terminal any more."""
         self._rows.clear()
 
     def updated(self, update: CompositorUpdate, colours: ColorSystem | None) -> str:
-        """Take an update over; returns what has to be sent, "" where nothing has."""
-        out: list[str] = []
-        active = Look()
+        """Apply an update; returns what must be sent, "" if nothing has changed."""
+        found: dict[Look, list[Stretch]] = {}
         for y, x, strip in _pieces(update):
             after = _cells_of(strip, colours or ColorSystem.TRUECOLOR)
             row = self._rows.setdefault(y, [])
             row.extend([_UNKNOWN] * (x + len(after) - len(row)))
             before = row[x : x + len(after)]
             row[x : x + len(after)] = after
-            place = f"\x1b[{y + 1};"
             for first, last in _differing(before, after):
-                # within a row its column says enough
-                out.append(f"{place}{x + first + 1}{'H' if ';' in place else 'G'}")
-                place = "\x1b["
-                for sign, look in after[first:last]:
-                    wanted = _under(active, look) if sign == " " else look
-                    if wanted != active:
-                        out.append(_turn(active, wanted))
-                        active = wanted
-                    out.append(sign)
-        if active != Look():
-            out.append("\x1b[m")
-        return "".join(out)
+                cells = after[first:last]
+                found.setdefault(cells[0][1], []).append((y, x + first, cells))
+        return "".join(_codes(chain(*found.values())))
+
+
+def _codes(stretches: Iterable[Stretch]) -> list[str]:
+    """What draws stretches in this order: position, attributes and characters."""
+    out: list[str] = []
+    active, row = Look(), -1
+    for y, x, cells in stretches:
+        # within a row the column is enough
+        out.append(f"\x1b[{x + 1}G" if y == row else f"\x1b[{y + 1};{x + 1}H")
+        row = y
+        for sign, look in cells:
+            wanted = _under(active, look) if sign == " " else look
+            if wanted != active:
+                out.append(_turn(active, wanted))
+                active = wanted
+            out.append(sign)
+    if active != Look():
+        out.append("\x1b[m")
+    return out
 
 
 def _pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
-    """The pieces of an update: row, column, and what stands there."""
+    """The pieces of an update: row, column, and content."""
     if isinstance(update, LayoutUpdate):
         for y, line in enumerate(update.strips, update.region.y):
             x = update.region.x
@@ -134,7 +145,7 @@ def _cells(text: str, look: Look) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=4096)
 def _cell(sign: str, look: Look) -> Cell:
-    """The one copy of a cell: thousands that look alike are kept."""
+    """Interns cells: thousands that look alike are stored."""
     return sign, look
 
 
@@ -154,19 +165,19 @@ def _look(style: Style | None, colours: ColorSystem) -> Look:
 
 
 def _differing(before: list[Cell], after: list[Cell]) -> Iterator[tuple[int, int]]:
-    """Where two rows differ: the first cell of each stretch, and its last one + 1."""
+    """Where two rows differ: for each stretch the first cell, and the last one + 1."""
     if before == after:
         return
     if {*map(len, map(_SIGN, chain(before, after)))} != {1}:
-        # terminals do not agree how wide these are: all that stands beside them counts
+        # terminals disagree on the width of these, so everything beside them counts
         yield 0, len(after)
         return
     first = last = -1
-    for place, (old, new) in enumerate(zip(before, after, strict=True)):
-        if old == new:
-            continue
+    for place in compress(count(), map(ne, before, after)):
         if first < 0:
             first = place
+        elif place == last:
+            pass
         elif place - last > _STEP or _weight(after[last - 1 : place + 1]) > _STEP:
             yield first, last
             first = place
@@ -179,11 +190,11 @@ def _weight(cells: list[Cell]) -> int:
     (_, start), *between, (_, end) = cells
     found = {look for sign, look in between if sign != " "}
     turns = len(found - {start, end})
-    return sum(len(sign.encode()) for sign, _ in between) + _TURN * turns
+    return len("".join(map(_SIGN, between)).encode()) + _TURN * turns
 
 
 def _under(active: Look, blank: Look) -> Look:
-    """A look for a blank that changes no more of what is active than is seen of it."""
+    """A look for a blank that changes the active look only where that is visible."""
     if (active.attributes | blank.attributes) & _SEEN:
         return blank
     return active._replace(ground=blank.ground)
@@ -191,10 +202,10 @@ def _under(active: Look, blank: Look) -> Look:
 
 @lru_cache(maxsize=1024)
 def _turn(active: Look, wanted: Look) -> str:
-    """The shortest way from a look to another one: from nothing, or by what differs."""
+    """The shortest codes from one look to another: after a reset, or by difference."""
     ends = {_ENDS.get(one, "0") for one in active.attributes - wanted.attributes}
     codes = sorted(ends)
-    # bold and dim end together
+    # one code ends both bold and dim
     codes += sorted(
         one
         for one in wanted.attributes

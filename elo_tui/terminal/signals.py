@@ -1,8 +1,9 @@
-"""The end by a signal: the terminal as it was, whatever the program is doing.
+"""Ending on a signal, with the terminal restored, whatever the program is doing.
 
-A signal handler of Python runs when the main thread comes round to it. While the line
-stalls that thread waits for a place in the output, and where the terminal is gone there
-will never be one. A thread that waits for the signal has nothing else to wait for.
+A Python signal handler runs when the main thread next gets to it. While the connection
+stalls, that thread waits for room in the output buffer, and if the terminal is gone
+there will never be any. A thread that waits for the signal has nothing else to wait
+for.
 """
 
 from __future__ import annotations
@@ -16,18 +17,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-#: Shells give 128 and the number of the signal as the exit status.
+#: Shells give 128 plus the signal's number as the exit status.
 BY_SIGNAL = 128
 #: How long the app may take to end on its own, seconds.
 PATIENCE = 1.0
-#: Everything the screen has switched on, switched off: what is half written (ST), the
+#: Switches off everything the screen has switched on: a half-written sequence (ST), the
 #: synchronized update, colours, paste marks, mouse, keyboard, alternate screen, focus
-#: reports, the hidden cursor, the missing line wrap.
+#: reports, the hidden cursor, the disabled line wrap.
 RESTORED = (
     b"\x1b\\\x1b[?2026l\x1b[m\x1b[?2004l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
     b"\x1b[<u\x1b[?1049l\x1b[?1004l\x1b[?25h\x1b[?7h"
 )
-#: How often in the second after that the restoring is tried.
+#: How often, within the following second, the restoring is tried.
 _TRIES = 50
 _NAMES = ("SIGHUP", "SIGTERM", "SIGXCPU")
 
@@ -35,8 +36,8 @@ _NAMES = ("SIGHUP", "SIGTERM", "SIGXCPU")
 def hold_signals() -> None:
     """Keep the signals that end the program for `end_on_signals`.
 
-    To be called before any other thread starts, which would take them. A parent's wish
-    to ignore them is taken back: a program without a terminal must not stay.
+    Must be called before any other thread starts, which would receive them. If a parent
+    process had them ignored, that is undone: a program without a terminal must end.
     """
     for number in _signals():
         signal.signal(number, signal.SIG_DFL)
@@ -47,12 +48,12 @@ def hold_signals() -> None:
 def end_on_signals(
     leave: Callable[[int], bool], finish: Callable[[], object]
 ) -> Callable[[], None]:
-    """End the program when a signal says so; returns at once.
+    """End the program when a signal arrives; returns at once.
 
     `leave` asks the app to end with an exit status and says whether there is a screen;
-    it must not wait for anything. `finish` ends what has to end before the program
-    does, in a time that it limits. What is returned is to be called when the screen has
-    given the terminal back.
+    it must not wait for anything. `finish` ends what must end before the program does,
+    within a limited time. The returned function must be called when the screen has
+    restored the terminal.
     """
     gone = threading.Event()
     if _signals():
@@ -65,7 +66,7 @@ def end_on_signals(
 
 
 def _signals() -> frozenset[signal.Signals]:
-    """The signals that end the program; Windows has no waiting for them."""
+    """The signals that end the program; Windows cannot wait for them."""
     if not hasattr(signal, "sigwait"):
         return frozenset()
     return frozenset(getattr(signal, name) for name in _NAMES)
@@ -84,13 +85,13 @@ def _wait(
             finish()
         else:
             finish()
-            # the app has all it needs to end on its own
+            # the app has everything it needs to end on its own
             time.sleep(PATIENCE)
     os._exit(status)
 
 
 def _line_settings() -> list[Any]:
-    """The settings of the line, before the screen changes them."""
+    """The line settings of the terminal, before the screen changes them."""
     import termios
 
     with suppress(termios.error):
@@ -105,7 +106,7 @@ def _put_back(settings: list[Any]) -> None:
     # in the background, setting the line would stop the process
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTTOU})
     terminal = os.dup(_terminal())
-    # whatever else is still to be painted goes nowhere
+    # whatever is still to be painted is discarded
     os.dup2(os.open(os.devnull, os.O_WRONLY), _terminal())
     with suppress(OSError, termios.error):
         if settings:
@@ -113,7 +114,7 @@ def _put_back(settings: list[Any]) -> None:
         os.set_blocking(terminal, False)
         for _ in range(_TRIES):
             _interrupt_writing()
-            # what was not read leaves its place to what must be read
+            # unread input is discarded, to make room for what must be read
             termios.tcflush(terminal, termios.TCOFLUSH)
             with suppress(BlockingIOError):
                 os.write(terminal, RESTORED)
@@ -125,10 +126,10 @@ def _put_back(settings: list[Any]) -> None:
 
 
 def _interrupt_writing() -> None:
-    """End a write that waits for room: while it does, no other is let through.
+    """End a write that waits for room: while it waits, no other is admitted.
 
-    Any signal with a handler does it; this one is of no consequence. What is left to
-    write goes where the descriptor leads now.
+    Any signal with a handler does that; this one has no other effect. The rest of the
+    write goes wherever the descriptor now leads.
     """
     for thread in threading.enumerate():
         if thread is not threading.current_thread() and thread.ident is not None:

@@ -1,29 +1,47 @@
-"""What a screen holds under several rating systems."""
+"""What a screen holds under several rating systems, or with several K-factors."""
 
 from __future__ import annotations
 
-from elo_tui.core import comparison, systems
+from elo_tui.core import comparison, k_comparison, systems
 from elo_tui.core.comparison import Comparison
+from elo_tui.core.k_comparison import BY_K
 from elo_tui.core.model import Game
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState, with_typed
 
 
 def toggled(form: Form, key: str) -> Form:
-    """The form with one more system, or one less; one is always left."""
+    """The form with one more system to compare, or one less; one is always left."""
     keys = {*comparison.chosen(form._asdict())} ^ {key}
     if not keys:
         return form
     return form._replace(compared=" ".join(k for k in systems.KEYS if k in keys))
 
 
+def with_k_toggled(form: Form) -> Form:
+    """The form with K-factors to compare, or with the systems again."""
+    texts = form._asdict()
+    if not k_comparison.has_k(texts):
+        return form
+    keys = [*comparison.chosen(texts)]
+    keys += [] if BY_K in form.compared.split() else [BY_K]
+    return form._replace(compared=" ".join(keys))
+
+
 def compare_games(form: Form) -> Comparison:
-    """What one opponent puts at stake in each chosen system."""
-    return comparison.of_games(comparison.games(form._asdict()))
+    """What one opponent puts at stake in each chosen system, or with each K."""
+    texts = form._asdict()
+    if k_comparison.is_chosen(texts):
+        return k_comparison.of_game(texts)
+    found = comparison.of_games(comparison.games(texts))
+    return found._replace(has_k=k_comparison.has_k(texts))
 
 
 def compare_events(state: TournamentState, typed: tuple[Game, ...]) -> Comparison:
-    """What the rounds do to the rating in each chosen system."""
+    """What the rounds do to the rating in each chosen system, or with each K."""
     rounds = with_typed(state, typed).rounds if typed else state.rounds
-    answers = comparison.events(state.form._asdict(), rounds, state.name)
-    return comparison.of_events(answers)
+    texts = state.form._asdict()
+    if k_comparison.is_chosen(texts):
+        return k_comparison.of_event(texts, rounds, state.name)
+    found = comparison.of_events(comparison.events(texts, rounds, state.name))
+    return found._replace(has_k=k_comparison.has_k(texts))

@@ -18,8 +18,10 @@ from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.news import NO_NEWS, News
 from elo_tui.core.events.origin import FromFile
 from elo_tui.core.events.rated_field import NOTHING_GIVEN, RatedField, known
+from elo_tui.core.figures import signed
 from elo_tui.core.latin import latin
-from elo_tui.core.model import Given, Problem
+from elo_tui.core.model import SIGNS, Given, Problem, RatedEvent
+from elo_tui.core.proof import Step
 from elo_tui.core.simulation.open_games import with_results
 from elo_tui.views import chances, ranking, standings
 from elo_tui.views.chances import ChancesView, GameRow, Request, Simulated
@@ -85,6 +87,18 @@ class FieldView(NamedTuple):
         players = self.state.crosstable.players if self.state.crosstable else ()
         longest = max((len(player.title) for player in players), default=0)
         return longest + 1 if longest else 0
+
+    @property
+    def has_federations(self) -> bool:
+        """Whether any player has a federation."""
+        players = self.state.crosstable.players if self.state.crosstable else ()
+        return any(player.federation for player in players)
+
+    @property
+    def has_ratings(self) -> bool:
+        """Whether any player has a rating."""
+        players = self.state.crosstable.players if self.state.crosstable else ()
+        return any(player.rating for player in players)
 
     @property
     def name_width(self) -> int:
@@ -256,6 +270,23 @@ def _with_chances(view: FieldView, simulated: Simulated | None) -> FieldView:
         words = latin(state.filter).split()
         found = chances.arranged(found, simulated.outcome, lambda who: _has(who, words))
     return view._replace(chances=found)
+
+
+def game_steps(event: RatedEvent) -> tuple[Step, ...]:
+    """The rounds of a player: result, opponent's rating, what it brought, against whom.
+
+    Where it brought nothing the reason stands at the end.
+    """
+    steps = []
+    for index, row in enumerate(event.games, start=1):
+        game = row.game
+        sign = SIGNS[game.result] if game.result else "·"
+        brought = "-" if row.change is None else signed(row.change)
+        why = (row.reason if game.result else "to come") if row.change is None else ""
+        whom = ", ".join(filter(None, (game.name, why)))
+        text = f"{sign}  {game.opponent or '-':>4}  {brought:>7}  {whom}".rstrip()
+        steps.append(Step(f"round {game.round or index}", text))
+    return tuple(steps)
 
 
 def _first(rules: Rules) -> str:

@@ -88,7 +88,7 @@ def computed(crosstable: Crosstable, wanted: Wanted) -> StandingsView:
         return StandingsView(wanted=wanted, why_not=found.text)
     codes_from = "yours"
     if wanted.codes is None:
-        usual = any(note.text.startswith("no tie-breaks") for note in found.notes)
+        usual = any("usual ones of" in note.text for note in found.notes)
         codes_from = "the usual ones" if usual else "as the event states"
     view = StandingsView(found, found.rows, wanted=wanted, codes_from=codes_from)
     return _written(view._replace(printed=Printed(crosstable, found)))
@@ -196,7 +196,7 @@ def _rounds(found: Standings, row: Placed) -> Iterator[Step]:
     rounds = table.rounds[row.player]
     for one, made in zip(rounds, table.made[row.player], strict=True):
         met = one.kind.value if one.opponent is None else who(table, one.opponent)
-        yield Step(f"round {one.number}", f"{met}, {points(made)}")
+        yield Step(f"round {one.number}", f"{points(made):<3}{met}")
 
 
 def behind_steps(
@@ -220,7 +220,8 @@ def summary(view: StandingsView, row: Placed, column: int) -> str:
     text = "none" if value is None else shown(value)
     if code.name == ENCOUNTER:
         return f"{code} {text}, best of those level first" if value else _UNDECIDED
-    text = f"{text} points" if code == POINTS else f"{code} {text}, {title(code)}"
+    named = f"{code} {text}, {title(code)}"
+    text = f"{text} point{'s' * (value != 1)}" if code == POINTS else named
     one = view.printed.of(row.who.no, column) if view.printed else None
     if one is None:
         return text

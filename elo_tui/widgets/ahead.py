@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
-from elo_tui.commands.bindings import bindings
+from elo_tui.commands.bindings import Scoped
 from elo_tui.core.forecast.odds import MODELS
 from elo_tui.views.ahead import (
     EVENTS,
@@ -31,7 +28,9 @@ from elo_tui.widgets.ahead_rows import ahead_rows
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, Span, fit
+from elo_tui.widgets.pane import Pane
 
 #: The ids of the fields are the names of the form with this before them.
 PREFIX = "ahead_"
@@ -78,9 +77,6 @@ class Parts(Lines, can_focus=True):
 
     value: var[str] = var("plan")
 
-    def watch_value(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         spans: list[Span] = [("── ", "rule"), (self._title(width), "key")]
         for key, text in self._texts():
@@ -93,6 +89,9 @@ class Parts(Lines, can_focus=True):
 
     def _title(self, width: int) -> str:
         """What the row is called, where there is room beside the parts."""
+        if isinstance(self.parent, Widget) and self.parent.styles.border_top[0]:
+            # the frame around it has the title
+            return ""
         title = "Ahead "
         used = sum(cell_len(text) for _, text in self._texts())
         return title if cell_len(f"── {title} ") + used <= width else ""
@@ -143,9 +142,6 @@ class Results(Lines, can_focus=True):
             self.set_reactive(Results.top, 0)
         self.redraw()
 
-    def watch_top(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         rows = [] if self.view is None else ahead_rows(self.view, width)
         first = max(0, min(self.top, len(rows) - height))
@@ -187,16 +183,13 @@ def _cut(row: Row, width: int) -> Row:
     return (*spans, (" " * (width - used), ""))
 
 
-class Ahead(Widget):
+class Ahead(Scoped, Pane, scope="ahead"):
     """The pane: its parts, the fields of the chosen one, what comes out."""
 
     DEFAULT_CSS = "Ahead { layout: vertical; }"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("ahead")]
+    BORDER_TITLE = "Looking ahead"
 
     view: var[AheadView | None] = var(None)
-
-    class Left(Message):
-        """Escape was pressed: it has been seen."""
 
     def compose(self) -> ComposeResult:
         yield Parts(id=f"{PREFIX}part")
@@ -208,18 +201,10 @@ class Ahead(Widget):
                 yield control
         yield Results(id="ahead_results").data_bind(Ahead.view)
 
-    @property
-    def parts(self) -> Parts:
-        return self.query_one(Parts)
-
-    @property
-    def form(self) -> FormPane:
-        return self.query_one(FormPane)
-
-    @property
-    def target(self) -> Field:
-        """Beside what it is a number of, or alone."""
-        return self.query_one(f"#{PREFIX}target", Field)
+    parts = Inside(Parts)
+    form = Inside(FormPane)
+    target = Inside(Field, f"#{PREFIX}target")
+    """Beside what it is a number of, or alone."""
 
     @property
     def controls(self) -> dict[str, Field | Choice | Parts]:
@@ -263,9 +248,6 @@ class Ahead(Widget):
             if isinstance(control, Field) and control.display:
                 return control
         return self.parts
-
-    def action_leave(self) -> None:
-        self.post_message(self.Left())
 
     def action_part(self, by: int) -> None:
         """Go to the next part or the one before, wherever the focus is."""

@@ -17,7 +17,7 @@ from elo_tui.core.forecast.season_words import band_words
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.records import Condition, NormReport
 from elo_tui.views.ahead import AheadView
-from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.lines import Row, Span, fit, fit_right, sentence
 from elo_tui.widgets.season_band_rows import season_band_rows
 from elo_tui.widgets.us_norm_rows import us_norm_rows
 
@@ -56,16 +56,16 @@ def ahead_rows(view: AheadView, width: int) -> list[Row]:
     """Every row of the chosen part."""
     if view.problems:
         # what is wrong stands beside its field, and no old result below it
-        return [*_said("No result while a field is wrong.", width, "dim")]
+        return sentence("No result while a field is wrong.", width, "dim")
     if view.missing:
-        return [*_said(view.missing, width, "dim")]
+        return sentence(view.missing, width, "dim")
     if view.plan is not None:
         return [*_plan(view, view.plan, width), *_fitted(view, width)]
     if isinstance(view.forecast, Forecast):
         return [*_scores(view, view.forecast, width), *_fitted(view, width)]
     if view.forecast is not None:
         only = view.forecast
-        rows = [*_said(only.reason, width, "strong"), *_sums(only.chances, width)]
+        rows = [*sentence(only.reason, width, "strong"), *_sums(only.chances, width)]
         return [*rows, *_fitted(view, width)]
     if view.norm is not None:
         return [*_norm(view, view.norm, width)]
@@ -77,17 +77,11 @@ def ahead_rows(view: AheadView, width: int) -> list[Row]:
     return [*rows, *_fitted(view, width)]
 
 
-def _said(text: str, width: int, role: str = "", indent: int = 1) -> Iterator[Row]:
-    """A sentence in as many rows as it takes."""
-    for line in wrap(text, max(10, width - indent - 1)) or [""]:
-        yield ((fit(" " * indent + line, width), role),)
-
-
 def _fitted(view: AheadView, width: int) -> Iterator[Row]:
     """What the odds rest on and their limits, quietly; help has the whole."""
     fitted = model(view.form.model).fitted_on.partition(" (")[0]
     yield ()
-    yield from _said(
+    yield from sentence(
         f"odds: {fitted}; favourites do a little worse, online fewer are drawn (F1)",
         width,
         "dim",
@@ -96,21 +90,21 @@ def _fitted(view: AheadView, width: int) -> Iterator[Row]:
 
 def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
     first, *rest = view.sentences
-    yield from _said(first, width, "strong")
-    for sentence in rest:
-        yield from _said(sentence, width)
+    yield from sentence(first, width, "strong")
+    for text in rest:
+        yield from sentence(text, width)
     so_far, expected = plan.chances.so_far, plan.chances.expected_halves / 2
     text = f"expected score {expected:.2f} of {plan.games} to come"
     if so_far.rated_games:
         text = f"so far {signed(so_far.change)}, {text}"
-    yield from _said(text, width)
+    yield from sentence(text, width)
     if not plan.paths:
         return
     games = [plan.chances.so_far.games[place].game for place in plan.chances.places]
     yield ()
     columns = len(games) <= _COLUMNS and _PERCENT + 5 * len(games) <= width
     opponents = "".join(f"{game.opponent or '':>5}" for game in games if columns)
-    head = f"{'likely':>{_PERCENT}}{opponents}   cheapest ways"
+    head = f"{'likely':>{_PERCENT}}{opponents}   easiest ways"
     yield ((fit(head, width), "dim"),)
     for path in plan.paths:
         size = 5 if columns else 2
@@ -127,10 +121,10 @@ def _with_tenths(text: str) -> str:
 def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
     low, high = found.band()
     score = f"{found.chances.expected_halves / 2:.2f} of {len(found.chances.places)}"
-    yield from _said(
+    yield from sentence(
         f"expected {signed(found.expected_change)} with {score}", width, "strong"
     )
-    yield from _said(
+    yield from sentence(
         f"10 to 90 %: {_move(low)} to {_move(high)}, worst {_move(found.worst)},"
         f" best {_move(found.best)}",
         width,
@@ -139,7 +133,7 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         share = found.probability_where(view.reaches)
         sign = "✓" if share else "✗"
         text = f"{sign} {target_name(view.target)} or more: {percent(share)}"
-        yield from _said(text, width, "good" if share else "bad")
+        yield from sentence(text, width, "good" if share else "bad")
     yield ()
     shown = [o for o in reversed(found.outcomes) if o.probability >= _SHOWN]
     most = max((o.probability for o in shown), default=1.0)
@@ -157,7 +151,7 @@ def _scores(view: AheadView, found: Forecast, width: int) -> Iterator[Row]:
         )
     if left := len(found.outcomes) - len(shown):
         text = f"{left} score{'s' * (left != 1)} under 0.05 % left out"
-        yield from _said(text, width, "dim")
+        yield from sentence(text, width, "dim")
 
 
 def _bar(share: float, cells: int) -> str:
@@ -198,27 +192,27 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
     else:
         answer = "open until the missing facts are given"
     if view.needed is None:
-        yield from _said(f"{sign} {name}: {answer}", width, _STRONG.get(role, role))
+        yield from sentence(f"{sign} {name}: {answer}", width, _STRONG.get(role, role))
     else:
         reachable = view.needed.half_points is not None
         # what can still be made is no failure yet
-        yield from _said(
+        yield from sentence(
             f"{'' if reachable else '✗ '}{name} {view.needed.text}",
             width,
             "strong" if reachable else "bad",
         )
-        yield from _said(f"so far {answer}", width)
+        yield from sentence(f"so far {answer}", width)
     if report.asks:
         asked = ", ".join(_ASKED[fact] for fact in report.asks if fact in _ASKED)
         if asked:
-            yield from _said(f"still to be given: {asked}", width)
+            yield from sentence(f"still to be given: {asked}", width)
     yield ()
     order = {False: 0, None: 1, True: 2}
     for condition in sorted(report.conditions, key=lambda each: order[each.met]):
         yield from _condition(condition, width)
     for left in report.left_out:
         article = f" ({left.article})" if left.article else ""
-        yield from _said(f"round {left.round} left out: {left.why}{article}", width)
+        yield from sentence(f"round {left.round} left out: {left.why}{article}", width)
 
 
 def _condition(condition: Condition, width: int) -> Iterator[Row]:
@@ -246,7 +240,7 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
         expected, chances = _odds(candidate)
         if not stakes.rated:
             reason = stakes.outcomes[0].you.games[0].reason
-            yield from _said(f"{opponent}: not rated, {reason}", width, "dim")
+            yield from sentence(f"{opponent}: not rated, {reason}", width, "dim")
             continue
         name = f"{opponent} {candidate.colour}".rstrip()
         yours = "".join(_change(o.you, column) for o in stakes.outcomes)
@@ -268,12 +262,12 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
 
 def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:
     reached = season.reached is not None
-    yield from _said(f"{'✓ ' * reached}{season.text}", width, "strong")
+    yield from sentence(f"{'✓ ' * reached}{season.text}", width, "strong")
     if view.to_come:
         games = f"{view.to_come} game{'s' * (view.to_come != 1)}"
-        yield from _said(f"{games} of this event to come: not counted", width, "dim")
+        yield from sentence(f"{games} of this event to come: not counted", width, "dim")
     for text in band_words(season):
-        yield from _said(text, width)
+        yield from sentence(text, width)
     yield ()
     room = width >= _WITH_GAMES
     of = f"{'of':>5}" if room else ""

@@ -7,27 +7,31 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core import systems
-from elo_tui.core.events.sums import additions, new_rating_text
+from elo_tui.core.answer import GameAnswer
+from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
-from elo_tui.views.game import GameView
 from elo_tui.widgets.lines import Lines, Row, Span, fit, rule, tone
+from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
     from elo_tui.core.forecast.odds import Odds
 
 #: The width of the outcomes before both players' columns, cells.
 _LABEL = 10
+#: From this width of a player's columns on they stand further apart, cells.
+_BLOCK = 44
 #: Between the columns of you and of the opponent, cells.
 _GAP = 2
 #: The bar of the odds takes what other figures leave of the row, but not less, cells.
 BAR_MIN = 6
 _WORDS = ("win", "draw", "loss")
+#: What has no place below the board: it stands above, or in the working.
+_ELSEWHERE = ("unrounded", "volatility")
 _LABEL_ROLES = ("good", "", "bad")
 #: Each outcome has its sign in the bar, so that it can be read without colour.
 _SIGNS = "█▒░"
@@ -44,17 +48,12 @@ class Board(Lines):
 
     DEFAULT_CLASSES = "group"
 
-    view: var[GameView | None] = var(None)
+    view: var[GameAnswer | None] = var(None)
 
-    class OutcomeChosen(Message):
+    class OutcomeChosen(Posting):
         """An outcome was clicked; `halves` is its score in half points."""
 
-        def __init__(self, halves: int) -> None:
-            super().__init__()
-            self.halves = halves
-
-    def watch_view(self) -> None:
-        self.redraw()
+        halves: int
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         rows = _rows(self.view, width, height)
@@ -71,7 +70,7 @@ class Board(Lines):
             self.post_message(self.OutcomeChosen(result.outcomes[index].halves))
 
 
-def _rows(view: GameView | None, width: int, height: int) -> Sequence[Row]:
+def _rows(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     result = view.result if view else None
     if view is None or result is None:
         return _empty(view, width, height)
@@ -94,7 +93,7 @@ def _players(result: Stakes) -> tuple[str, str]:
     )
 
 
-def _empty(view: GameView | None, width: int, height: int) -> Sequence[Row]:
+def _empty(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     """The board without a number: an old result never stands beside a wrong field."""
     role = "dim"
     prompt = f" {_FIRST}; {_FILES}."
@@ -102,6 +101,8 @@ def _empty(view: GameView | None, width: int, height: int) -> Sequence[Row]:
         prompt, role = " No result while a field is wrong.", "wrong"
     elif view is not None and view.missing:
         prompt = f" {view.missing}"
+    elif view is not None and view.you is not None:
+        prompt = " Type the opponent's rating, such as 1800"
     elif cell_len(prompt) > width:
         prompt = f" {_FIRST}"
     head = _head(("You", "Opponent"), width, height)
@@ -111,7 +112,7 @@ def _empty(view: GameView | None, width: int, height: int) -> Sequence[Row]:
 
 
 _FIRST = "Type two ratings, such as 1600 and 1800"
-_FILES = "Ctrl+O or a drop opens a file"
+_FILES = "Ctrl+O opens a file"
 
 
 def _expected(result: Stakes, odds: Odds | None, width: int) -> Row:
@@ -168,7 +169,7 @@ def _added(result: Stakes, room: int) -> str:
     """What the system adds to the new rating, as much of it as there is room for."""
     found = ""
     for label, figure in additions(result.shown.you):
-        if label != "volatility":
+        if label not in _ELSEWHERE:
             sign = "," if found else f"  {result.shown.label}:"
             longer = f"{found}{sign} {label} {figure}"
             if cell_len(longer) > room:
@@ -198,7 +199,8 @@ def _head(players: tuple[str, str], width: int, height: int) -> Sequence[Row]:
 
 def _columns(change: str, new: str, block: int) -> str:
     """Change and new rating of one player, below the player's name."""
-    return f"{change:>{min(block - 13, 11)}}{new:>13}".ljust(block)
+    apart = max(0, block - _BLOCK) // 2
+    return f"{change:>{min(block - 13, 11) + apart}}{new:>{13 + apart}}".ljust(block)
 
 
 def _label(label: str, index: int, chosen: bool) -> Span:
@@ -229,6 +231,6 @@ def _moved(event: RatedEvent, role: str, width: int) -> tuple[Span, ...]:
     new = new_rating_text(event)
     if width < WIDE:
         return (f"{change:>8}", tone(change)), (f" {new:>4}", role)
-    text = _columns(change, new, _block(width))
+    text = _columns(change, decimal_text(event) or new, _block(width))
     at = text.index(change) + len(change)
     return (text[:at], tone(change)), (text[at:], role)

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.ranking import ordinal
 from elo_tui.core.simulation.words import SURE
 from elo_tui.views.chances import ChancesView, Outlook
 from elo_tui.views.field import FieldView
-from elo_tui.widgets.cursor_table import (
-    Column,
-    CursorTable,
-    fitting,
-    said,
-    width_of,
-)
+from elo_tui.widgets.cursor_table import Column, fitting, said, width_of
+from elo_tui.widgets.event_table import NOBODY, EventTable, name_of
 from elo_tui.widgets.lines import Row, fit
 
 _NUMBER = 5
@@ -70,51 +63,21 @@ _REST: tuple[Column[Outlook], ...] = (
 )
 
 
-class ChancesTable(CursorTable[FieldView, "_Layout"]):
+class ChancesTable(EventTable["_Layout"], scope="chances"):
     """The likeliest winner first; how far it is while it is being worked out."""
 
-    DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Chances"
 
-    scope = "chances"
+    then = "While games are open: who may still win, and what each player needs."
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("chances")]
-
-    view: var[FieldView | None] = var(None)
     progress: var[tuple[int, int]] = var((0, 0))
     """Outcomes done, of how many."""
-
-    class CursorMoved(Message):
-        """The cursor goes to another player; ``no`` is the starting number."""
-
-        def __init__(self, no: int) -> None:
-            super().__init__()
-            self.no = no
-
-    class Opened(Message):
-        """What the player under the cursor needs should have room."""
-
-    class PlayerWanted(Message):
-        """The rounds of the player under the cursor should be looked at alone.
-
-        ``no`` is the starting number, None where nobody is shown.
-        """
-
-        def __init__(self, no: int | None) -> None:
-            super().__init__()
-            self.no = no
 
     class GamesWanted(Message):
         """The open games should have the focus."""
 
-    class Left(Message):
-        """The user goes to what stands above."""
-
     class Escaped(Message):
         """Escape was pressed: stop, or go back."""
-
-    def watch_progress(self) -> None:
-        self.redraw()
 
     @property
     def table(self) -> ChancesView:
@@ -130,31 +93,36 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
     def place(self) -> int:
         return self.table.place_of(self.view.state.cursor) if self.view else 0
 
-    def go_to(self, place: int) -> None:
-        self.post_message(self.CursorMoved(self.table.rows[place].who.no))
-
-    def open_row(self) -> None:
-        self.post_message(self.Opened())
-
-    def go_up(self) -> None:
-        self.post_message(self.Left())
+    def number_at(self, place: int) -> int:
+        return self.table.rows[place].who.no
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         table = self.table
-        if view is None or view.state.crosstable is None:
-            return said(("No event yet. Ctrl+O opens a report of one.",), width)
-        if table.why_not:
-            return said((f"Nothing may still change: {table.why_not}.",), width)
-        if table.found is not None:
-            return said(("No player's name or federation has these words.",), width)
         done, total = self.progress
+        if view is None or view.state.crosstable is None or table.why_not:
+            return self.without_rows(
+                f"Nothing can change any more: {table.why_not}.", width
+            )
+        if table.found is not None:
+            return said((NOBODY,), width)
         if not total:
             return said(("Enter works it out.",), width)
         share = 100 * done // total
-        text = f"{done:,} of {total:,} outcomes, {share} %; Esc stops, keys stay alive."
+        text = f"{done:,} of {total:,} outcomes, {share} %; Esc stops, other keys work."
         return said(("Working out what may still happen:", text), width)
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
+        columns = fitting(self._columns(view), width)
+        room = width - _NUMBER - 1 - width_of(columns)
+        return _Layout(min(room, max(12, view.name_width + 1)), columns)
+
+    def whole_width(self, view: FieldView) -> int:
+        # the last column can be read off the working as well
+        beside = _NUMBER + 1 + width_of(self._columns(view)[:-1])
+        return max(beside + view.name_width + 1, _REST[0].from_width)
+
+    def _columns(self, view: FieldView) -> list[Column[Outlook]]:
+        """Every column, in order."""
         first = self.table.first
         prize: Column[Outlook] = Column(
             "first",
@@ -163,9 +131,8 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
             40,
             cell=lambda one: _share(one.first(first)),
         )
-        columns = fitting((*_COLUMNS, prize, *_REST), width)
-        room = width - _NUMBER - 1 - width_of(columns)
-        return _Layout(min(room, max(12, view.name_width + 1)), columns)
+        known = [one for one in _COLUMNS if one.name != "rating" or view.has_ratings]
+        return [*known, prize, *_REST]
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f" Name  {shown}" if shown else " Name"
@@ -180,24 +147,16 @@ class ChancesTable(CursorTable[FieldView, "_Layout"]):
     def row(self, view: FieldView, index: int, layout: _Layout, here: bool) -> Row:
         one = self.table.rows[index]
         role = "cursor" if here else ""
-        who = f"{one.who.title:<{view.title_width}}{one.who.name or '(unnamed)'}"
         mark = ">" if here else " "
         sign, new = view.mark_of(one.who.no)
         number = f"{mark}{one.who.no:>{_NUMBER - 1}}{sign}"
         return (
-            (f"{number}{fit(who, layout.name)}", role or new),
+            (f"{number}{fit(name_of(view, one.who), layout.name)}", role or new),
             *(
                 column.span(one, role or _ROLES.get(column.name, ""))
                 for column in layout.columns
             ),
         )
-
-    def action_open(self) -> None:
-        self.open_row()
-
-    def action_player(self) -> None:
-        no = self.table.rows[self.place].who.no if self.count else None
-        self.post_message(self.PlayerWanted(no))
 
     def action_games(self) -> None:
         self.post_message(self.GamesWanted())

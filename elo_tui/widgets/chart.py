@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
-from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.chart_kinds import Chart as Picture
 from elo_tui.plot.drawing import Drawn, home, plot
 from elo_tui.widgets.lines import Lines, Row
+from elo_tui.widgets.pane import Pane
+from elo_tui.widgets.posting import Posting
 
 
-class Chart(Lines, can_focus=True):
+class Chart(Lines, Pane, can_focus=True, scope="chart"):
     """Draws any chart; left, right and the mouse move the cursor while it has one."""
 
     DEFAULT_CLASSES = "group"
-
-    scope = "chart"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("chart")]
 
     chart: var[Picture | None] = var(None)
     cursor: var[int | None] = var(None)
@@ -31,21 +25,10 @@ class Chart(Lines, can_focus=True):
 
     _picture = Drawn([])
 
-    class Turned(Message):
+    class Turned(Posting):
         """The user asks for another chart: the next one (1) or the one before (-1)."""
 
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
-
-    class Left(Message):
-        """Escape was pressed: the chart has been read."""
-
-    def watch_chart(self) -> None:
-        self.redraw()
-
-    def watch_cursor(self) -> None:
-        self.redraw()
+        by: int
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
@@ -84,7 +67,7 @@ class Chart(Lines, can_focus=True):
 
     def action_leave(self) -> None:
         self.cursor = None
-        self.post_message(self.Left())
+        super().action_leave()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         self._point_at(event)

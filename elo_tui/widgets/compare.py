@@ -1,56 +1,53 @@
-"""The same games under several systems, side by side."""
+"""The same games under several systems, or with several K-factors, side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.comparison import Column, Comparison
+from elo_tui.core.k_comparison import BY_K
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.pane import Pane
+from elo_tui.widgets.posting import Posting
 
 #: The cells that the labels of the rows take at least.
 _LABEL = 10
+#: A number means another strength in each system, so the title says it.
+_TITLES = {"system": "Compare: pools are not comparable", "K": "Compare K-factors"}
+#: What a rule takes besides its two texts, cells.
+_RULES = 10
 #: Cells between two columns.
 _GAP = 3
 #: From this height on the systems to choose are named, rows.
 LOW = 10
 
-#: The digit that toggles each system.
-_NUMBERED = {str(number): system.key for number, system in enumerate(SYSTEMS, 1)}
+#: Each system with the digit that toggles it.
+_SYSTEMS = tuple((str(number), system) for number, system in enumerate(SYSTEMS, 1))
+_NUMBERED = {number: system.key for number, system in _SYSTEMS}
 
 
-class Compare(Lines, can_focus=True):
+class Compare(Lines, Pane, can_focus=True, scope="compare"):
     """Draws a comparison; a digit or a click adds a system or takes it away."""
 
     DEFAULT_CLASSES = "group"
 
-    scope = "compare"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("compare")]
-
     comparison: var[Comparison | None] = var(None)
 
-    class SystemToggled(Message):
+    class SystemToggled(Posting):
         """The user adds a system to the comparison, or takes it out."""
 
-        def __init__(self, key: str) -> None:
-            super().__init__()
-            self.key = key
+        key: str
 
-    class Left(Message):
-        """Escape was pressed: the comparison has been seen."""
-
-    def watch_comparison(self) -> None:
-        self.redraw()
+    class FactorsToggled(Message):
+        """The user compares K-factors in place of systems, or systems again."""
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         comparison = self.comparison
@@ -66,13 +63,17 @@ class Compare(Lines, can_focus=True):
         ]
         labels, notes = _fitting(filled, grid.columns, height - head)
         columns = len(comparison.columns) - len(grid.columns)
-        hidden = _hidden(columns, len(filled) - len(labels))
+        of = comparison.of
+        hidden = _hidden(columns, of, len(filled) - len(labels))
         if height >= LOW:
-            rows = [*self.titled(choices, width, "Compare", hidden)]
+            title = _TITLES[of]
+            if cell_len(title + hidden) + _RULES > width:
+                title = title.partition(":")[0]
+            rows = [*self.titled(choices, width, title, hidden)]
         else:
             room = width - sum(cell_len(text) for text, _ in choices[0])
             if cell_len(hidden) + 2 > room:
-                hidden = f"+{columns} system{'s' * (columns != 1)}" if columns else ""
+                hidden = f"+{_counted(columns, of)}" if columns else ""
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
         rows.append(grid.names(width))
         rows += [grid.row(label, width) for label in labels]
@@ -83,8 +84,8 @@ class Compare(Lines, can_focus=True):
             whole = [f" {note}" for note in notes]
         return [*rows, *(((fit(note, width), "dim"),) for note in whole)][:height]
 
-    def action_leave(self) -> None:
-        self.post_message(self.Left())
+    def action_by_k(self) -> None:
+        self.post_message(self.FactorsToggled())
 
     def on_key(self, event: events.Key) -> None:
         """A digit toggles the system of that number."""
@@ -97,44 +98,51 @@ class Compare(Lines, can_focus=True):
         at = event.get_content_offset(self)
         if at is None:
             return
-        lines = _lines_of_choices(*self.content_size)
+        lines = self._lines_of_choices(*self.content_size)
         top = 1 if self.content_size.height >= LOW and not self.framed else 0
         for y, line in enumerate(lines, start=top):
             x = 1
-            for index, text in line:
+            for key, text in line:
                 end = x + cell_len(text)
                 if at.y == y and x <= at.x < end:
-                    self.post_message(self.SystemToggled(SYSTEMS[index].key))
+                    toggled = key != BY_K
+                    self.post_message(
+                        self.SystemToggled(key) if toggled else self.FactorsToggled()
+                    )
                 x = end
 
     def _choices(self, width: int, height: int) -> Sequence[Row]:
         assert self.comparison is not None
         chosen = {column.key for column in self.comparison.columns}
+        if self.comparison.of == "K":
+            chosen = {BY_K}
         rows: list[Row] = []
-        for line in _lines_of_choices(width, height):
+        for line in self._lines_of_choices(width, height):
             spans: list[Span] = [(" ", "")]
-            for index, text in line:
-                on = SYSTEMS[index].key in chosen
-                spans.append((text, "tab" if on else "dim"))
+            for key, text in line:
+                spans.append((text, "tab" if key in chosen else "dim"))
             rows.append(tuple(spans))
         return rows
 
+    def _lines_of_choices(self, width: int, height: int) -> list[list[tuple[str, str]]]:
+        """The systems with their numbers, and the K-factors, in few lines.
 
-def _lines_of_choices(width: int, height: int) -> list[list[tuple[int, str]]]:
-    """The systems with their numbers, a blank around each, in few lines.
-
-    A low window has room for the numbers only, all in one line.
-    """
-    lines: list[list[tuple[int, str]]] = [[]]
-    used = 1
-    for index, system in enumerate(SYSTEMS):
-        text = f" {index + 1} {system.name} " if height >= LOW else f" {index + 1} "
-        if used + cell_len(text) > width and lines[-1]:
-            lines.append([])
-            used = 1
-        lines[-1].append((index, text))
-        used += cell_len(text)
-    return lines
+        A blank is around each. A low window has room for the numbers only, all in one
+        line.
+        """
+        names = {system.key: (number, system.name) for number, system in _SYSTEMS}
+        if self.comparison is not None and self.comparison.has_k:
+            names[BY_K] = ("k", "K-factors")
+        lines: list[list[tuple[str, str]]] = [[]]
+        used = 1
+        for key, (number, name) in names.items():
+            text = f" {number} {name} " if height >= LOW else f" {number} "
+            if used + cell_len(text) > width and lines[-1]:
+                lines.append([])
+                used = 1
+            lines[-1].append((key, text))
+            used += cell_len(text)
+        return lines
 
 
 class _Grid(NamedTuple):
@@ -201,11 +209,13 @@ def _fitting(
     return [*sums, *rounds[:left]], notes
 
 
-def _hidden(columns: int, labels: int) -> str:
+def _hidden(columns: int, of: str, labels: int) -> str:
     """How much there is no room for."""
-    words = [
-        f"{count} {word}{'s' * (count != 1)}"
-        for count, word in ((columns, "system"), (labels, "row"))
-        if count
-    ]
-    return f"{', '.join(words)} more" if words else ""
+    words = [_counted(count, word) for count, word in ((columns, of), (labels, "row"))]
+    said = ", ".join(filter(None, words))
+    return f"{said} more" if said else ""
+
+
+def _counted(count: int, word: str) -> str:
+    """So many of something; "" of nothing."""
+    return f"{count} {word}{'s' * (count != 1 and word != 'K')}" if count else ""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
-from textwrap import wrap
 from typing import Generic, NamedTuple, TypeVar
 
 from textual import events
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.lines import Lines, Row, Span, fit_right, sentence
 
 Item = TypeVar("Item")
 View = TypeVar("View")
@@ -58,9 +56,6 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
     _foot = 0
     """How many rows stand below the last one."""
 
-    def watch_view(self) -> None:
-        self.redraw()
-
     @property
     @abstractmethod
     def count(self) -> int:
@@ -91,6 +86,10 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
     def layout_of(self, view: View, width: int) -> Layout:
         """Where the columns stand in a table of this width."""
 
+    def whole_width(self, view: View) -> int:
+        """The cells that its names and columns take when none is cut."""
+        return 0
+
     @abstractmethod
     def head(self, view: View, layout: Layout, shown: str) -> Row:
         """The titles; `shown` says which rows are there, where not all are."""
@@ -102,6 +101,12 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
     def foot(self, view: View | None, width: int) -> Sequence[Row]:
         """What stands below the last row, always in sight."""
         return ()
+
+    def action_open(self) -> None:
+        self.open_row()
+
+    def action_leave(self) -> None:
+        self.go_up()
 
     @property
     def total(self) -> int:
@@ -181,7 +186,4 @@ class CursorTable(Lines, Generic[View, Layout], can_focus=True):
 
 def said(lines: Iterable[str], width: int) -> list[Row]:
     """Sentences in the place of rows, wrapped where they are longer."""
-    parts = chain.from_iterable(
-        wrap(line, max(10, width - 2)) or [""] for line in lines
-    )
-    return [((fit(f" {part}", width), "dim"),) for part in parts]
+    return [row for line in lines for row in sentence(line, width, "dim")]

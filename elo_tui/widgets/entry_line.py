@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.message import Message
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import clean_name
 from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.posting import Posting
 
 
-class EntryLine(Field):
+class EntryLine(Field, scope="entry"):
     """A field that takes many games at once and posts what the user wants with them."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("entry")]
-
-    scope = "entry"
 
     class Entered(Message):
         """Enter was pressed: the games typed are meant."""
@@ -29,12 +23,10 @@ class EntryLine(Field):
     class Left(Message):
         """Down was pressed: the rounds should have the focus."""
 
-    class ManyPasted(Message):
+    class ManyPasted(Posting):
         """Several lines were pasted."""
 
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        text: str
 
     def __init__(self, label: str, *, id: str, length: int) -> None:
         super().__init__(label, id=id, length=length)

@@ -24,9 +24,6 @@ class EventSums(Lines):
 
     view: var[FieldView | None] = var(None)
 
-    def watch_view(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
         if view is None or view.state.crosstable is None:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.widgets.lines import Lines, Row, Span
+from elo_tui.widgets.posting import Posting
 
 
 class Header(Lines):
@@ -17,20 +17,15 @@ class Header(Lines):
 
     edition: var[str] = var("")
 
-    class ModeChosen(Message):
+    class ModeChosen(Posting):
         """A screen's name was clicked."""
 
-        def __init__(self, mode: str) -> None:
-            super().__init__()
-            self.mode = mode
+        mode: str
 
     def __init__(self, modes: Sequence[tuple[str, str]], present: str) -> None:
         super().__init__()
         self.modes = modes
         self.present = present
-
-    def watch_edition(self) -> None:
-        self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         titles = self._titles(width)

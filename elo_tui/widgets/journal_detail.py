@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from textual.reactive import var
 
 from elo_tui.core.replay.words import sentences
 from elo_tui.views.journal.view import JournalView
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
 
 
 class JournalDetail(Lines):
     """A rule, then sentences as far as there is room; one row alone has no rule."""
 
     view: var[JournalView | None] = var(None)
-
-    def watch_view(self) -> None:
-        self.redraw()
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
@@ -30,10 +26,7 @@ class JournalDetail(Lines):
         for place, text in enumerate(sentences(row, view.track, view.state.today)):
             mark = "! " if wrong and not place else ""
             role = "wrong" if mark else "" if not place else "dim"
-            drawn += [
-                ((fit(f" {part}", width), role),)
-                for part in wrap(f"{mark}{text}", max(10, width - 2))
-            ]
+            drawn += sentence(f"{mark}{text}", width, role)
         if height < 2:
             first = sentences(row, view.track, view.state.today)[:1]
             mark, role = ("! ", "wrong") if wrong else ("", "")

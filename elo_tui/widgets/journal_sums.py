@@ -25,9 +25,6 @@ class JournalSums(Lines):
 
     view: var[JournalView | None] = var(None)
 
-    def watch_view(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
         if view is None:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from textual.binding import BindingType
-from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
 from elo_tui.core.replay.records import Person
 from elo_tui.core.replay.rows import JournalRow
@@ -24,6 +21,7 @@ from elo_tui.widgets.cursor_table import (
     width_of,
 )
 from elo_tui.widgets.lines import Row, Span, fit, fit_right, tone
+from elo_tui.widgets.posting import Posting
 
 _COLUMNS: tuple[Column[Cells], ...] = (
     Column("games", "n", 4, 60, cell=attrgetter("games")),
@@ -36,8 +34,11 @@ _COLUMNS: tuple[Column[Cells], ...] = (
 _DAYS, _DAYS_FROM = 15, 66
 #: What stands before the event: the mark of the cursor, then the month or the day.
 _MONTH, _DAY = 9, 12
-#: The title of an event has no more than this: its figures are not far from it, cells.
-_EVENT_MAX = 52
+#: The title of an event goes before room between the figures up to the first width; it
+#: has no more than the second, so that its figures are not far from it, cells.
+_EVENT, _EVENT_MAX = 32, 52
+#: The most that the columns of figures stand further apart, cells.
+_APART = 3
 #: Narrower than this, events are set in below their periods, cells.
 _BESIDE = 60
 _SET_IN = 2
@@ -55,31 +56,23 @@ class _Layout(NamedTuple):
     """The blanks at the right, where there is room for them."""
 
 
-class JournalTable(CursorTable[JournalView, _Layout]):
+class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
     """Draws the rows that there is room for and posts what the user does with them."""
-
-    scope = "journal"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("journal")]
 
     view: var[JournalView | None] = var(None)
 
-    class CursorMoved(Message):
+    class CursorMoved(Posting):
         """The cursor goes to the row of this number."""
 
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+        place: int
 
-    class Asked(Message):
+    class Asked(Posting):
         """The user does something with the row under the cursor.
 
         ``what`` is "open", "add", "delete", "official", "people" or "leave".
         """
 
-        def __init__(self, what: str) -> None:
-            super().__init__()
-            self.what = what
+        what: str
 
     def empty(self, view: JournalView | None, width: int) -> Sequence[Row]:
         return said(nothing_yet(view), width) if view is not None else ()
@@ -93,13 +86,17 @@ class JournalTable(CursorTable[JournalView, _Layout]):
         days = _DAYS if fide and width >= _DAYS_FROM else 0
         edge = 1 if width >= _BESIDE else 0
         room = width - period - days - width_of(columns) - edge
-        event = max(4, min(room, _EVENT_MAX))
+        event = max(4, min(room, _EVENT))
+        # what is left makes the columns easier to follow
+        wider = min(_APART, max(0, room - event) // len(columns))
+        columns = [one._replace(width=one.width + wider) for one in columns]
+        event = max(event, min(room - wider * len(columns), _EVENT_MAX))
         return _Layout(
             period=period,
             event=event,
             days=days,
             columns=columns,
-            edge=" " * max(edge, edge + room - event),
+            edge=" " * max(edge, edge + room - event - wider * len(columns)),
         )
 
     def head(self, view: JournalView, layout: _Layout, shown: str) -> Row:

@@ -31,12 +31,6 @@ class KeyLine(Lines):
     _clicked = ""
     """The action of the last click."""
 
-    def watch_not_saved(self) -> None:
-        self.redraw()
-
-    def watch_keys(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         mark = self._mark
         used = cell_len(mark)

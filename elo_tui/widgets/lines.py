@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.content import Content
 from textual.geometry import Offset, Region
+from textual.reactive import Reactive
 from textual.strip import Strip
-from textual.widget import Widget
+
+from elo_tui.commands.bindings import Scoped
+from elo_tui.terminal.redrawing import Composed
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
 Span = tuple[str, str]
@@ -19,25 +23,32 @@ Row = tuple[Span, ...]
 
 ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new")
 
-#: For the COMPONENT_CLASSES of a screen that holds Lines.
-ROLE_CLASSES = frozenset(f"role--{role}" for role in ROLES)
+#: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
+ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
 
 
-class Lines(Widget):
+class Lines(Scoped, Composed):
     """A widget made of rows; subclasses say which rows, this class draws them.
 
-    Rows that have changed are drawn as a whole; which of their cells differ is found
-    on the way to the terminal (`elo_tui.terminal.painting`).
+    They are asked for again when any `var` of the widget changes, unless the subclass
+    watches it in another way. Rows that have changed are drawn as a whole; which of
+    their cells differ is found by `elo_tui.terminal.painting`.
     """
 
     DEFAULT_CSS = "Lines { height: auto; }"
 
     _drawn: Sequence[Row] = ()
     _drawn_width = -1
-    _own = Style()
-    """The colours of the widget itself, while it is drawn."""
+    _styles_by_role: dict[str, Style]
+    """The colours of each role, under "" those of the widget itself; as it is drawn."""
     _in_its_frame = ("", "")
     """What stands in the frame: above at its left, and below at its right."""
+
+    def __init_subclass__(cls, scope: str = "", **options: bool) -> None:
+        super().__init_subclass__(scope, **options)
+        for name, held in [*vars(cls).items()]:
+            if isinstance(held, Reactive) and not hasattr(cls, f"watch_{name}"):
+                setattr(cls, f"watch_{name}", lambda self: self.redraw())
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         """The rows for a content area of `width` x `height` cells."""
@@ -94,17 +105,22 @@ class Lines(Widget):
         self.redraw()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        # composed again at each reading: once for all lines
-        self._own = self.rich_style
-        return super().render_lines(crop)
-
-    def render_line(self, y: int) -> Strip:
+        # looked up at each reading: once for all lines
+        self._styles_by_role = {"": self.rich_style}
         width, height = self.content_size
         if self._drawn_width != width:
             self._drawn_width, self._drawn = width, self.rows(width, height)
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
         row = self._drawn[y] if y < len(self._drawn) else ()
-        segments = [Segment(text, self._style_of(role)) for text, role in row if text]
-        return Strip(segments).adjust_cell_length(width, self._own)
+        styles = self._styles_by_role
+        segments = [
+            Segment(text, styles.get(role) or self._style_of(role))
+            for text, role in row
+            if text
+        ]
+        return Strip(segments).adjust_cell_length(self._drawn_width, styles[""])
 
     def _style_of(self, role: str) -> Style:
         """The role's colours over this widget's own.
@@ -112,10 +128,11 @@ class Lines(Widget):
         The roles are styled once, on the screen: nine component classes on each of its
         widgets cost 40 ms at the start.
         """
-        if not role:
-            return self._own
         name = f"role--{role}"
-        return self._own + self.screen.get_component_rich_style(name, partial=True)
+        mark = self.screen.get_component_rich_style(name, partial=True)
+        styles = self._styles_by_role
+        styles[role] = styles[""] + mark
+        return styles[role]
 
 
 def _in_frame(text: str) -> Content | None:
@@ -135,9 +152,26 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, max(0, width - 1)) + "…"[:width]
 
 
+def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
+    """The first of some words, as many as there is room for, without empty ones."""
+    text = ""
+    for word in filter(None, words):
+        longer = f"{text}{gap}{word}" if text else word
+        if cell_len(longer) > width:
+            break
+        text = longer
+    return text
+
+
 def fit_right(text: str, width: int) -> str:
     """The text at the right end of `width` cells."""
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
+
+
+def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
+    """A sentence in as many rows as it takes."""
+    parts = wrap(text, max(10, width - indent - 1)) or [""]
+    return [((fit(" " * indent + part, width), role),) for part in parts]
 
 
 def rule(width: int, title: str = "", end: str = "") -> Row:
@@ -146,7 +180,9 @@ def rule(width: int, title: str = "", end: str = "") -> Row:
     right = f" {end} ──" if end else ""
     space = width - cell_len(left) - cell_len(right)
     if space < 2:
-        return ((fit(left.rstrip() or "─" * width, width), "rule"),)
+        if not title:
+            return (("─" * width, "rule"),)
+        return (("── "[:width], "rule"), (fit(title, max(0, width - 3)), "key"))
     return (
         ("── " if title else "", "rule"),
         (f"{title} " if title else "", "key"),

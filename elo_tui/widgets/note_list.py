@@ -28,9 +28,6 @@ class NoteList(Lines, can_focus=True):
         self.top = 0
         self.redraw()
 
-    def watch_top(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         lines = self._lines(width)
         room = max(1, height - 1)

@@ -3,51 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from textual.binding import BindingType
 from textual.message import Message
-from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.events.crosstable import Participant
 from elo_tui.views.chances import RESULTS, GameRow
 from elo_tui.views.field import FieldView
 from elo_tui.widgets.cursor_table import CursorTable
 from elo_tui.widgets.lines import Row, fit
+from elo_tui.widgets.posting import Posting
 
 _ROUND = 5
-_RESULT = 12
+_RESULT = 13
 _CHANCES = 19
 _NAME_MAX = 32
 
 
-class OpenGames(CursorTable[FieldView, "_Layout"]):
+class OpenGames(CursorTable[FieldView, "_Layout"], scope="games"):
     """A row a game, White first; w, d and l assume White's result."""
 
     DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Open games"
 
-    scope = "games"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("games")]
-
-    view: var[FieldView | None] = var(None)
-
-    class CursorMoved(Message):
+    class CursorMoved(Posting):
         """The cursor goes to another game."""
 
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+        place: int
 
-    class Assumed(Message):
+    class Assumed(Posting):
         """A result is assumed for a game; ``code`` is White's, empty for none."""
 
-        def __init__(self, game: GameRow, code: str) -> None:
-            super().__init__()
-            self.game = game
-            self.code = code
+        game: GameRow
+        code: str
 
     class Left(Message):
         """Escape was pressed."""
@@ -72,6 +60,8 @@ class OpenGames(CursorTable[FieldView, "_Layout"]):
 
     def open_row(self) -> None:
         """Assume the next result in turn."""
+        if not self.count:
+            return
         order = ["", *RESULTS]
         present = self.games[self.place].assumed
         self._assume(order[(order.index(present) + 1) % len(order)])
@@ -85,10 +75,16 @@ class OpenGames(CursorTable[FieldView, "_Layout"]):
     def layout_of(self, view: FieldView, width: int) -> _Layout:
         chances = _CHANCES if width >= 60 else 0
         room = (width - _ROUND - _RESULT - chances - 3) // 2
-        longest = max(
-            len(_player(who)) for game in self.games for who in (game.white, game.black)
-        )
-        return _Layout(max(8, min(room, longest, _NAME_MAX)), chances)
+        return _Layout(max(8, min(room, self._longest)), chances)
+
+    def whole_width(self, view: FieldView) -> int:
+        return _ROUND + 2 * self._longest + 3 + _CHANCES + _RESULT
+
+    @property
+    def _longest(self) -> int:
+        """The cells of the longest name, as far as names go."""
+        players = (who for game in self.games for who in (game.white, game.black))
+        return min(_NAME_MAX, max(map(len, map(_player, players)), default=0))
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         count = f"{len(self.games)} open  {shown}" if shown else f"{self.count} open"
@@ -112,18 +108,11 @@ class OpenGames(CursorTable[FieldView, "_Layout"]):
             (f"{'>' if here else ' '}{game.number:>{_ROUND - 2}} ", role or "dim"),
             (f"{white} - {black}", role),
             (chances.ljust(layout.chances)[: layout.chances], role or "dim"),
-            (fit(f"  {assumed}", _RESULT + 4), role or "strong"),
+            (fit(f"  {assumed}", _RESULT), role or "strong"),
         )
 
     def action_assume(self, code: str) -> None:
         self._assume(code)
-
-    def action_open(self) -> None:
-        if self.count:
-            self.open_row()
-
-    def action_leave(self) -> None:
-        self.go_up()
 
     def _assume(self, code: str) -> None:
         if self.count:

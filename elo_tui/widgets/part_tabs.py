@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.views.field import PARTS, FieldView
 from elo_tui.widgets.lines import Lines, Row, Span
+from elo_tui.widgets.posting import Posting
 
 
 class PartTabs(Lines):
@@ -18,15 +18,10 @@ class PartTabs(Lines):
 
     view: var[FieldView | None] = var(None)
 
-    class Chosen(Message):
+    class Chosen(Posting):
         """A part was clicked."""
 
-        def __init__(self, part: str) -> None:
-            super().__init__()
-            self.part = part
-
-    def watch_view(self) -> None:
-        self.redraw()
+        part: str
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         present = self.view.state.part if self.view is not None else ""

@@ -45,9 +45,6 @@ class PathList(PickList[PathItem]):
 
     paths: var[Paths] = var(Paths())
 
-    def watch_paths(self) -> None:
-        self.redraw()
-
     @property
     def items(self) -> Sequence[PathItem]:
         return self.paths.items

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Generic, TypeVar
 
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.widgets.lines import Lines, Row, fit
+from elo_tui.widgets.posting import Posting
 
 Item = TypeVar("Item")
 
@@ -26,12 +27,10 @@ class PickList(Lines, Generic[Item]):
 
     cursor: var[int] = var(NOWHERE)
 
-    class Picked(Message):
+    class Picked(Posting):
         """A row was clicked, the one under the cursor again where `again` is set."""
 
-        def __init__(self, again: bool) -> None:
-            super().__init__()
-            self.again = again
+        again: bool
 
     @property
     @abstractmethod
@@ -60,15 +59,13 @@ class PickList(Lines, Generic[Item]):
         """What is said after the last row; nothing as a rule."""
         return ""
 
-    def watch_cursor(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         head = self.head(width)
         first, last = self._window(len(head), height)
         shown = [self.row(i, width, i == self.cursor) for i in range(first, last)]
         if self.after and last == self.count:
-            shown.append(((fit(self.after, width), "dim"),))
+            parts = wrap(self.after, width, subsequent_indent=" ")
+            shown += [((fit(part, width), "dim"),) for part in parts]
         return [*head, *shown]
 
     def _window(self, head: int, height: int) -> tuple[int, int]:

@@ -26,9 +26,6 @@ class PlainLines(Lines):
         self._text = text.splitlines()
         self._top = 0
 
-    def watch_line(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         lines = self._wrapped(width)
         line = min(self.line, len(lines) - 1)

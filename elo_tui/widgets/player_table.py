@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual import events
-from textual.binding import BindingType
 from textual.message import Message
-from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core import systems
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.views.field import ORDERS, FieldView
-from elo_tui.widgets.cursor_table import (
-    Column,
-    CursorTable,
-    fitting,
-    said,
-    width_of,
-)
+from elo_tui.widgets.cursor_table import Column, fitting, said, width_of
+from elo_tui.widgets.event_table import NOBODY, EventTable, column_title
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.posting import Posting
 
 
 def _k(row: FieldRow) -> str:
@@ -94,12 +88,18 @@ _COLUMNS: tuple[Column[FieldRow], ...] = (
         cell=lambda row: str(row.event.tpr or "") if row.event else "",
     ),
     Column("points", "Pts", 6, 100, cell=_points),
+    Column("stated", "Stated", 9, 100, cell=_stated),
 )
-_STATED = Column("stated", "Stated", 9, 100, cell=_stated)
+#: A width that all columns have room in, cells.
+_ALL = 1000
+#: What gives way to whole names, the first first.
+_CAN_WAIT = ("stated", "points", "federation", "games", "performance")
 #: The columns that are there to look something up, not to be compared.
 _DIM = frozenset({"federation", "points", "stated"})
 _NUMBER = 5
 _NAME_MIN = 12
+#: From this width on there are titles, cells.
+_TITLES_FROM = 60
 
 
 class _Layout(NamedTuple):
@@ -112,32 +112,16 @@ class _Layout(NamedTuple):
     """What is left at the right, cells."""
     reasons: bool = False
     """Whether the reason of the K stands there."""
+    titles: bool = True
+    """Whether titles stand before the names."""
 
 
-class PlayerTable(CursorTable[FieldView, _Layout]):
+class PlayerTable(EventTable[_Layout], scope="players"):
     """Draws the rows that there is room for and posts what the user does with them."""
 
-    DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Players"
 
-    scope = "players"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("players")]
-
-    view: var[FieldView | None] = var(None)
-
-    opens = True
-    """Whether files can be opened."""
-
-    class CursorMoved(Message):
-        """The cursor goes to another player; ``no`` is the starting number."""
-
-        def __init__(self, no: int) -> None:
-            super().__init__()
-            self.no = no
-
-    class Opened(Message):
-        """The player under the cursor should be looked at alone."""
+    then = "Every player is rated; Enter shows one of them alone."
 
     class FactsWanted(Message):
         """Facts of the players shown should be filled in."""
@@ -145,22 +129,15 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
     class CompletionWanted(Message):
         """What the report leaves open should come from the rating lists."""
 
-    class OrderChosen(Message):
+    class OrderChosen(Posting):
         """The rows should be sorted by a column; the same one again turns it."""
 
-        def __init__(self, order: str) -> None:
-            super().__init__()
-            self.order = order
-
-    class Left(Message):
-        """Escape was pressed."""
+        order: str
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
         if view is None or view.state.crosstable is None:
-            return said((*(_OPEN if self.opens else _PASTE), _THEN), width)
-        text = "No player's name or federation has these words."
-        if not view.state.filter:
-            text = "This event has no players."
+            return self.without_rows("", width)
+        text = NOBODY if view.state.filter else "This event has no players."
         head = self.head(view, self.layout_of(view, width), "")
         return [head, *said([text], width)]
 
@@ -168,13 +145,17 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
         columns = _columns(view, width)
         room = max(4, width - _NUMBER - 1 - width_of(columns))
         name = min(room, max(_NAME_MIN, view.name_width + 2))
+        titles = width >= _TITLES_FROM
         if room - name >= _longest_reason(view):
-            return _Layout(name, columns, room - name, True)
+            return _Layout(name, columns, room - name, True, titles)
         # what is left makes the columns easier to follow
         wider = min(3, (room - name) // (len(columns) or 1))
         columns = [one._replace(width=one.width + wider) for one in columns]
         rest = room - name - wider * len(columns)
-        return _Layout(name + rest // 2, columns, rest - rest // 2)
+        return _Layout(name + rest // 2, columns, rest - rest // 2, titles=titles)
+
+    def whole_width(self, view: FieldView) -> int:
+        return _NUMBER + 1 + view.name_width + 2 + width_of(_columns(view, _ALL))
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f"Name  {shown}" if shown else "Name"
@@ -199,15 +180,12 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
     def place(self) -> int:
         return self.view.place if self.view is not None else 0
 
-    def go_to(self, place: int) -> None:
-        if self.view is not None:
-            self.post_message(self.CursorMoved(self.view.rows[place].player.no))
-
     def open_row(self) -> None:
-        self.post_message(self.Opened())
+        self.action_player()
 
-    def go_up(self) -> None:
-        self.post_message(self.Left())
+    def number_at(self, place: int) -> int:
+        assert self.view is not None
+        return self.view.rows[place].player.no
 
     def on_click(self, event: events.Click) -> None:
         """Sort by the column whose title is clicked."""
@@ -217,17 +195,11 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
             if order:
                 self.post_message(self.OrderChosen(order))
 
-    def action_open(self) -> None:
-        self.open_row()
-
     def action_facts(self) -> None:
         self.post_message(self.FactsWanted())
 
     def action_complete(self) -> None:
         self.post_message(self.CompletionWanted())
-
-    def action_leave(self) -> None:
-        self.go_up()
 
     def action_turn(self) -> None:
         if self.view is not None:
@@ -260,32 +232,27 @@ class PlayerTable(CursorTable[FieldView, _Layout]):
         return self.content_size.width
 
 
-_OPEN = (
-    "No event yet: Ctrl+O opens one, or paste it here.",
-    "",
-    "Such as a TRF report, a copied page of chess-results, PGN, a workbook,"
-    " a US Chess crosstable.",
-)
-_PASTE = (
-    "No event yet: paste one here.",
-    "",
-    "Such as a copied page of chess-results, a TRF report, PGN, a US Chess crosstable.",
-)
-_THEN = "Every player is rated; Enter shows one of them alone."
-
-
 def _columns(view: FieldView, width: int) -> list[Column[FieldRow]]:
-    columns = fitting(_COLUMNS, width)
+    """The columns that there is room for; one without any value is left out.
+
+    Whole names go before what can be looked up elsewhere.
+    """
     crosstable = view.state.crosstable
     players = crosstable.players if crosstable is not None else ()
-    if all(player.points is None for player in players):
-        columns = [column for column in columns if column.name != "points"]
-    stated = (
-        p.published_rating is not None or p.published_change is not None
-        for p in players
-    )
-    if width >= _STATED.from_width and any(stated):
-        columns.append(_STATED)
+    has = {
+        "federation": view.has_federations,
+        "rating": view.has_ratings,
+        "points": any(player.points is not None for player in players),
+        "stated": any(
+            one.published_rating is not None or one.published_change is not None
+            for one in players
+        ),
+    }
+    columns = [one for one in fitting(_COLUMNS, width) if has.get(one.name, True)]
+    room = width - _NUMBER - 1 - view.name_width - 1
+    for name in _CAN_WAIT:
+        if width_of(columns) > room:
+            columns = [one for one in columns if one.name != name]
     return columns
 
 
@@ -299,13 +266,9 @@ def _longest_reason(view: FieldView) -> int:
 def _title(view: FieldView, order: str, text: str) -> Span:
     """A column's title, with an arrow where the rows are sorted by it."""
     if view.state.order != order:
-        return (text, "key")
+        return column_title(text, "", False)
     down = (order in ("no", "name", "federation")) == view.state.turned
-    mark = "↓" if down else "↑"
-    if text.startswith(" "):
-        bare = text.rstrip()
-        return (f"{bare[1:]}{mark}{' ' * (len(text) - len(bare))}", "strong")
-    return (f"{text.rstrip()}{mark}".ljust(len(text))[: len(text)], "strong")
+    return column_title(text, "↓" if down else "↑", text[0] == " ")
 
 
 def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
@@ -314,15 +277,18 @@ def _player(view: FieldView, row: FieldRow, layout: _Layout, here: bool) -> Row:
     mark = ">" if here else " "
     role = "cursor" if here else ""
     who = player.name or "(unnamed)"
-    if any(column.name == "federation" for column in layout.columns):
+    if layout.titles:
         who = f"{player.title:<{view.title_width}}{who}"
-    name = fit(who, layout.name - 1)
+    room = width_of(layout.columns) + layout.reason
+    fault = row.problem.text if row.problem is not None else ""
+    # why there is no result goes before the end of a long name
+    lent = max(0, min(cell_len(fault) - room, layout.name - _NAME_MIN))
+    name = fit(who, layout.name - lent - 1)
     sign, new = view.mark_of(player.no)
     number = f"{mark}{player.no:>{_NUMBER - 1}}{sign.strip() or given}"
     spans: list[Span] = [(f"{number}{name} ", role or new)]
-    if row.problem is not None:
-        room = width_of(layout.columns) + layout.reason
-        return (*spans, (fit_right(row.problem.text, room), role or "dim"))
+    if fault:
+        return (*spans, (fit_right(fault, room + lent), role or "dim"))
     cells = (one.span(row, role or _role(one.name, row)) for one in layout.columns)
     reason = f"  {row.event.k.reason}" if row.event and layout.reasons else ""
     return (*spans, *cells, (fit(reason, layout.reason), role or "dim"))

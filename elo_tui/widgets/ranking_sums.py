@@ -27,9 +27,6 @@ class RankingSums(Lines):
 
     view: var[FieldView | None] = var(None)
 
-    def watch_view(self) -> None:
-        self.redraw()
-
     def rows(self, width: int, height: int) -> Sequence[Row]:
         view = self.view
         if view is None or view.state.crosstable is None:
@@ -65,7 +62,7 @@ def _standings(view: FieldView) -> Iterator[tuple[str, str]]:
         name, steps = ahead
         yield f"{name}: {steps[-1].label} {steps[-1].text}", ""
     listed = ", ".join(map(str, table.codes[1:]))
-    yield f"tie-breaks {table.codes_from}: {listed}", "dim"
+    yield f"tie-breaks {listed or 'none'} ({table.codes_from})", "dim"
 
 
 def _chances(view: FieldView) -> Iterator[tuple[str, str]]:

@@ -3,34 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.figures import signed
-from elo_tui.core.model import Game, RatedGame, Result
+from elo_tui.core.model import SIGNS, Game, RatedGame, Result
 from elo_tui.views.tournament import TournamentView
 from elo_tui.views.tournament import title as whose
 from elo_tui.widgets.cursor_table import CursorTable, said
 from elo_tui.widgets.lines import Row, Span, fit, fit_right, tone
+from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.totals import total_rows
 
-_RESULTS = {
-    Result.WIN: "1",
-    Result.DRAW: "½",
-    Result.LOSS: "0",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "-",
-    Result.FULL_BYE: "1",
-    Result.HALF_BYE: "½",
-    Result.ZERO_BYE: "0",
-}
 #: The width of a title before an opponent's name, as in the table of players.
 _TITLE = 4
 _FEDERATION = 5
@@ -45,9 +33,11 @@ _NAME_FROM, _FEDERATION_FROM = 58, 76
 _NUMBER, _FIGURES = 5, (6, 5, 7, 10, 9)
 #: The figures and the letter of the colour where a long name needs the room.
 _CLOSE, _LETTER = (5, 4, 6, 9, 9), 3
-#: A name has no more than the longest one needs; then the figures stand apart, but by
-#: no more than this, cells.
-_NAME_MAX, _APART_MAX = 44, 5
+#: Short names have the first width, so that the figures are not far from them and stay
+#: while a name is typed; long ones have the second.
+_NAME, _NAME_MAX = 24, 44
+#: The most that figures stand further apart, cells.
+_APART_MAX = 5
 
 
 class _Columns(NamedTuple):
@@ -60,6 +50,8 @@ class _Columns(NamedTuple):
     federation: bool
     colour: int
     """Its width; 0: no game has one."""
+    most: int = _NAME_MAX
+    """The most cells that a name has, with the title."""
     close: bool = False
     """Whether the figures stand closer together."""
 
@@ -76,7 +68,7 @@ class _Columns(NamedTuple):
     @property
     def name_width(self) -> int:
         """With the title."""
-        return min(self.width - self.beside_name, _NAME_MAX)
+        return min(self.width - self.beside_name, self.most)
 
     @property
     def figures(self) -> list[int]:
@@ -86,51 +78,37 @@ class _Columns(NamedTuple):
         return [width + apart for width in self._least]
 
 
-class RoundTable(CursorTable[TournamentView, _Columns]):
+class RoundTable(CursorTable[TournamentView, _Columns], scope="rounds"):
     """Draws the rounds and posts what the user wants with the one under the cursor."""
 
     DEFAULT_CLASSES = "group"
 
-    scope = "rounds"
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("rounds")]
-
     view: var[TournamentView | None] = var(None)
 
-    class Asked(Message):
+    class Asked(Posting):
         """The user does something with a round: "edit", "insert", "delete", "leave"."""
 
-        def __init__(self, what: str) -> None:
-            super().__init__()
-            self.what = what
+        what: str
 
-    class ResultGiven(Message):
+    class ResultGiven(Posting):
         """The round under the cursor gets a result; None takes it out."""
 
-        def __init__(self, result: Result | None) -> None:
-            super().__init__()
-            self.result = result
+        result: Result | None
 
-    class Moved(Message):
+    class Moved(Posting):
         """The round under the cursor goes up (-1) or down (1)."""
 
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
+        by: int
 
-    class Pasted(Message):
+    class Pasted(Posting):
         """A text was pasted: games to add."""
 
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        text: str
 
-    class CursorMoved(Message):
+    class CursorMoved(Posting):
         """The cursor goes to another round."""
 
-        def __init__(self, cursor: int) -> None:
-            super().__init__()
-            self.cursor = cursor
+        cursor: int
 
     _needed = 0
     """How many rows there are for rounds."""
@@ -190,16 +168,18 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         """The columns; a long name takes the room of what can wait."""
         rounds = view.rounds
         colour = 7 if width >= _WORDS_FROM else 4
+        has_titles = any(game.title for game in rounds)
+        longest = max((cell_len(_who(game)) for game in rounds), default=0)
+        longest += _TITLE * has_titles
         usual = _Columns(
             width,
             name=width >= _NAME_FROM,
-            title=any(game.title for game in rounds),
+            title=has_titles,
             federation=width >= _FEDERATION_FROM
             and any(game.federation for game in rounds),
             colour=colour if any(game.colour for game in rounds) else 0,
+            most=_NAME if longest <= _NAME else _NAME_MAX,
         )
-        longest = max((cell_len(_who(game)) for game in rounds), default=0)
-        longest += _TITLE * usual.title
         close = usual._replace(close=True, colour=min(usual.colour, _LETTER))
         alone = close._replace(federation=False)
         ways = (usual, close, alone, alone._replace(colour=0))
@@ -243,7 +223,7 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
         # in a frame it is as high as its rows; the game typed next has its row already
         if self.framed and self._wanted != self._needed:
             self.refresh(layout=True)
-        super().watch_view()
+        self.redraw()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         self._needed = self._wanted
@@ -262,9 +242,6 @@ class RoundTable(CursorTable[TournamentView, _Columns]):
 
     def action_delete(self) -> None:
         self.post_message(self.Asked("delete"))
-
-    def action_leave(self) -> None:
-        self.go_up()
 
     def action_move(self, by: int) -> None:
         self.post_message(self.Moved(by))
@@ -292,7 +269,7 @@ def _round(
     mark = "+" if fresh else ">" if here else " "
     number = f"{mark}{game.round or index + 1:>3}{'!' if is_new else ' '}"
     rating = str(game.opponent) if game.opponent is not None else "-"
-    result = _RESULTS[game.result] if game.result else "·"
+    result = SIGNS[game.result] if game.result else "·"
     role = "cursor" if here else "new" if is_new else ""
     if not columns.name:
         text = f"{number}{rating:<5}{result:>3}"

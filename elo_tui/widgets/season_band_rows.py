@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
 
 from elo_tui.core.forecast.season import Band, Season, Spread
 from elo_tui.core.forecast.season_band import ASSUMED
-from elo_tui.widgets.lines import Row, fit
+from elo_tui.widgets.lines import Row, fit, sentence
 
 #: The cells before the line, and the longest line.
 _BEFORE, _LONGEST = 31, 40
@@ -26,8 +25,7 @@ def season_band_rows(season: Season, band: Band, width: int) -> Iterator[Row]:
             (fit(f" {row.event.day}{three}  ", min(width, _BEFORE)), ""),
             (_line(spread, low, high, cells), "key"),
         )
-    for text in wrap(f"estimate: {ASSUMED}", max(10, width - 2)):
-        yield ((fit(f" {text}", width), "dim"),)
+    yield from sentence(f"estimate: {ASSUMED}", width, "dim")
 
 
 def _line(spread: Spread, low: int, high: int, cells: int) -> str:

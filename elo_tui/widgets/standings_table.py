@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual import events
-from textual.binding import BindingType
-from textual.message import Message
-from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.views.field import FieldView
 from elo_tui.views.standings import StandingsView, place_text
-from elo_tui.widgets.cursor_table import CursorTable, said
+from elo_tui.widgets.event_table import (
+    NOBODY,
+    EventTable,
+    column_title,
+    name_of,
+)
 from elo_tui.widgets.lines import Row, Span, fit, fit_right
+from elo_tui.widgets.posting import Posting
 
 #: Marker, place, number.
 _PLACE = 6
@@ -25,51 +27,24 @@ _FEDERATION = 5
 _RATING = 6
 #: From this width on there are ratings, cells.
 _WITH_RATING = 60
+#: From this width on there are starting numbers beside the places, cells.
+_WITH_NUMBER = 50
 _VALUE_MIN = 6
+#: The arrows that say where there are more columns.
+_BEYOND = 2
 
 
-class StandingsTable(CursorTable[FieldView, "_Layout"]):
+class StandingsTable(EventTable["_Layout"], scope="standings"):
     """Draws the rows that there is room for and posts what the user does with them."""
 
-    DEFAULT_CLASSES = "group"
     BORDER_TITLE = "Standings"
 
-    scope = "standings"
+    then = "Every player has a place; Enter shows how each value came about."
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("standings")]
-
-    view: var[FieldView | None] = var(None)
-
-    class CursorMoved(Message):
-        """The cursor goes to a player, by starting number, or to another column."""
-
-        def __init__(self, no: int, column: int) -> None:
-            super().__init__()
-            self.no = no
-            self.column = column
-
-    class OrderChosen(Message):
+    class OrderChosen(Posting):
         """The rows should be sorted by a column, or turned where it is empty."""
 
-        def __init__(self, order: str) -> None:
-            super().__init__()
-            self.order = order
-
-    class Opened(Message):
-        """The working of the value under the cursor should have room."""
-
-    class PlayerWanted(Message):
-        """The rounds of the player under the cursor should be looked at alone.
-
-        ``no`` is the starting number, None where nobody is shown.
-        """
-
-        def __init__(self, no: int | None) -> None:
-            super().__init__()
-            self.no = no
-
-    class Left(Message):
-        """Escape was pressed."""
+        order: str
 
     @property
     def table(self) -> StandingsView:
@@ -91,40 +66,39 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
     def place(self) -> int:
         return self.table.place_of(self.view.state.cursor) if self.view else 0
 
-    def go_to(self, place: int) -> None:
-        no = self.table.rows[place].who.no
-        self.post_message(self.CursorMoved(no, self.column))
-
-    def open_row(self) -> None:
-        self.post_message(self.Opened())
-
-    def go_up(self) -> None:
-        self.post_message(self.Left())
+    def number_at(self, place: int) -> int:
+        return self.table.rows[place].who.no
 
     def empty(self, view: FieldView | None, width: int) -> Sequence[Row]:
-        if view is None or view.state.crosstable is None:
-            return said(("No event yet. Ctrl+O opens a report of one.",), width)
-        if self.table.why_not:
-            return said((f"No standings: {self.table.why_not}.",), width)
-        return said(("No player's name or federation has these words.",), width)
+        why = self.table.why_not
+        return self.without_rows(f"No standings: {why}." if why else NOBODY, width)
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:
-        return _layout(self.table, width, self.column, view.name_width + 2)
+        return _layout(self.table, width, self.column, view)
+
+    def whole_width(self, view: FieldView) -> int:
+        beside = _PLACE + _NUMBER + _BEYOND + sum(_widths(self.table))
+        return beside + _name(view) + _federation(view) + _rating(view)
 
     def head(self, view: FieldView, layout: _Layout, shown: str) -> Row:
         name = f"Name  {shown}" if shown else "Name"
-        order, turned = view.state.ranking.order, view.state.ranking.turned
+        present, turned = view.state.ranking.order, view.state.ranking.turned
+
+        def title(order: str, text: str) -> Span:
+            arrow = "" if order != present else "↓" if turned else "↑"
+            return column_title(text, arrow, text[0] == " " and order != "name")
+
         federation = fit("FED", layout.federation)
         spans: list[Span] = [
-            _title("place", f"{'Place':>{_PLACE}}", order, turned),
-            _title("no", f"{'No':>{_NUMBER}}", order, turned),
-            _title("name", f" {fit(name, layout.name - 1)}", order, turned),
+            title("place", f"{'Place':>{_PLACE}}"),
+            *([title("no", f"{'No':>{_NUMBER}}")] if layout.number else ()),
+            title("name", f" {fit(name, layout.name - 1)}"),
             (federation, "key"),
             (fit_right("Rtg", layout.rating), "key"),
         ]
         for at, wide in layout.columns:
             code = str(self.table.codes[at]) if at else "Pts"
-            text, role = _title(str(at), f"{code:>{wide - 1}} ", order, turned)
+            text, role = title(str(at), f"{code:>{wide - 1}} ")
             here = self.has_focus and at == self.column
             spans.append((text, "cursor" if here else role))
         left, right = layout.beyond
@@ -135,14 +109,12 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
         row = self.table.rows[index]
         who = row.who
         role = "cursor" if here else ""
-        name = fit(
-            f"{who.title:<{view.title_width}}{who.name or '(unnamed)'}", layout.name - 1
-        )
+        name = fit(name_of(view, who), layout.name - 1)
         mark = ">" if here else " "
         sign, new = view.mark_of(who.no)
         spans: list[Span] = [
             (f"{mark}{place_text(row):>{_PLACE - 2}} ", role or "strong"),
-            (f"{who.no:>{_NUMBER}}{sign}{name}", role or new),
+            (f"{fit_right(str(who.no), layout.number)}{sign}{name}", role or new),
         ]
         if layout.federation:
             spans.append((f"{who.federation:<{layout.federation}}", role or "dim"))
@@ -178,14 +150,13 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
         if event.chain > 1 and (place, column) == (self.place, self.column):
             self.open_row()
             return
-        self.post_message(self.CursorMoved(self.table.rows[place].who.no, column))
+        self.post_message(self.CursorMoved(self.number_at(place), column))
 
     def action_column(self, by: int) -> None:
         """Go to another value of the same player."""
         column = max(0, min(len(self.table.codes) - 1, self.column + by))
         if self.count:
-            no = self.table.rows[self.place].who.no
-            self.post_message(self.CursorMoved(no, column))
+            self.post_message(self.CursorMoved(self.number_at(self.place), column))
 
     def action_sort(self) -> None:
         """Sort by the column of the cursor; once more: by places again."""
@@ -198,19 +169,9 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
     def action_turn(self) -> None:
         self.post_message(self.OrderChosen(""))
 
-    def action_open(self) -> None:
-        self.open_row()
-
-    def action_player(self) -> None:
-        no = self.table.rows[self.place].who.no if self.count else None
-        self.post_message(self.PlayerWanted(no))
-
-    def action_leave(self) -> None:
-        self.go_up()
-
     def _column_at(self, view: FieldView, x: int) -> str:
         layout = self.layout_of(view, self.content_size.width)
-        ends = [("place", _PLACE), ("no", _NUMBER), ("name", layout.name)]
+        ends = [("place", _PLACE), ("no", layout.number), ("name", layout.name)]
         ends.append(("", layout.federation + layout.rating))
         ends += [(str(at), wide) for at, wide in layout.columns]
         end = 0
@@ -224,6 +185,7 @@ class StandingsTable(CursorTable[FieldView, "_Layout"]):
 class _Layout(NamedTuple):
     """Where the columns stand."""
 
+    number: int
     name: int
     federation: int
     rating: int
@@ -233,45 +195,53 @@ class _Layout(NamedTuple):
     """Whether there are more at the left and at the right."""
 
 
-def _layout(table: StandingsView, width: int, column: int, name: int) -> _Layout:
-    """The values that there is room for, the one under the cursor among them."""
-    widths = [
+def _name(view: FieldView) -> int:
+    return view.name_width + 2
+
+
+def _federation(view: FieldView) -> int:
+    return _FEDERATION * view.has_federations
+
+
+def _rating(view: FieldView) -> int:
+    return _RATING * view.has_ratings
+
+
+def _widths(table: StandingsView) -> list[int]:
+    """The cells that each value takes."""
+    return [
         max(_VALUE_MIN, wide + 2, len(str(code)) + 2)
         for code, wide in zip(table.codes, table.widths, strict=True)
     ]
-    free = width - _PLACE - _NUMBER - name - sum(widths)
+
+
+def _layout(table: StandingsView, width: int, column: int, view: FieldView) -> _Layout:
+    """The values that there is room for, the one under the cursor among them."""
+    widths, name = _widths(table), _name(view)
+    number = _NUMBER if width >= _WITH_NUMBER else 0
+    free = width - _PLACE - number - name - sum(widths) - _BEYOND
     # whole names go before what can be looked up elsewhere
-    rating = _RATING if width >= _WITH_RATING and free >= _RATING else 0
-    federation = _FEDERATION if free >= rating + _FEDERATION else 0
-    room = width - _PLACE - _NUMBER - federation - rating - _NAME_MIN - 2
+    rating = _rating(view) if width >= _WITH_RATING and free >= _RATING else 0
+    federation = _federation(view) if free >= rating + _FEDERATION else 0
+    room = width - _PLACE - number - federation - rating - _NAME_MIN - _BEYOND
     first = 0
     while first < column and sum(widths[first : column + 1]) > room:
         first += 1
     shown: list[tuple[int, int]] = []
     for at in range(first, len(widths)):
-        room -= widths[at]
-        if room < 0 and shown:
+        if widths[at] > room and shown:
             break
+        room -= widths[at]
         shown.append((at, widths[at]))
     room = max(0, room)
     more = min(room, max(0, name - _NAME_MIN))
     # what is left makes the columns easier to follow
     wider = min(3, (room - more) // (len(shown) or 1))
     return _Layout(
+        number=number,
         name=_NAME_MIN + more,
         federation=federation,
         rating=rating,
         columns=[(at, wide + wider) for at, wide in shown],
         beyond=(first > 0, first + len(shown) < len(widths)),
     )
-
-
-def _title(order: str, text: str, present: str, turned: bool) -> Span:
-    """A column's title, with an arrow where the rows are sorted by it."""
-    if order != present:
-        return (text, "key")
-    arrow = "↓" if turned else "↑"
-    bare = text.rstrip()
-    if text.startswith(" ") and order != "name":
-        return (f"{bare[1:]}{arrow}{' ' * (len(text) - len(bare))}", "strong")
-    return (f"{bare}{arrow}".ljust(len(text))[: len(text)], "strong")

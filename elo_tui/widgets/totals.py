@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from elo_tui.core import systems
-from elo_tui.core.events.sums import additions, new_rating_text
+from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
 from elo_tui.core.figures import points, signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.performance import Performance
@@ -76,6 +76,8 @@ def _answer(event: RatedEvent) -> tuple[Span, ...]:
     if event.first_rating:
         return ((" first rating ", "dim"), (new, "strong"))
     change = signed(event.change)
+    if decimal := decimal_text(event):
+        new += f" ({decimal})"
     added = [f"   RD {figure}" for label, figure in additions(event) if label == "RD"]
     return (
         (f" {change} → {signed(event.rounded, 0)}", tone(change)),

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.binding import BindingType
-from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.commands.bindings import bindings
 from elo_tui.core.proof import Step
 from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.pane import Pane
 
 _LABEL = 14
+_EMPTY = " Each step appears here, with its article."
 #: From this width on two chapters stand side by side, cells.
 TWO_COLUMNS = 110
 #: From this width on the articles are named, cells.
@@ -36,7 +35,7 @@ class Chapter(NamedTuple):
         return self._replace(steps=steps)
 
 
-class Working(Lines):
+class Working(Lines, Pane, scope="working"):
     """Draws chapters below or beside each other, as far as there is room.
 
     While it has the focus the arrows scroll all of them.
@@ -44,25 +43,12 @@ class Working(Lines):
 
     DEFAULT_CLASSES = "group"
 
-    scope = "working"
-
     worth_cutting = 4
     """A second chapter is shown cut in so many rows; with fewer it is left out."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("working")]
 
     chapters: var[tuple[Chapter, ...]] = var(())
     top: var[int] = var(0)
     """The first row shown while it has the focus."""
-
-    class Left(Message):
-        """Escape was pressed: the working has been read."""
-
-    def watch_top(self) -> None:
-        self.redraw()
-
-    def action_leave(self) -> None:
-        self.post_message(self.Left())
 
     def on_key(self, event: events.Key) -> None:
         """Arrows, pages, Home and End move the rows."""
@@ -103,7 +89,7 @@ class Working(Lines):
             rows = self._all_rows(width)
             first = max(0, min(self.top, len(rows) - height))
             rows = rows[first : first + height]
-        elif width >= TWO_COLUMNS and len(self.chapters) == 2 and not self.framed:
+        elif width >= TWO_COLUMNS and len(self.chapters) > 1 and not self.framed:
             rows = self._beside(width, height)
         else:
             rows = []
@@ -115,15 +101,16 @@ class Working(Lines):
             rows = cut(rows, width, height)
         if not self.framed:
             return rows
-        title = self.chapters[0].title if self.chapters else "Working"
-        return self.titled(rows, width, title)
+        if not self.chapters:
+            return self.titled([((fit(_EMPTY, width), "dim"),)], width, "Working")
+        return self.titled(rows, width, self.chapters[0].title)
 
     def _beside(self, width: int, height: int) -> list[Row]:
-        """Two chapters beside each other."""
+        """The first two chapters beside each other."""
         half = width // 2 - 1
         left, right = (
             cut(self._whole(1, chapter, half), half, height)
-            for chapter in self.chapters
+            for chapter in self.chapters[:2]
         )
         pairs = zip_longest(left, right, fillvalue=((" " * half, ""),))
         return [(*one, ("  ", ""), *other) for one, other in pairs]

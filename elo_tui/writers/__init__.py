@@ -1,1 +1,1 @@
-"""Results written out: text, JSON, CSV, pages and report files."""
+"""Results written out as text, JSON, CSV, web pages and report files."""

@@ -12,23 +12,22 @@ from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import Chances, PlayerChances, needed
 from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
 from elo_tui.core.simulation.open_games import Assumption
-from elo_tui.writers.columns import sized
+from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import note_text
 
-_NAME_WIDTH = 24
 _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
 
 
 class Norms(NamedTuple):
-    """The chances of title norms, where the event allows any."""
+    """The chances of title norms, if the event allows any."""
 
     chances: tuple[NormChance, ...]
     assumed: tuple[str, ...]
-    """What is taken as given for all of them."""
+    """What is assumed for all of them."""
 
 
 class Asking(NamedTuple):
-    """What is asked of the chances."""
+    """What is asked about the chances."""
 
     model: str
     places: int
@@ -41,7 +40,7 @@ class Asking(NamedTuple):
 def norms_of(
     crosstable: Crosstable, found: Chances, one: Participant | None = None
 ) -> Norms:
-    """The chances of title norms of everybody, or of one player."""
+    """The chances of title norms for everybody, or for one player."""
     asked = found.field.players if one is None else (one,)
     return Norms(
         tuple(row for who in asked for row in norm_chances(crosstable, found, who)),
@@ -52,11 +51,11 @@ def norms_of(
 def chances_lines(
     event: EventFacts, found: Chances, notes: Sequence[Note], asking: Asking
 ) -> Iterator[str]:
-    """The chances of everybody, the likeliest winner first."""
+    """The chances of all players, the likeliest winner first."""
     if event.name:
         yield f"event: {event.name}"
     yield f"rules: {found.edition.text}"
-    yield f"tie-breaks: {', '.join(map(str, found.codes))}"
+    yield f"tie-breaks: {', '.join(map(str, found.codes)) or 'none, points only'}"
     yield f"open games: {len(found.games)}, {words.how(found)}"
     yield f"model: {asking.model} (FIDE Technical Commission, July 2025)"
     for text in _notes(found, notes, asking):
@@ -75,7 +74,7 @@ def chances_lines(
 def chances_data(
     found: Chances, notes: Sequence[Note], asking: Asking
 ) -> dict[str, Any]:
-    """The same as data; probabilities from 0 to 1."""
+    """The same as data; probabilities are from 0 to 1."""
     data: dict[str, Any] = {
         "exact": found.exact,
         "runs": found.runs,
@@ -157,14 +156,7 @@ def _table(found: Chances, places: int) -> Iterator[str]:
                 f"{likeliest + 1} ({percent(one.places[likeliest])})",
             ]
         )
-    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
-    widths[1] = min(widths[1], _NAME_WIDTH)
-    for row in (head, *rows):
-        cells = (
-            sized(text, width, left=at == 1)
-            for at, (text, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
+    return table([head, *rows], name=1)
 
 
 def _norm_lines(norms: Norms) -> Iterator[str]:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from elo_tui.core.chart_kinds import Chart
 from elo_tui.plot.drawing import plot
 
-#: The size of a chart on the command line: fits a terminal of 80 columns.
+#: The size of a chart on the command line: it fits a terminal of 80 columns.
 WIDTH, HEIGHT = 79, 16
 
 
 def chart_lines(
     chart: Chart, width: int = WIDTH, height: int = HEIGHT, ascii: bool = False
 ) -> Iterator[str]:
-    """The rows of the chart without blanks at their ends, at most `width` cells each.
+    """The rows of the chart without trailing blanks, at most `width` cells each.
 
     `ascii` is for terminals and encodings without braille.
     """

@@ -1,5 +1,4 @@
-"""All tracks of a journal as plain text and as data for JSON, with the numbers of the
-records that the command line asks for."""
+"""The tracks of a journal as plain text and as JSON data, with record numbers."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ def answer_data(journal: Journal, account: Account) -> dict[str, Any]:
 
 
 def person_data(account: Account) -> dict[str, Any]:
-    """Who it is, as data."""
+    """The person, as data."""
     person = account.person
     return {
         "id": person.id,
@@ -186,7 +185,7 @@ def _period_data(track: Track, place: int, period: Period) -> dict[str, Any]:
 
 
 def _index(period: Period) -> dict[str, Any]:
-    """The DWZ index after a period, where it is known; a conversion counts as one."""
+    """The DWZ index after a period, if known; a conversion counts as an evaluation."""
     if period.name:
         before = period.player.dwz_index
         return {} if before is None else {"index": before + 1}
@@ -232,7 +231,7 @@ def _split_data(split: Split) -> dict[str, Any]:
 
 
 def _facts(player: Player) -> dict[str, Any]:
-    """The rating and what was entered with it."""
+    """The rating and the facts entered with it."""
     stated = {
         name: value
         for name, value in player._asdict().items()

@@ -1,4 +1,4 @@
-"""A journal as plain text: the sums, then a row for every period and event."""
+"""A journal as plain text: the totals, then a row for every period and event."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HEAD = Cells(
     change="Change",
     rating="Rating",
 )
-#: The columns that begin at the left.
+#: The columns that are left-aligned.
 _WORDS = 3
 
 
@@ -48,7 +48,7 @@ def journal_lines(
 def _line(found: Cells) -> str:
     texts = [
         f"{text:<{width}}" if place < _WORDS else f"{text:>{width}}"
-        # the last one, brief words, is for narrow tables
+        # the last column, short forms, is for narrow tables
         for place, (text, width) in enumerate(zip(found, _WIDTHS, strict=False))
     ]
     return " ".join(texts).rstrip()

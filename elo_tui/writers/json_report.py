@@ -1,8 +1,8 @@
-"""Results as plain data for JSON: what ``assess`` and ``event`` promise.
+"""Results as plain data for JSON: the output of ``assess`` and ``event``.
 
 Numbers are JSON numbers: changes to two decimals, expected scores to as many as the
-system has, up to four, and the unrounded ones of the DWZ to ten. What only some systems
-have is there when the system has it.
+system has, up to four, and the unrounded ones of the DWZ to ten. Values that only some
+systems have are present only for those.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def assess_data(result: Stakes) -> dict[str, Any]:
 
 
 def match_data(result: Stakes) -> dict[str, Any]:
-    """The entered score of a mini-match."""
+    """The entered score of a match."""
     outcome = result.shown
     return {
         "score": outcome.halves / 2,
@@ -90,15 +90,15 @@ def event_data(
 
 
 def notes_data(notes: Iterable[Note]) -> list[dict[str, Any]]:
-    """What the reader of a source had to say."""
+    """What the reader of a source noted."""
     return [{"line": note.line, "text": note.text} for note in notes]
 
 
 def player_data(event: RatedEvent, performance: Performance | None) -> dict[str, Any]:
-    """One player's sums and rounds.
+    """One player's totals and rounds.
 
-    `performance` is None where the fixed point was not computed; its keys are
-    left out then, for null would say that there is none.
+    `performance` is None where the fixed point was not computed; its keys are then left
+    out, because null would mean that there is none.
     """
     return {
         "name": event.player.name or None,
@@ -137,9 +137,9 @@ def _performance(
 
 
 def compared_games(answers: Sequence[GameAnswer]) -> dict[str, Any]:
-    """The stakes of one game in each system, or what keeps one from them.
+    """The stakes of one game in each system, or why there are none there.
 
-    Nothing where nothing is compared.
+    Empty where nothing is compared.
     """
     found = {
         one.system.key: _reasons(one) if one.result is None else assess_data(one.result)
@@ -149,7 +149,7 @@ def compared_games(answers: Sequence[GameAnswer]) -> dict[str, Any]:
 
 
 def compared_events(answers: Iterable[EventAnswer]) -> dict[str, Any]:
-    """One player's event in each system, or what keeps one from it."""
+    """One player's event in each system, or why it cannot be rated there."""
     found = {
         one.system.key: _reasons(one)
         if one.event is None
@@ -164,7 +164,7 @@ def compared_events(answers: Iterable[EventAnswer]) -> dict[str, Any]:
 
 
 def _norms(event: RatedEvent) -> dict[str, Any]:
-    """The title norms of US Chess of a player's games alone."""
+    """The US Chess title norms, from one player's games alone."""
     if event.system != "uscf":
         return {}
     alone = listed([row.game for row in event.games])
@@ -189,7 +189,7 @@ def assess_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
 
 
 def match_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
-    """The working of the entered score of a mini-match, by side."""
+    """The working of the entered score of a match, by side."""
     shown = result.shown
     return {
         "player": _steps(match_side_working(system, shown.you)),
@@ -200,7 +200,7 @@ def match_working(system: RatingSystem, result: Stakes) -> dict[str, Any]:
 def event_working(
     system: RatingSystem, event: RatedEvent, performance: Performance
 ) -> dict[str, Any]:
-    """The working of every round, in the order of the rounds, and of the sums."""
+    """The working of every round, in order, and of the totals."""
     return {
         "rounds": [
             _steps(system.game_working(event, index))
@@ -228,7 +228,7 @@ def _side(event: RatedEvent) -> dict[str, Any]:
 
 
 def _side_of(events: Sequence[RatedEvent]) -> dict[str, Any]:
-    """One side of all outcomes; without a K where they do not share one."""
+    """One side over all outcomes; without a K where the outcomes do not share one."""
     shared = len({event.k for event in events}) == 1
     return _side(events[0] if shared else events[0]._replace(k=NO_K, k_parts=()))
 
@@ -238,12 +238,12 @@ def _k(event: RatedEvent) -> float | None:
 
 
 def _parts(event: RatedEvent, prefix: str = "") -> dict[str, Any]:
-    """What the K is made of, where the rules name its parts."""
+    """The components of the K, where the rules name them."""
     return {f"{prefix}k_parts": dict(event.k_parts)} if event.k_parts else {}
 
 
 def _added(event: RatedEvent) -> dict[str, Any]:
-    """What the system has beyond a new rating."""
+    """What the system computes beyond a new rating."""
     data: dict[str, Any] = {}
     if event.first_rating:
         data["first_rating"] = True
@@ -290,7 +290,7 @@ def _round(event: RatedEvent, position: int, row: RatedGame) -> dict[str, Any]:
         "rated": row.rated,
         "reason": row.reason or None,
         "expected": _rounded(event, row.expected),
-        # a game that makes a first rating has no change of its own
+        # a game that contributes to a first rating has no change of its own
         "change": None
         if row.change is None or row.expected is None
         else in_hundredths(row.change),
@@ -298,8 +298,8 @@ def _round(event: RatedEvent, position: int, row: RatedGame) -> dict[str, Any]:
 
 
 def in_hundredths(points: float) -> float:
-    """A change as it stands in the data, points to two decimals."""
-    # adding 0.0 turns -0.0 into 0.0: a change that rounds to nothing has no sign
+    """A change in the form used in the data, points to two decimals."""
+    # adding 0.0 turns -0.0 into 0.0: a change that rounds to zero has no sign
     return round(points, 2) + 0.0
 
 

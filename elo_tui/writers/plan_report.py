@@ -1,4 +1,4 @@
-"""Odds and plans as plain text, the sentences first, and as data for JSON."""
+"""Odds and plans as plain text, the main sentences first, and as data for JSON."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _upset(found: Upset | None) -> dict[str, Any] | None:
 
 
 def plan_lines(plan: Plan, model: Model, notes: Sequence[Note]) -> Iterator[str]:
-    """What is needed, the likeliest ways, and everything that may come out."""
+    """What is needed, the likeliest ways, and all possible outcomes."""
     yield from sentences(plan)
     for note in notes:
         yield f"note: {note_text(note)}"
@@ -224,7 +224,7 @@ def _data(outcome: Outcome) -> dict[str, Any]:
 
 
 def _exact(share: float) -> float:
-    """A probability to ten decimals: sums stay sums."""
+    """A probability to ten decimals, so that sums stay exact."""
     return round(share, 10)
 
 

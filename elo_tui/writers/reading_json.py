@@ -1,6 +1,6 @@
-"""What was understood of a source as plain data: ``elo-tui read --json``.
+"""What was understood of a source, as plain data: ``elo-tui read --json``.
 
-A fact that the source does not give is null; a rating of 0 is one that it gives.
+A fact that the source does not state is null; a rating of 0 is one that it states.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from elo_tui.writers.json_report import notes_data
 def reading_data(
     reading: Reading | EventReading, crosstable: Crosstable
 ) -> dict[str, Any]:
-    """One event of a source, with everything that the reader had to say."""
+    """One event of a source, with everything that the reader noted."""
     return {
         "format": reading.format,
         "encoding": reading.encoding,
@@ -27,7 +27,7 @@ def reading_data(
 
 
 def event_data(event: EventFacts, rounds: int | None) -> dict[str, Any]:
-    """What is given for the event itself."""
+    """What is stated about the event itself."""
     return {
         "name": event.name or None,
         "city": event.city or None,

@@ -1,4 +1,4 @@
-"""What was understood of a source as plain text: facts, notes, a table of players."""
+"""What was understood of a source, as plain text: facts, notes, a table of players."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from elo_tui.writers.text_report import note_text
 WIDTH = 80
 _CELL_MAX = 10
 #: With more rounds than a report can have (TRF: 99) nearly all cells of the table would
-#: be empty: each player's own are listed.
+#: be empty, so each player's own rounds are listed.
 _COLUMNS_MAX = 99
 
 
 class _Column(NamedTuple):
-    """A column left of the rounds."""
+    """A column to the left of the rounds."""
 
     title: str
     widest: int
-    """The most that it gets, in cells."""
+    """Its maximum width, in cells."""
     is_text: bool
     cell: Callable[[Participant], str]
 
@@ -38,14 +38,14 @@ _COLUMNS = (
     _Column("nat", 6, False, lambda player: _known(player.national_rating)),
     _Column("pts", 5, False, lambda player: _known(player.points)),
 )
-#: The columns that are left out where no player has anything in them.
+#: The columns that are left out if they are empty for all players.
 _RARE = frozenset({"nat"})
 
 
 def reading_lines(
     reading: Reading | EventReading, crosstable: Crosstable, lines: int | None = None
 ) -> Iterator[str]:
-    """One event of a source; `lines` is the number of lines that hold anything."""
+    """One event of a source; `lines` is the number of non-blank lines."""
     event = crosstable.event
     yield f"format: {reading.format}"
     yield f"encoding: {reading.encoding}"
@@ -67,7 +67,7 @@ def reading_lines(
 
 
 def _games(crosstable: Crosstable) -> int:
-    """The games that were played, each counted once."""
+    """The number of games played, each counted once."""
     return len(
         {
             (pairing.round, *sorted((player.no, pairing.opponent)))
@@ -91,7 +91,7 @@ def _left_out(notes: Sequence[Note], lines: int | None) -> Iterator[str]:
 
 
 def _table(crosstable: Crosstable) -> Iterator[str]:
-    """A player a line; rounds that find no room go on below."""
+    """One player per line; rounds that do not fit continue below."""
     from rich.cells import cell_len
 
     played = {p.round for player in crosstable.players for p in player.pairings}
@@ -133,8 +133,7 @@ def _known(value: float | None) -> str:
 
 
 def _cells(player: Participant, numbers: Sequence[int]) -> list[str]:
-    """What a player did in each round: 17w1, bye U, nothing; without `numbers` in the
-    player's own rounds, 3:17w1."""
+    """A player's rounds: 17w1, bye U, nothing; without `numbers` as 3:17w1."""
     if not numbers:
         return [f"{pairing.round}:{_cell(pairing)}" for pairing in player.pairings]
     stated: dict[int, list[str]] = {}

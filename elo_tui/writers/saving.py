@@ -1,4 +1,4 @@
-"""Saving a text as a file: whole or not at all, and never over another unasked."""
+"""Saving a text as a file: completely or not at all, never replacing one unasked."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ import stat
 from elo_tui.core.entry import clean_name
 
 _NAME_MAX = 200
-#: What a file system says that has no hard links, as on many memory sticks.
+#: The errors of file systems without hard links, as on many memory sticks.
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK}
 
 
 def save(path: str, text: str, overwrite: bool = False) -> str | None:
-    """Write a text as UTF-8; None, or one sentence that says why it is not saved.
+    """Write a text as UTF-8; returns None, or one sentence why it was not saved.
 
-    The file appears complete or not at all: it is written beside its place under
-    another name first. A file that is already there is replaced only with `overwrite`,
-    in its place and with its permissions, also through a symbolic link. Line ends are
-    written as they are.
+    The file appears complete or not at all: it is first written next to its place under
+    another name. An existing file is replaced only with `overwrite`, in place and with
+    its permissions, also through a symbolic link. Line ends are written as they are.
     """
     label = clean_name(path, _NAME_MAX) or "(unnamed)"
     try:
@@ -47,7 +46,7 @@ def _save(path: str, data: bytes, overwrite: bool) -> None:
     elif os.path.isdir(path):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     folder = os.path.dirname(path) or os.curdir
-    # short, for a name may be as long as the file system allows
+    # short, because a name may be as long as the file system allows
     beside = os.path.join(folder, f".elo-tui-{secrets.token_hex(8)}")
     try:
         _write(beside, data, mode)
@@ -56,14 +55,14 @@ def _save(path: str, data: bytes, overwrite: bool) -> None:
         else:
             _put(beside, path)
     finally:
-        # after a link the other name is still there
+        # after a link the other name still exists
         with contextlib.suppress(OSError):
             os.unlink(beside)
     _keep(folder)
 
 
 def _mode_of_old(path: str) -> int | None:
-    """The permissions of the file that is to be replaced; None where there is none."""
+    """The permissions of the file to be replaced; None if there is none."""
     try:
         old = os.stat(path)
     except FileNotFoundError:
@@ -72,7 +71,7 @@ def _mode_of_old(path: str) -> int | None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(old.st_mode):
         raise OSError(errno.EINVAL, "not an ordinary file")
-    # replacing asks the directory only, an ordinary writer would ask the file
+    # replacing needs only the directory's permission; respect that of the file
     if not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return stat.S_IMODE(old.st_mode)
@@ -80,7 +79,7 @@ def _mode_of_old(path: str) -> int | None:
 
 def _write(path: str, data: bytes, mode: int | None) -> None:
     """A new file, with the permissions that any new file gets, or with `mode`."""
-    # what replaces a private file is private from its first byte
+    # the replacement of a private file is private from its first byte
     first = 0o666 if mode is None else 0o600
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     with os.fdopen(os.open(path, flags, first), "wb") as file:
@@ -92,7 +91,7 @@ def _write(path: str, data: bytes, mode: int | None) -> None:
 
 
 def _put(beside: str, path: str) -> None:
-    """Give a file its name; raises FileExistsError where the name is taken."""
+    """Give a file its final name; raises FileExistsError where the name is taken."""
     try:
         os.link(beside, path)
     except OSError as error:
@@ -108,7 +107,7 @@ def _put(beside: str, path: str) -> None:
 
 
 def _keep(folder: str) -> None:
-    """Have the new name on the disk too, where a directory can be asked for that."""
+    """Flush the new name to disk too, where the system supports it for directories."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -10,13 +10,14 @@ from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import row
+from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import rules
 
 
 def assess_lines(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator[str]:
-    """What one opponent puts at stake, a line for each K of yours.
+    """The stakes against one opponent, one line for each of your Ks.
 
-    `matches` are the same with the entered score of a mini-match, or none.
+    `matches` are the same with the entered score of a match, or none.
     """
     first = games[0].outcomes[0].you
     yield f"rules: {rules(first)}"
@@ -33,11 +34,11 @@ def assess_lines(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator
         labels.append(f"match {matches[0].shown.label}")
         for cells, match in zip(rows, matches, strict=True):
             cells.append(move(match.shown.you))
-    yield from _table([labels, *rows])
+    yield from table([labels, *rows])
 
 
 def event_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
-    """What an event does to a rating, a line for each K."""
+    """What an event does to a rating, one line for each K."""
     first = events[0]
     yield f"rules: {rules(first)}"
     yield f"you: {_rating(first.player)}" + (
@@ -45,7 +46,7 @@ def event_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
     )
     if not first.first_rating:
         yield f"expected score: {first.expected:.{row(first.system).places}f}"
-    yield from _table(
+    yield from table(
         [
             ["K", "change", "rounded", "new rating"],
             *(
@@ -62,16 +63,9 @@ def event_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
 
 
 def _k(event: RatedEvent) -> str:
-    # a first rating has no K: then the one that was typed distinguishes the lines
+    # a first rating has no K: the typed one then distinguishes the lines
     return plain(event.player.k or 0 if event.k == NO_K else event.k.value)
 
 
 def _rating(player: Player) -> str:
     return str(player.rating) if player.rating else UNRATED[0]
-
-
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for cells in rows:
-        sized = zip(cells, widths, strict=True)
-        yield "  ".join(cell.rjust(width) for cell, width in sized)

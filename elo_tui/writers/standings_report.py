@@ -14,13 +14,12 @@ from elo_tui.core.standings.standings import Placed, Standings
 from elo_tui.core.standings.stated import Difference
 from elo_tui.core.standings.tie_breaks import title
 from elo_tui.core.standings.working import shown, working
-from elo_tui.writers.columns import sized
+from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import note_text
 
-_NAME_WIDTH = 24
-#: More printed values that differ than these are counted only.
+#: If more printed values differ than this, the rest are only counted.
 _DIFFERENCES = 20
-#: The digits after the point of an average; all other values are exact.
+#: The decimals of an average; all other values are exact.
 _DIGITS = 4
 
 
@@ -33,7 +32,7 @@ class Explained(NamedTuple):
 
 
 def labels(codes: Sequence[Code]) -> list[str]:
-    """The codes as keys: one that comes again is numbered."""
+    """The codes as keys: a repeated one is numbered."""
     texts = [str(code) for code in codes]
     return [
         text if not (before := texts[:at].count(text)) else f"{text} ({before + 1})"
@@ -44,7 +43,7 @@ def labels(codes: Sequence[Code]) -> list[str]:
 def explained(
     found: Standings, player: Participant | None = None
 ) -> tuple[Explained, ...]:
-    """The working of one player, or of all in the order of their places."""
+    """The working of one player, or of all in order of place."""
     names = labels(found.codes)
     return tuple(
         Explained(
@@ -65,7 +64,7 @@ def standings_lines(
     printed: Sequence[Difference],
     working_of: Sequence[Explained],
 ) -> Iterator[str]:
-    """The table, then what FILE prints otherwise, then the working."""
+    """The table, then the values that FILE prints differently, then the working."""
     if event.name:
         yield f"event: {event.name}"
     field = found.table.field
@@ -127,14 +126,14 @@ def standings_data(
 
 
 def difference_texts(printed: Sequence[Difference]) -> Iterator[str]:
-    """The printed values that are not ours, in words."""
+    """The printed values that differ from ours, in words."""
     for one in printed[:_DIFFERENCES]:
         ours = "none" if one.ours is None else shown(one.ours)
         who = f"{one.who.no} {one.who.name}".rstrip()
         why = f" ({one.explained})" if one.explained else ", not explained"
         yield f"{who}: {one.code} is {ours}; FILE has {shown(one.stated)}{why}"
     if len(printed) > _DIFFERENCES:
-        yield f"and {len(printed) - _DIFFERENCES} more values that FILE has otherwise"
+        yield f"and {len(printed) - _DIFFERENCES} more values that differ in FILE"
 
 
 def _number(value: Fraction | None) -> float | int | None:
@@ -158,14 +157,7 @@ def _table(found: Standings) -> Iterator[str]:
         ]
         for row in found.rows
     ]
-    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
-    widths[2] = min(widths[2], _NAME_WIDTH)
-    for row in (head, *rows):
-        cells = (
-            sized(text, width, left=at == 2)
-            for at, (text, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
+    return table([head, *rows], name=2)
 
 
 def _two_places(value: Fraction) -> str:

@@ -33,15 +33,15 @@ _RESULT_WORDS = {
     Result.HALF_BYE: "bye, ½ point",
     Result.ZERO_BYE: "bye, 0 points",
 }
-#: Reasons that the words of the result have given already.
+#: Reasons already expressed by the words for the result.
 _SAID_BY_RESULT = ("bye", "forfeit")
-#: What a single game is to the player; of a match the score is named.
+#: The outcome of a single game for the player; for a match the score is named.
 _DOING = {"win": "win", "draw": "draw", "loss": "lose"}
 _COLOUR_WORDS = {"w": ", White", "b": ", Black", "": ""}
 
 
 def assess_lines(result: Stakes) -> Iterator[str]:
-    """What one opponent puts at stake."""
+    """The stakes against one opponent."""
     first = result.outcomes[0]
     game = first.you.games[0]
     yield f"rules: {rules(first.you)}"
@@ -60,7 +60,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
     if not first.you.first_rating:
         yield f"expected score: {_expected(first.you, game.expected or 0.0)}"
     if result.expected is not None and asked("rd", first.you.system):
-        # the odds come from it; the changes below depend on the opponent's RD alone
+        # it determines the odds; the changes below depend on the opponent's RD alone
         yield f"forecast, by both RDs: {_expected(first.you, result.expected)}"
     if result.expected is not None and result.games > 1:
         total = _expected(first.you, result.expected_points)
@@ -73,7 +73,7 @@ def assess_lines(result: Stakes) -> Iterator[str]:
 
 
 def match_lines(result: Stakes) -> Iterator[str]:
-    """What the entered score of a mini-match does; to stand below `assess_lines`."""
+    """The effect of the entered score of a match; follows `assess_lines`."""
     shown = result.shown
     yield f"match: {points(shown.halves)} of {result.games}"
     if shown.you.estimate:
@@ -94,7 +94,7 @@ def match_lines(result: Stakes) -> Iterator[str]:
 def event_lines(
     event: RatedEvent, performance: Performance, notes: Iterable[Note] = ()
 ) -> Iterator[str]:
-    """One player's rounds and their sums."""
+    """One player's rounds and their totals."""
     yield f"rules: {rules(event)}"
     yield f"you: {_side(event)}" + (
         f", {event.player.name}" if event.player.name else ""
@@ -124,13 +124,13 @@ def event_lines(
 
 
 def rules(rated: RatedEvent | RatedField) -> str:
-    """The edition of the rules, with the pool where the system has several."""
+    """The edition of the rules, with the pool if the system has several."""
     pool = f", {rated.terms.pool}" if asked("pool", rated.system) else ""
     return rated.edition + pool
 
 
 def note_text(note: Note) -> str:
-    """A note with its line, where it has one."""
+    """A note with its line, if it has one."""
     return note.text if note.line is None else f"line {note.line}, {note.text}"
 
 
@@ -146,7 +146,7 @@ def _result(event: RatedEvent) -> Iterator[str]:
 
 
 def comparison_lines(comparison: Comparison) -> Iterator[str]:
-    """The same games in several systems, a system after the other."""
+    """The same games in several systems, one system after another."""
     yield "pools are not comparable: a number means another strength in each system"
     for column in comparison.columns:
         yield f"compare {column.name}" + (f" ({column.note})" if column.note else "")
@@ -165,7 +165,7 @@ def step_lines(steps: Iterable[Step]) -> Iterator[str]:
 def assess_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
     """The working of every outcome, your side and the opponent's.
 
-    What all outcomes share (difference, expected score, K) is said once.
+    What all outcomes share (difference, expected score, K) is stated once.
     """
     for title, side in (("your working", "you"), ("opponent's working", "opponent")):
         yield title
@@ -186,7 +186,7 @@ def assess_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
 
 
 def match_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
-    """The working of the entered score of a mini-match, both sides."""
+    """The working of the entered score of a match, both sides."""
     shown = result.shown
     yield "your working of the match"
     yield from step_lines(match_side_working(system, shown.you))
@@ -195,13 +195,13 @@ def match_working(system: RatingSystem, result: Stakes) -> Iterator[str]:
 
 
 def side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
-    """The working of one side of an outcome, from the first game to the sums."""
+    """The working of one side of an outcome, from the first game to the totals."""
     steps = system.game_working(event, 0)
     return steps + sum_steps(system, event) if event.rated_games else steps
 
 
 def match_side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
-    """The working of one side of a match: of its sum, for only the score is known."""
+    """The working of one side of a match: of the total, as only the score is known."""
     if event.rated_games > 1:
         return sum_steps(system, event)
     return side_working(system, event)
@@ -210,7 +210,7 @@ def match_side_working(system: RatingSystem, event: RatedEvent) -> tuple[Step, .
 def event_working(
     system: RatingSystem, event: RatedEvent, performance: Performance
 ) -> Iterator[str]:
-    """The working of every round and of the sums."""
+    """The working of every round and of the totals."""
     for position, row in enumerate(event.games, start=1):
         yield f"working of round {row.game.round or position}"
         yield from step_lines(system.game_working(event, position - 1))
@@ -228,14 +228,14 @@ def _side(event: RatedEvent) -> str:
 
 
 def _side_of(events: Sequence[RatedEvent]) -> str:
-    """One side of all outcomes; the K of DWZ depends on the result."""
+    """One side over all outcomes; the K of DWZ depends on the result."""
     if _one_k(events):
         return _side(events[0])
     return f"{_side(events[0]._replace(k=NO_K))}, K by the result"
 
 
 def _move_among(event: RatedEvent, events: Sequence[RatedEvent]) -> str:
-    """What one outcome does, with its K where the outcomes do not share one."""
+    """The effect of one outcome, with its K where the outcomes do not share one."""
     return _move(event) if _one_k(events) else f"{_move(event)}, K {_k(event)}"
 
 
@@ -255,12 +255,12 @@ def _k(event: RatedEvent) -> str:
 
 
 def _assumed(event: RatedEvent) -> list[str]:
-    """What the reason for the K has not named already."""
+    """What the reason for the K has not already named."""
     return beside_k(event.assumed, event.k)
 
 
 def _basis(event: RatedEvent) -> Iterator[str]:
-    """What the result has to be read with."""
+    """The reservations with which the result should be read."""
     for text in _assumed(event):
         yield f"assumed: {text}"
     if event.estimate:

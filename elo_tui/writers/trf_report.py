@@ -18,7 +18,7 @@ _CELL_WIDTH = 8
 
 
 class _DoesNotFit(Exception):
-    """What has no place in the format; never leaves this module."""
+    """What the format cannot represent; never escapes this module."""
 
     def __init__(self, player: Participant, what: str) -> None:
         super().__init__(f"player {player.no}: {what}")
@@ -27,11 +27,11 @@ class _DoesNotFit(Exception):
 def write(crosstable: Crosstable) -> str | Problem:
     """The report, with LF at the end of each line.
 
-    A name over 33 characters is cut and ends in an ellipsis; a title or federation
-    over three is left out. A number, id or total too long for its columns, two games
-    of one player in one round, or an id of two players is a Problem. The format
-    has no place for the reasons why games are excluded, for K-factors, for national
-    ratings and for changes of ratings. A game not played yet has a blank result.
+    A name over 33 characters is truncated and ends in an ellipsis; a title or
+    federation over three is left out. A number, ID or total too long for its columns,
+    two games of one player in one round, or an ID shared by two players is a Problem.
+    The format cannot represent why games are excluded, K-factors, national ratings and
+    rating changes. A game not played yet has a blank result.
     """
     try:
         _ids_differ(crosstable)
@@ -74,7 +74,7 @@ def _day(day: date | None) -> str:
 
 
 def _unplayed_rounds(crosstable: Crosstable) -> str:
-    """The number of rounds where the players' lines do not show it."""
+    """The number of rounds, where the players' lines do not show it."""
     stated = crosstable.event.rounds
     rounds = (p.round for player in crosstable.players for p in player.pairings)
     return "" if stated in (None, max(rounds, default=None)) else str(stated)
@@ -98,7 +98,7 @@ def _player(player: Participant) -> str:
 
 
 def _cells(player: Participant) -> Iterator[str]:
-    """The rounds in their order, blank where there is none."""
+    """The rounds in order, blank where there is none."""
     by_round = {pairing.round: pairing for pairing in player.pairings}
     if len(by_round) < len(player.pairings):
         raise _DoesNotFit(player, "two games in one round")

@@ -22,7 +22,7 @@ _PLACES = 5
 
 
 def norm_lines(found: UsNorms) -> Iterator[str]:
-    """The best norm made, the conditions, and what each level asked for."""
+    """The highest norm made, the conditions, and what each level required."""
     best = found.highest
     made = "none made"
     if best is not None:
@@ -37,7 +37,7 @@ def norm_lines(found: UsNorms) -> Iterator[str]:
 
 
 def field_lines(field: RatedField) -> Iterator[str]:
-    """Who of a whole event made which norm, the best level first."""
+    """Which players of a whole event made which norm, the highest level first."""
     ratings = us_games.after(field)
     made: dict[Level, list[str]] = {level: [] for level in reversed(LEVELS)}
     left = []

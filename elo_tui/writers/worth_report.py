@@ -1,4 +1,4 @@
-"""Several events to come beside each other, as plain text and as data."""
+"""Several events to come side by side, as plain text and as data."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from elo_tui.core.forecast.odds import LIMITS, Model
 from elo_tui.core.forecast.plan_words import percent, target_name
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.worth import NEAR_ZERO, Worth
-from elo_tui.writers.columns import sized
+from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import rules
-
-_NAME_WIDTH = 24
 
 
 class Asked(NamedTuple):
-    """What the events are compared by."""
+    """The criteria by which the events are compared."""
 
     strength: int | None
     model: Model
@@ -25,7 +23,7 @@ class Asked(NamedTuple):
 
 
 def worth_lines(found: Sequence[Worth], asked: Asked) -> Iterator[str]:
-    """A row for each event, in the order given, then what they rest on."""
+    """One row per event, in the order given, then the assumptions."""
     so_far = found[0].chances.so_far
     yield from _table(found)
     yield ""
@@ -42,7 +40,7 @@ def worth_lines(found: Sequence[Worth], asked: Asked) -> Iterator[str]:
 
 
 def worth_data(found: Sequence[Worth], asked: Asked) -> dict[str, Any]:
-    """The same as data; probabilities from 0 to 1, null where it cannot be said."""
+    """The same as data; probabilities from 0 to 1, null where unknown."""
     so_far = found[0].chances.so_far
     return {
         "fields": [
@@ -92,15 +90,7 @@ def _table(found: Sequence[Worth]) -> Iterator[str]:
             head.append(target_name(told.target))
             for row, plan in zip(rows, plans, strict=True):
                 row.append(_chance(plan))
-    rows.insert(0, head)
-    widths = [max(len(row[at]) for row in rows) for at in range(len(head))]
-    widths[0] = min(widths[0], _NAME_WIDTH)
-    for row in rows:
-        cells = (
-            sized(text, width, left=not at)
-            for at, (text, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
+    return table([head, *rows], name=0)
 
 
 def _row(one: Worth) -> list[str]:
@@ -122,7 +112,7 @@ def _chance(plan: Plan | None) -> str:
 
 
 def _answers(found: Sequence[Worth]) -> Iterator[str]:
-    """Which of them is best by what was asked; ties name nobody."""
+    """Which event is best by the criteria; ties name none."""
     by_change = [one.forecast.expected_change for one in found if one.forecast]
     columns = [("greatest expected change", [round(each, 2) for each in by_change])]
     for plans in ([one.target for one in found], [one.norm for one in found]):

@@ -155,6 +155,7 @@ async def assert_help_names_what_is_there(desk: AnyDesk) -> None:
     await desk.press("escape")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", WAYS)
 async def test_no_key_leads_to_what_is_not_there(mode: str, tmp_path: Path) -> None:
     async with at_kiosk(screen=mode, own="1600") as desk:

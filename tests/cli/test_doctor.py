@@ -51,7 +51,7 @@ def test_versions_and_folders_are_listed() -> None:
     assert found["data folder"]["text"].endswith("not there yet, can be created")
     assert found["journal"]["text"] == "none yet"
     assert found["lists"]["text"].startswith("none;")
-    assert found["settings"]["text"].endswith("not there: the usual ones hold")
+    assert found["settings"]["text"].endswith("not there: the defaults apply")
     assert wrong() == {}
 
 

@@ -140,8 +140,8 @@ def test_the_conversion() -> None:
     [
         ("", "VALUE: a DWZ, 1 to 4000, such as 1366 or 1366-21"),
         ("0", "VALUE: 0 means unrated; 1 to 4000"),
-        ("5000-3", "VALUE '5000-3': 5000 is outside 1 to 4000"),
-        ("1366-99999", "99999 is outside 0 to 10000"),
+        ("5000-3", "VALUE '5000-3': 5000 is too high; 1 to 4000"),
+        ("1366-99999", "99999 is too high; 0 to 10000"),
         ("abc", "VALUE: abc is not a rating"),
     ],
 )

@@ -255,7 +255,7 @@ def test_keyboard_without_a_file_is_a_usage_error(
     [
         ("1850 W\nhello\n", "line 2: no rating in 'hello'; write 1850 W"),
         ("1850 W\n1850 2\n", "line 2: '2' is not a result; write 1850 W"),
-        ("99999 W", "line 1: rating 99999 is outside 100 to 4000"),
+        ("99999 W", "line 1: rating 99999 is too high; 100 to 4000"),
         ("1850 W x31", "line 1: x31: x1 to x30"),
         ("opponent_rating,score\n1850,1\n18OO,1\n", "line 3: rating: 18OO is not"),
         ("opponent_rating,score\n1850,2\n", "line 2: score: 1, 0.5, 0, +, -, bye"),

@@ -131,8 +131,8 @@ def test_several_people_and_their_own_system() -> None:
     people = data("journal", "profiles")["profiles"]
     assert [one["name"] for one in people] == ["Nilsen, Kari", "Berg, Ola"]
     assert answer("journal", "profiles").splitlines() == [
-        "Nilsen, Kari: 0 events, 1 official ratings",
-        "Berg, Ola: 0 events, 1 official ratings",
+        "Nilsen, Kari: 0 events, 1 official rating",
+        "Berg, Ola: 0 events, 1 official rating",
     ]
     assert refusal("journal") == "Error: --profile: one of 'Nilsen, Kari', 'Berg, Ola'"
 

@@ -142,7 +142,7 @@ def test_what_was_odd_is_said(file: str) -> None:
     ("arguments", "said"),
     [
         (("find", "a"), "no rating list here yet; elo-tui list import FILE reads one"),
-        (("find", "a", "--limit", "0"), "--limit: 0 is outside 1 to 1000"),
+        (("find", "a", "--limit", "0"), "--limit: 0 is too low; 1 to 1000"),
         (("find", "a", "--federation", "NO"), "three letters, such as NOR"),
         (("remove", "fide"), "no list 'fide'; there is none"),
         (("remove", "../x"), "the name of a list: small letters"),

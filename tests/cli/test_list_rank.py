@@ -125,7 +125,7 @@ def test_which_list(lists: Path) -> None:
         (("rank", "2000", "--federation", "GE"), "--federation 'GE': three letters"),
         (("rank", "2000", "--federation", ""), "--federation"),
         (("rank", "2000", "--pool", "bullet"), "--pool"),
-        (("top", "--limit", "0"), "--limit: 0 is outside 1 to 1000"),
+        (("top", "--limit", "0"), "--limit: 0 is too low; 1 to 1000"),
     ],
 )
 def test_refused(lists: Path, arguments: tuple[str, ...], said: str) -> None:

@@ -182,7 +182,7 @@ GAMES = ("--remaining", "2000")
         ((*ME, *GAMES, "--target", "2000", "--norm", "GM"), "choose one"),
         ((*ME, *GAMES, "--target", "2_000"), "--target '2_000'"),
         ((*ME, *GAMES, "--target", ""), "--target: empty"),
-        ((*ME, *GAMES, "--performance", "9999"), "--performance: 9999 is outside"),
+        ((*ME, *GAMES, "--performance", "9999"), "--performance: 9999 is too high"),
         ((*ME, *GAMES, "--norm", "FM"), "--norm"),
         ((*ME, "--remaining", "abc", "--target", "2000"), "--remaining: "),
         ((*ME, "--remaining", "", "--target", "2000"), "--remaining: empty"),

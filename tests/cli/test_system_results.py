@@ -328,10 +328,10 @@ def test_white_gains_less_by_a_win_than_black_on_lichess() -> None:
 
 
 OUTCOME = ["change", "rounded", "new_rating"]
-#: What a system has beyond the contract of FIDE and classic Elo, in its order.
+#: What a system has beyond the contract of FIDE, in its order.
 ADDED = {
     "fide": [],
-    "elo": [],
+    "elo": ["exact"],
     "uscf": ["exact", "bonus"],
     "dwz": ["exact", "index"],
     "ecf": [],

@@ -47,7 +47,7 @@ def test_one_player_in_text() -> None:
         "norm condition, games against one opponent: 1, at most 2: met\n"
         "norm condition, rounds played: all: met\n"
         "norm condition, opponents' ratings after the event:"
-        " those of before it taken: estimate\n"
+        " those from before it used: estimate\n"
         "norm condition, event: regular-rated over the board, not quick, blitz,"
         " online or a match: asked\n"
         "norm 1200, 4th Category: expected 0.125, needs 1½, scored 3 of 4, made\n"

@@ -297,7 +297,7 @@ def test_k_accepted(text: str, value: float | None) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        pytest.param("0", ["0 is not over 0"], id="row59-zero"),
+        pytest.param("0", ["0 is too low; over 0"], id="row59-zero"),
         pytest.param("0.00", ["over 0"], id="row59-zero-with-decimals"),
         pytest.param("-10", ["negative"], id="row59-negative"),
         pytest.param("1000000000", ["1000000000", "1000"], id="row59-too-large"),
@@ -337,7 +337,8 @@ def test_number_of_games(text: str, value: int | None) -> None:
         assert found == value
     else:
         assert isinstance(found, Problem)
-        assert found.text == f"games: {text} is outside 1 to 700"
+        side = "high" if int(text) else "low"
+        assert found.text == f"games: {text} is too {side}; 1 to 700"
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_a_player_of_later_rounds_is_added() -> None:
     whole, notes = with_rounds(FIRST, found)
     assert [player.no for player in whole.players] == [1, 2, 3]
     assert whole.players[0].pairings[1] == Pairing(2, 3, "b", "0")
-    assert [note.text for note in notes] == ["1 player of the second file only: added"]
+    assert [note.text for note in notes] == ["1 player only in the second file: added"]
 
 
 def test_a_result_that_was_open_is_filled_in() -> None:

@@ -233,9 +233,9 @@ def test_the_sentences() -> None:
     assert (safe.enough, safe.probability, safe.paths) == (0, 1, ())
     over = (Game(1950, Result.WIN),)
     reached = planned(over, RatingTarget(1960))
-    assert sentences(reached) == ("rating 1960 is reached: no game is to come",)
+    assert sentences(reached) == ("rating 1960 is reached: no games are left",)
     missed = planned(over, RatingTarget(1961))
-    assert sentences(missed) == ("rating 1961 is not reached: no game is to come",)
+    assert sentences(missed) == ("rating 1961 is not reached: no games are left",)
     best = planned(coming, PerformanceTarget(2800))
     assert sentences(best) == (
         "performance 2800 is out of reach: 3 of 3 give a performance of 2750",

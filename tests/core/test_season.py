@@ -103,7 +103,7 @@ def test_when_the_target_is_reached() -> None:
         f"2000 is not reached: {never.rows[-1].new_rating} after 13 events, 117 games;"
         " it settles near the performance of 1990"
     )
-    assert made((), 2100, 2000).text == "2000 is not reached: no event is to come"
+    assert made((), 2100, 2000).text == "2000 is not reached: no events are left"
 
 
 def test_a_target_is_reached_by_a_list_not_between_two_events() -> None:

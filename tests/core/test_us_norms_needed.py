@@ -35,7 +35,7 @@ def test_by_code_or_rating() -> None:
 def test_all_games_to_come() -> None:
     found = _found([UsGame(rating, None) for rating in FOUR])
     assert (found.half_points, found.games) == (7, 4)
-    assert "those of before it taken" in found.text
+    assert "those from before it used" in found.text
 
 
 def test_what_is_scored_counts() -> None:

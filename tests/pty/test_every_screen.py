@@ -173,8 +173,15 @@ SCREENS = {
     "TournamentScreen": "F7 ahead",
 }
 #: What the others are made of.
-_BASES = {"Screen", "EndsOnce", "QuietScreen", "Dialog", "CommandPalette"}
-_BASES |= {"Workbench", "OnePlayer", "Offering", "WholeEvent"}
+_BASES = {"Screen", "EndsOnce", "QuietScreen", "Dialog", "ListDialog"}
+_BASES |= {
+    "PageScreen",
+    "CommandPalette",
+    "Workbench",
+    "OnePlayer",
+    "Offering",
+    "WholeEvent",
+}
 
 
 def screens() -> set[str]:

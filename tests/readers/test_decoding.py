@@ -96,7 +96,7 @@ def test_a_guess_is_said_with_its_line_and_shown() -> None:
         Note(
             3,
             "not UTF-8 at byte 19, read as cp1252: 'Gearóidín', 'Müller', 'Jörg';"
-            " another encoding reads it differently",
+            " another encoding would read it differently",
         ),
     )
 

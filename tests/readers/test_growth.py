@@ -109,7 +109,7 @@ def test_lines_next_to_empty_are_refused_without_being_taken_apart(line: str) ->
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert isinstance(found, BadLine)
-    assert "lines next to empty; no format has so many" in found.text
+    assert "nearly empty lines; no format has so many" in found.text
     assert most < LITTLE
 
 

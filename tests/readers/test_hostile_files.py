@@ -77,7 +77,7 @@ def test_row66_other_code_pages(encoding: str, name: str) -> None:
     data = f"1850 W {name}\n".encode(encoding)
     guessed = games_of(data)
     assert guessed.games[0].name != name
-    assert "another encoding reads it differently" in guessed.notes[0].text
+    assert "another encoding would read it differently" in guessed.notes[0].text
     chosen = games_of(data, encoding)
     assert (chosen.games[0].name, chosen.encoding) == (name, encoding)
     assert chosen.notes == ()
@@ -124,7 +124,7 @@ def test_row74_a_million_lines(tmp_path: Path) -> None:
         "line 701: more than 700 games"
     )
     assert sentence(read_data(b"1850 W\n" * 700_000)) == (
-        "700,000 lines next to empty; no format has so many"
+        "700,000 nearly empty lines; no format has so many"
     )
 
 

@@ -86,7 +86,7 @@ def test_notes_say_only_what_is_so(name: str) -> None:
     totals = [text for text in notes if "points stated" in text]
     assert len(totals) == FILES[name]
     others = [text for text in notes if text not in totals]
-    assert [text for text in others if " passed over: " not in text] == []
+    assert [text for text in others if " skipped: " not in text] == []
 
 
 @needs("data/trf/fide_example1_karl_mala_2005.trf")

@@ -377,9 +377,9 @@ def test_the_stated_number_of_players(stated: str) -> None:
 
 def test_other_records_are_counted_once() -> None:
     others = ("XXC white1", "102 An Arbiter", "013 A team 1 2", "112 A", "112 B", "XXC")
-    text = "6 other records passed over: XXC, 102, 013, 112"
+    text = "6 other records skipped: XXC, 102, 013, 112"
     assert notes(*others, player()) == (Note(None, text),)
-    text = "1 other record passed over: 240"
+    text = "1 other record skipped: 240"
     assert notes(player(), "240 F   1    3\t ") == (Note(None, text),)
 
 
@@ -388,7 +388,7 @@ def test_national_ratings_are_passed_over_and_named() -> None:
     national = "IND" + line.removeprefix("001")
     found = reading(player(1, rating=2000), national, national)
     assert found.sections[0].players[0].rating == 2000
-    assert found.notes == (Note(None, "2 national rating records passed over: IND"),)
+    assert found.notes == (Note(None, "2 national rating records skipped: IND"),)
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ async def test_it_takes_the_place_of_the_working_and_gives_it_back(kind: int) ->
         assert stale(desk.app) == []
         rows = [" ".join(row.split()) for row in desk.shown(Compare).splitlines()]
         assert "1 FIDE 2 Elo 3 US Chess 4 DWZ 5 ECF" in rows[1]
-        assert rows[2:4] == ["9 US quick", "FIDE US Chess DWZ 2013"]
+        assert rows[2:4] == ["9 US quick k K-factors", "FIDE US Chess DWZ 2013"]
         await desk.press("escape")
         await desk.settle()
         assert desk.focused == name
@@ -295,3 +295,30 @@ async def test_help_explains_it() -> None:
         assert str(top.page()).startswith(HINTS["compare"].title)
         await desk.press("escape")
         assert desk.focused == "compare"
+
+
+@pytest.mark.parametrize("kind", [0, 1], ids=["game", "tournament"])
+async def test_k_shows_k_factors_in_place_of_the_systems(kind: int) -> None:
+    async with both()[kind] as desk:
+        await opened(desk)
+        systems = chosen(desk)
+        await desk.press("k")
+        assert [column.name for column in comparison(desk).columns] == [
+            *("K 10", "▸K 20", "K 40")
+        ]
+        assert "Compare K-factors" in desk.shown(Compare)
+        assert stale(desk.app) == []
+        await desk.press("k")
+        assert chosen(desk) == systems
+        assert "pools are not comparable" in desk.shown(Compare)
+    # several typed: no result, and the comparison is not asked which
+    desks = both(own_k="16,24")
+    async with desks[kind] as desk:
+        await opened(desk)
+        assert [column.name for column in comparison(desk).columns] == ["K 16", "K 24"]
+        words, role = desk.screen.notes["own_k"]
+        assert (words, role) == ("several: compare shows them side by side", "wrong")
+    async with game(**RATED, **DAY, system="dwz") as desk:
+        await opened(desk)
+        await desk.press("k")
+        assert desk.screen.message == ("No K to compare: this system takes none", "dim")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -81,6 +82,11 @@ async def test_an_end_before_the_start_is_refused_beside_its_field(system: str) 
         desk.put(event_end="2026-05-02")
         assert "event_end" not in screen.notes
         assert screen.view.event is not None
+        for size in ((80, 24), (80, 16), (60, 24), (40, 24)):
+            await desk.pilot.resize_terminal(*size)
+            places = [one.region for one in screen.controls() if one.display]
+            # a last day that no rule asks for once stood over the first
+            assert not any(a.overlaps(b) for a, b in combinations(places, 2)), size
 
 
 async def test_no_event_is_kept_with_its_days_the_wrong_way_round() -> None:

@@ -103,7 +103,7 @@ async def test_a_draft_is_offered_and_taken_back_by_a_key() -> None:
     )
     async with session() as desk:
         assert desk.message.startswith("A draft of ")
-        assert desk.message.endswith(": 2 rounds. ^G takes it, it stays until then")
+        assert desk.message.endswith(": 2 rounds. ^G takes it; it stays until then")
         await desk.press("ctrl+g")
         await settle(desk)
         screen = desk.top
@@ -179,7 +179,7 @@ async def test_of_several_drafts_one_is_seen_taken_or_thrown_away() -> None:
     leave(Form(own="1600"), "game")
     async with session() as desk:
         assert desk.message.startswith("3 drafts, the newest of ")
-        assert "^G shows them, they stay until then" in desk.message
+        assert "^G shows them; they stay until then" in desk.message
         for _ in range(3):
             desk.app.action_take_draft()
         await settle(desk)
@@ -189,7 +189,7 @@ async def test_of_several_drafts_one_is_seen_taken_or_thrown_away() -> None:
         assert "1700 against 1900" in shown
         assert "2 rounds  Anna: Riga" in shown
         await desk.press("x", "down", "up", "x")
-        assert "Throw a game away?" in "\n".join(picture(desk.app))
+        assert "Discard a game for good?" in "\n".join(picture(desk.app))
         await desk.press("x")
         await settle(desk)
         assert len(left()) == 2
@@ -230,7 +230,7 @@ async def test_without_a_file_the_key_says_so(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv(DATA_VARIABLE, "/dev/null")
     async with session() as desk:
         await desk.press("ctrl+g")
-        assert desk.message == "Nothing is kept here, so no draft either"
+        assert desk.message == "Nothing is kept here, so there are no drafts"
 
 
 def spoil(**changes: object) -> None:

@@ -137,4 +137,4 @@ async def test_a_finished_event_has_no_chances() -> None:
         assert desk.screen.state.ranking.assumed == ()
         desk.put(first="0")
         await desk.settle()
-        assert "first: 0 is outside 1 to 999" in desk.shown(ChancesTable)
+        assert "first: 0 is too low; 1 to 999" in desk.shown(ChancesTable)

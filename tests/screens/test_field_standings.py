@@ -47,7 +47,9 @@ async def test_places_with_values_their_working_and_who_is_ahead() -> None:
         await desk.press("2")
         assert desk.focused == "standings"
         assert desk.screen.edition == "FIDE C.07 of 2026-03-01"
-        assert "tie-breaks the usual ones: DE, BH/C1, BH, SB" in desk.shown(RankingSums)
+        assert "tie-breaks DE, BH/C1, BH, SB (the usual ones)" in desk.shown(
+            RankingSums
+        )
         await desk.go("tie_breaks")
         await desk.write("BH")
         # Held's exercises, with the cap of 2026 for no. 4
@@ -152,7 +154,7 @@ async def test_a_printed_value_that_differs_stands_beside_ours() -> None:
         differ = [no for no, column in beside.cells if column == 1]
         assert sorted(differ) == [4, 6, 11]
         assert "14.0*" in desk.shown(StandingsTable)
-        assert "tie-breaks as the event states: BH" in desk.shown(RankingSums)
+        assert "tie-breaks BH (as the event states)" in desk.shown(RankingSums)
         below = " ".join(desk.shown(RankingSums).split())
         assert "BH 14, Buchholz; printed 15 (by the rules of 2024-08-01)" in below
 

@@ -51,8 +51,8 @@ async def test_row59_row60_impossible_match_is_refused_by_name() -> None:
             ("3½", "3", "score", "score: at most 3 from 3"),
             ("2", "", "score", "score: at most 1 from 1"),
             ("-1", "3", "score", "score: 0 to 3 in halves"),
-            ("1", "0", "of", "games: 0 is outside 1 to 700"),
-            ("1", "1000000", "of", "games: 1000000 is outside 1 to 700"),
+            ("1", "0", "of", "games: 0 is too low; 1 to 700"),
+            ("1", "1000000", "of", "games: 1000000 is too high; 1 to 700"),
             ("1", "2.5", "of", "games: whole numbers only; 1 to 700"),
             ("1", "many", "of", "games: many is not a number; 1 to 700"),
         ):

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
 
-from elo_tui.core.events.sums import additions
+from elo_tui.core.answer import GameAnswer
+from elo_tui.core.events.sums import additions, decimal_text
 from elo_tui.core.figures import signed
+from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import KEYS, row
 from elo_tui.screens.game import GameScreen
 from elo_tui.views import game as core
 from elo_tui.views.forms import Form
-from elo_tui.views.game import GameView
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.working import Working
@@ -39,7 +41,7 @@ DAY: dict[str, Any] = {"date": "2026-01-31"}
 SIZES = [(80, 24), (120, 40), (60, 24), (40, 24)]
 
 
-def view(desk: Desk[GameScreen]) -> GameView:
+def view(desk: Desk[GameScreen]) -> GameAnswer:
     assert desk.screen.view is not None
     return desk.screen.view
 
@@ -54,6 +56,11 @@ def answer(**texts: str) -> Stakes:
 def moved(result: Stakes) -> list[tuple[float, int | None]]:
     """What each outcome does to your rating."""
     return [(o.you.change, o.you.new_rating) for o in result.outcomes]
+
+
+def new(event: RatedEvent) -> str:
+    """The new rating, with its decimals where it is a real number."""
+    return decimal_text(event) or str(event.new_rating)
 
 
 def board(desk: Desk[GameScreen]) -> list[str]:
@@ -75,46 +82,48 @@ async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
     ):
         you, opponent = outcome.you, outcome.opponent
         assert line == (
-            f"{outcome.label} {signed(you.change)} {you.new_rating}"
-            f" {signed(opponent.change)} {opponent.new_rating}"
+            f"{outcome.label} {signed(you.change)} {new(you)}"
+            f" {signed(opponent.change)} {new(opponent)}"
         )
     assert row(key).name.split()[0] in desk.screen.edition
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_no_field_moves_and_none_stands_on_another(size: tuple[int, int]) -> None:
-    rapid: dict[str, Any] = {"own": "unrated", "pool": "rapid"}
-    nothing: dict[str, Any] = {}
-    for texts in (nothing, rapid):
-        async with game(size=size, **texts) as desk:
-            seen: dict[str, object] = {}
-            for key in (*KEYS, "fide"):
-                desk.put(system=key)
-                await desk.settle()
-                assert overlapping(desk.screen) == [], key
-                for control in desk.screen.controls():
-                    if control.display:
-                        assert inside(control, size), (key, control)
-                        # labels are not cut
-                        assert f"{control.label}" in desk.shown(FormPane), key
-                for name, place in places(desk.screen).items():
-                    assert seen.setdefault(name, place) == place, (key, name)
+@in_one_app(game, *product(SIZES, ({}, {"own": "unrated", "pool": "rapid"})))
+async def test_no_field_moves_and_none_stands_on_another(
+    desk: Desk[GameScreen], size: tuple[int, int], texts: dict[str, str]
+) -> None:
+    await desk.pilot.resize_terminal(*size)
+    desk.put(**texts)
+    seen: dict[str, object] = {}
+    for key in (*KEYS, "fide"):
+        desk.put(system=key)
+        await desk.settle()
+        assert overlapping(desk.screen) == [], key
+        for control in desk.screen.controls():
+            if control.display:
+                assert inside(control, size), (key, control)
+                # labels are not cut
+                assert f"{control.label}" in desk.shown(FormPane), key
+        for name, place in places(desk.screen).items():
+            assert seen.setdefault(name, place) == place, (key, name)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_tab_follows_the_rows(size: tuple[int, int]) -> None:
+@in_one_app(game, *((size,) for size in SIZES))
+async def test_tab_follows_the_rows(
+    desk: Desk[GameScreen], size: tuple[int, int]
+) -> None:
     first = {"own", "own_k", "opponent", "opponent_k", "score", "of"}
-    async with game(size=size) as desk:
-        for key in KEYS:
-            desk.put(system=key)
-            await desk.go("system")
-            visited = []
-            while desk.focused != "own":
-                visited.append(desk.focused)
-                await desk.press("tab")
-            there = places(desk.screen)
-            assert visited == sorted(visited, key=lambda name: there[name].transpose)
-            assert set(visited) == displayed(desk.screen) - first
+    await desk.pilot.resize_terminal(*size)
+    for key in KEYS:
+        desk.put(system=key)
+        await desk.go("system")
+        visited = []
+        while desk.focused != "own":
+            visited.append(desk.focused)
+            await desk.press("tab")
+        there = places(desk.screen)
+        assert visited == sorted(visited, key=lambda name: there[name].transpose)
+        assert set(visited) == displayed(desk.screen) - first
 
 
 @in_one_app(partial(game, **RATED), *KEYS)
@@ -246,7 +255,7 @@ async def test_a_first_rating_of_one_game(desk: Desk[GameScreen], key: str) -> N
         assert "▸win first none 0.00 1700" in board(desk)
     else:
         assert board(desk)[-1].startswith(f"first rating {win.new_rating} win")
-        assert f"▸win first {win.new_rating} 0.00 1700" in board(desk)
+        assert f"▸win first {new(win)} 0.00 1700" in " ".join(board(desk))
 
 
 async def test_elo_has_no_first_rating() -> None:
@@ -257,23 +266,24 @@ async def test_elo_has_no_first_rating() -> None:
         assert view(desk).result is None
 
 
-@pytest.mark.parametrize("width", [80, 60])
-@pytest.mark.parametrize("key", ["glicko", "glicko2", "lichess"])
+@in_one_app(partial(game, **RATED, score="1"), "glicko", "glicko2", "lichess")
 async def test_deviation_and_interval_stand_beside_the_bar(
-    key: str, width: int
+    desk: Desk[GameScreen], key: str
 ) -> None:
-    async with game(**RATED, system=key, score="1", size=(width, 24)) as desk:
-        found = answer(**RATED, system=key, score="1")
-        facts = dict(additions(found.shown.you))
+    desk.put(system=key)
+    found = answer(**RATED, system=key, score="1")
+    facts = dict(additions(found.shown.you))
+    for width in (80, 60):
+        await desk.pilot.resize_terminal(width, 24)
         bar = board(desk)[-1]
         # by both RDs, as the odds in the bar are
-        assert bar.startswith(f"expected {found.expected:.4f} █")
+        assert bar.startswith(f"expected {found.expected:.4f} █"), width
         odds = view(desk).odds
         assert odds is not None
         assert odds.expected == found.expected
-        assert bar.endswith(f"win: RD {facts['RD']}, 95 % {facts['95 %']}")
-    async with game(**RATED, system=key, score="1", size=(40, 12)) as desk:
-        assert board(desk)[-1].endswith(f"░ win: RD {facts['RD']}")
+        assert bar.endswith(f"win: RD {facts['RD']}, 95 % {facts['95 %']}"), width
+    await desk.pilot.resize_terminal(40, 12)
+    assert board(desk)[-1].endswith(f"░ win: RD {facts['RD']}")
 
 
 async def test_a_deviation_may_stand_after_the_rating() -> None:
@@ -342,23 +352,22 @@ async def test_the_standard_rating_is_asked_for_where_there_is_no_other(
         assert "standard" not in displayed(desk.screen)
 
 
-@pytest.mark.parametrize("key", KEYS)
-async def test_every_step_shows_its_result_at_80_columns(key: str) -> None:
-    texts: dict[str, Any] = {
-        **RATED,
-        **WHOLE[key],
-        "system": key,
-        "score": "1",
-        "colour": "w",
-    }
-    async with game(**texts, size=(80, 60)) as desk:
-        shown = desk.shown(Working)
-        for step in view(desk).your_steps:
-            assert step.text in shown, step.label
+@in_one_app(partial(game, **RATED, score="1", colour="w"), *KEYS)
+async def test_every_step_shows_its_result_at_80_columns(
+    desk: Desk[GameScreen], key: str
+) -> None:
+    await desk.pilot.resize_terminal(80, 60)
+    desk.put(system=key)
+    desk.put(**WHOLE[key])
+    await desk.settle()
+    shown = desk.shown(Working)
+    assert view(desk).your_steps
+    for step in view(desk).your_steps:
+        assert step.text in shown, step.label
     # wrapped between words where it is narrower, never cut
-    async with game(**texts, size=(120, 60)) as desk:
-        shown = " ".join(desk.shown(Working).split())
-        assert "…" not in shown
-        for step in view(desk).your_steps:
-            last = step.text.split()[-2:]
-            assert " ".join(last) in shown or last[-1] in shown, step.label
+    await desk.pilot.resize_terminal(120, 60)
+    shown = " ".join(desk.shown(Working).split())
+    assert "…" not in shown
+    for step in view(desk).your_steps:
+        last = step.text.split()[-2:]
+        assert " ".join(last) in shown or last[-1] in shown, step.label

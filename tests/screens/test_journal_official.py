@@ -93,7 +93,7 @@ async def test_an_empty_rating_deletes_it() -> None:
         ("listed_rating", "19l0", "rating: 19l0 is not a rating; 1 to 4000"),
         ("listed_day", "2026-13-01", "since: 2026-13-01 is not in the calendar"),
         ("listed_day", "", "since: the day, such as 2026-01-01"),
-        ("listed_k", "0", "K: 0 is not over 0, up to 1000"),
+        ("listed_k", "0", "K: 0 is too low; over 0, up to 1000"),
         ("listed_games", "-1", "games: negative; 0 to 100000"),
         ("listed_rating", "", "No rating typed yet; Esc goes back"),
     ],

@@ -9,6 +9,7 @@ from elo_tui.core.model import Game, Result
 from elo_tui.widgets.board import Board
 from tests.screens.desk import game, inside, picture, tournament
 
+NEEDS = "elo-tui needs 40x12 cells; please enlarge the window."
 SIZES = [(120, 40), (80, 24), (60, 24), (40, 12)]
 #: Other sizes to go to from one of them.
 NEXT = {(80, 24): [(120, 12), (40, 40), (80, 24)], (40, 12): [(79, 23), (119, 35)]}
@@ -93,7 +94,7 @@ async def test_a_small_window_asks_for_room_and_keeps_everything(
         await desk.settle()
         words = " ".join(" ".join(picture(desk.app)).split())
         if small != (1, 1):
-            assert words == "elo-tui needs 40x12 cells; please enlarge the window."
+            assert words == NEEDS
         await desk.pilot.resize_terminal(80, 24)
         await desk.settle()
         assert desk.screen.state == before
@@ -109,6 +110,7 @@ async def test_a_small_window_keeps_the_place_in_the_rounds() -> None:
         await desk.press("down", "down")
         await desk.pilot.resize_terminal(30, 8)
         await desk.settle()
+        assert " ".join(" ".join(picture(desk.app)).split()) == NEEDS
         await desk.pilot.resize_terminal(40, 12)
         await desk.settle()
         assert desk.focused == "rounds"

@@ -17,6 +17,8 @@ from tests.accounts import YEAR
 from tests.screens import every_dialog
 from tests.screens.desk import AnyDesk, picture, stale, tournament
 
+pytestmark = pytest.mark.slow
+
 #: Without those that leave the app or write a file where the monkey wants it.
 KEYS: tuple[str, ...] = (
     *"0123456789 wdlnxoafcrpemJK=½,;?/²٣é",

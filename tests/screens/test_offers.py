@@ -100,8 +100,12 @@ async def test_letters_offer_the_strongest_first_and_figures_nobody() -> None:
         assert stale(desk.app) == []
         await desk.press("backspace")
         assert offers(desk) == []
-        assert "is not a rating" in desk.screen.notes["opponent"][0]
+        # one letter is a name to come, no wrong rating; left so, it is one
+        assert desk.screen.notes["opponent"] == ("a rating or a name", "dim")
         assert "Enter take" not in picture(desk.app)[-1]
+        await desk.press("tab")
+        assert "is not a rating" in desk.screen.notes["opponent"][0]
+        await desk.press("shift+tab", "end")
         await desk.press("backspace")
         await write(desk, "1850")
         assert offers(desk) == []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import product
 from typing import Any
 
-import pytest
 from textual.widgets import Input
 
 from elo_tui.commands.bindings import all_commands
@@ -23,7 +24,7 @@ from elo_tui.screens.help import HelpScreen
 from elo_tui.screens.palette import CommandProvider, Palette
 from elo_tui.screens.workbench import Workbench
 from tests.core.crosstables import SMALL
-from tests.screens.desk import AnyDesk, field, game, tournament
+from tests.screens.desk import AnyDesk, field, game, in_one_app, tournament
 
 ADA = Game(1800, Result.WIN, "Ada")
 
@@ -144,15 +145,20 @@ async def test_themes_are_switched_from_the_palette() -> None:
         assert desk.screen.state.own == "1600"
 
 
-@pytest.mark.parametrize("size", [(80, 4), (80, 1), (1, 24), (4, 24), (2, 2), (1, 1)])
-@pytest.mark.parametrize("keys", [["pageup"], ["pagedown"], ["a", "pagedown"], ["end"]])
+@in_one_app(
+    partial(game, own="1600", opponent="1800"),
+    *product(
+        ((80, 4), (80, 1), (1, 24), (4, 24), (2, 2), (1, 1)),
+        (("pageup",), ("pagedown",), ("a", "pagedown"), ("end",)),
+    ),
+)
 async def test_the_palette_in_a_window_that_has_no_room_for_it(
-    size: tuple[int, int], keys: list[str]
+    desk: AnyDesk, size: tuple[int, int], keys: tuple[str, ...]
 ) -> None:
-    async with game(own="1600", opponent="1800") as desk:
-        await desk.press("ctrl+p", "down")
-        await desk.pilot.resize_terminal(*size)
-        await desk.press(*keys)
-        await desk.pilot.resize_terminal(80, 24)
-        await desk.press("escape", "escape")
-        assert desk.top is desk.screen
+    await desk.press("ctrl+p", "down")
+    assert isinstance(desk.top, Palette)
+    await desk.pilot.resize_terminal(*size)
+    await desk.press(*keys)
+    await desk.pilot.resize_terminal(80, 24)
+    await desk.press("escape", "escape")
+    assert desk.top is desk.screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -98,6 +99,7 @@ async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
     assert f"TPR {event.tpr}" in totals(desk)
 
 
+@pytest.mark.slow
 @in_one_app(partial(tournament, *ROUNDS, **FACTS), *KEYS)
 async def test_the_answer_fits_every_layout(
     desk: Desk[TournamentScreen], key: str
@@ -119,38 +121,44 @@ async def test_the_answer_fits_every_layout(
             assert f"RD {event.rd:.2f}" in totals(desk)
 
 
-@pytest.mark.parametrize("size", WHOLE_FORM, ids=str)
-async def test_no_field_moves_and_none_stands_on_another(size: tuple[int, int]) -> None:
-    rapid: dict[str, Any] = {"own": "unrated", "pool": "rapid"}
-    nothing: dict[str, Any] = {}
-    for texts in (nothing, rapid):
-        async with tournament(*ROUNDS, size=size, **texts) as desk:
-            seen: dict[str, object] = {}
-            for key in (*KEYS, "fide"):
-                desk.put(system=key)
-                await desk.settle()
-                assert overlapping(desk.screen) == [], key
-                for control in desk.screen.controls():
-                    if control.display:
-                        assert inside(control, size), (key, control)
-                        assert control.label in desk.shown(FormPane), key
-                for name, place in places(desk.screen).items():
-                    assert seen.setdefault(name, place) == place, (key, name)
+@in_one_app(
+    partial(tournament, *ROUNDS),
+    *product(WHOLE_FORM, ({}, {"own": "unrated", "pool": "rapid"})),
+)
+async def test_no_field_moves_and_none_stands_on_another(
+    desk: Desk[TournamentScreen], size: tuple[int, int], texts: dict[str, str]
+) -> None:
+    await desk.pilot.resize_terminal(*size)
+    desk.put(**texts)
+    seen: dict[str, object] = {}
+    for key in (*KEYS, "fide"):
+        desk.put(system=key)
+        await desk.settle()
+        assert overlapping(desk.screen) == [], key
+        for control in desk.screen.controls():
+            if control.display:
+                assert inside(control, size), (key, control)
+                # labels are not cut
+                assert control.label in desk.shown(FormPane), key
+        for name, place in places(desk.screen).items():
+            assert seen.setdefault(name, place) == place, (key, name)
 
 
-@pytest.mark.parametrize("size", WHOLE_FORM, ids=str)
-async def test_tab_follows_the_rows(size: tuple[int, int]) -> None:
-    async with tournament(*ROUNDS, size=size) as desk:
-        for key in KEYS:
-            desk.put(system=key)
-            await desk.go("system")
-            visited = []
-            while desk.focused != "rounds":
-                visited.append(desk.focused)
-                await desk.press("tab")
-            there = places(desk.screen)
-            assert visited == sorted(visited, key=lambda name: there[name].transpose)
-            assert set(visited) == displayed(desk.screen) - {"own", "own_k"}
+@in_one_app(partial(tournament, *ROUNDS), *((size,) for size in WHOLE_FORM))
+async def test_tab_follows_the_rows(
+    desk: Desk[TournamentScreen], size: tuple[int, int]
+) -> None:
+    await desk.pilot.resize_terminal(*size)
+    for key in KEYS:
+        desk.put(system=key)
+        await desk.go("system")
+        visited = []
+        while desk.focused != "rounds":
+            visited.append(desk.focused)
+            await desk.press("tab")
+        there = places(desk.screen)
+        assert visited == sorted(visited, key=lambda name: there[name].transpose)
+        assert set(visited) == displayed(desk.screen) - {"own", "own_k"}
 
 
 @in_one_app(partial(tournament, *ROUNDS, **FACTS), *KEYS)

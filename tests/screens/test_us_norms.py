@@ -25,7 +25,7 @@ def test_a_norm_is_more_than_a_point_above_the_expectation() -> None:
     assert text.startswith("1st Category norm made (level 1800); score 4 of 4")
     assert "1800 1st Category 2.00 3½ ✓ made" in text
     assert "2000 Candidate Master 4.00 - ✗ more than all points" in text
-    assert "opponents' ratings after the event: those of before it taken" in text
+    assert "opponents' ratings after the event: those from before it used" in text
 
 
 def test_games_to_come_say_what_is_still_missing() -> None:

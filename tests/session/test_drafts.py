@@ -31,7 +31,7 @@ def test_without_a_writer_there_is_no_draft() -> None:
     drafts.blank["game"] = TODAY
     drafts.note("game", TODAY._replace(own="1850"))
     drafts.drop("game")
-    assert drafts.look() == "Nothing is kept here, so no draft either"
+    assert drafts.look() == "Nothing is kept here, so there are no drafts"
 
 
 def test_the_first_draft_that_ended_no_run_is_offered() -> None:

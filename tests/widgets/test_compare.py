@@ -115,12 +115,12 @@ def test_the_systems_compared_are_marked_as_tabs_are() -> None:
 
 
 def test_what_there_is_no_room_for_is_counted() -> None:
-    assert words(drawn(of_game()))[0].rstrip("─ ").endswith("Compare")
+    assert words(drawn(of_game()))[0].rstrip("─ ").endswith("pools are not comparable")
     # 40 cells hold the labels and two columns of 11
     assert "1 system more" in words(drawn(of_game(), 40, 24))[0]
     assert "rows more" in words(drawn(of_rounds(), 80, 12))[0]
     low = words(drawn(of_game(), 40, 6))[0]
-    assert low == "1 2 3 4 5 6 7 8 9 +1 system"
+    assert low == "1 2 3 4 5 6 7 8 9 k +1 system"
     assert "more" not in words(drawn(of_game(ALL), 200, 40))[0]
 
 

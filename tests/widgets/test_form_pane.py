@@ -26,13 +26,13 @@ async def test_labels_stand_left_of_their_fields() -> None:
 LABELS = {
     "fide": ("K", "Pool", "Date", "Born", "Games", "Ever 2400"),
     "elo": ("K", "Floor", "Ceiling", "Scale"),
-    "uscf": ("Floor", "Event end", "Born", "Games", "Record", "Dual"),
-    "dwz": ("Event end", "Born", "Index"),
+    "uscf": ("Floor", "End", "Born", "Games", "Record", "Dual"),
+    "dwz": ("End", "Born", "Index"),
     "ecf": ("K", "Pool", "Date", "Born"),
     "glicko": ("RD", "Opp. RD", "Idle", "c"),
     "glicko2": ("RD", "Opp. RD", "Vol.", "Idle", "Tau"),
     "lichess": ("RD", "Opp. RD", "Vol.", "Idle", "Kind", "Colour"),
-    "uscf-quick": ("Floor", "Event end", "Born", "Games", "Record"),
+    "uscf-quick": ("Floor", "End", "Born", "Games", "Record"),
 }
 
 

@@ -36,6 +36,13 @@ ODD = event(
     ),
     [(1, 1, 2, "1"), (2, 3, 1, "="), (3, 2, 1, "=")],
 )
+STATED = event(
+    (
+        rated(1, 2000, name="Berg, Lars", title="GM", federation="NOR"),
+        rated(2, 1800, name="Ito, Ken", points=10.5, published_change=-3.0),
+    ),
+    [(1, 1, 2, "1")],
+)
 MANY = Crosstable(EventFacts(), tuple(rated(no, 1000 + no) for no in range(1, 41)))
 
 
@@ -109,7 +116,8 @@ def test_columns_of_a_common_screen() -> None:
 
 
 def test_columns_come_with_the_room() -> None:
-    heads = {width: words(drawn(event_field(ODD), width))[0] for width in WIDTHS}
+    view = event_field(STATED)
+    heads = {width: words(drawn(view, width))[0] for width in WIDTHS}
     assert heads[40] == "No↑ Name Rtg Change New"
     assert heads[60] == "No↑ Name FED Rtg Change New"
     assert heads[70] == "No↑ Name FED Rtg K n W We Change New"
@@ -117,9 +125,22 @@ def test_columns_come_with_the_room() -> None:
     assert heads[109].endswith("Rp Pts Stated")
     # only where no reason has to be cut
     assert heads[120].endswith("Pts Stated")
-    assert words(drawn(event_field(ODD), 160))[0].endswith("Pts Stated Why this K")
+    assert words(drawn(view, 160))[0].endswith("Pts Stated Why this K")
     # what no player has takes no room
-    assert words(drawn(event_field(MANY), 140))[0].endswith("New Rp Why this K")
+    head = words(drawn(event_field(MANY), 140))[0]
+    assert head.startswith("No↑ Name 1-19/40 Rtg")
+    assert head.endswith("New Rp Why this K")
+
+
+def test_names_are_whole_before_what_can_be_looked_up() -> None:
+    name = "Von und zu Langenname, Maximilian"[:32]
+    view = event_field(event((*STATED.players, rated(5, 1600, name=name)), []))
+    heads = {width: words(drawn(view, width))[0] for width in (60, 80, 105)}
+    assert heads[60] == "No↑ Name Rtg Change New"
+    assert heads[80] == "No↑ Name Rtg K W We Change New"
+    assert heads[105] == "No↑ Name FED Rtg K n W We Change New Rp Pts"
+    for width in (80, 105):
+        assert name in lines(drawn(view, width))[3]
 
 
 def test_stated_numbers_and_reasons_on_wide_screens() -> None:
@@ -245,7 +266,8 @@ def test_an_empty_table_says_what_to_do() -> None:
     nobody = Crosstable(EventFacts(), ())
     assert words(drawn(event_field(nobody)))[1] == "This event has no players."
     none = event_field(SMALL, {"filter": "zzz"})
-    assert words(drawn(none))[1] == "No player's name or federation has these words."
+    empty = "No player's name or federation contains these words."
+    assert words(drawn(none))[1] == empty
 
 
 def test_a_first_rating_that_is_a_range_says_that_it_is_estimated() -> None:

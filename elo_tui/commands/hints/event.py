@@ -10,11 +10,11 @@ EVENT = {
         "left and right choose a value, Enter shows its working, s sorts by it",
         "Points, then the tie-breaks in their order, by FIDE's Tie-Break Regulations"
         " (Handbook C.07) in the edition of the event's first day. Every value has its"
-        " working: whose adjusted scores count, what was left out, the article. Below"
-        " it stands who is just ahead, and by what. A * marks a value that differs from"
-        " the printed one; its working names both, and the reading of the rule that"
-        " gives the printed one, where one does. Players level after all tie-breaks"
-        " share a place, marked =. o opens a player's rounds on the Tournament screen.",
+        " working: whose adjusted scores count, what was cut, the article; then who is"
+        " just ahead, and by what. A * marks a value that differs from the printed"
+        " one; its working names both, and the reading of the rule that gives the"
+        " printed one, if there is one. Players level after all tie-breaks share a"
+        " place, marked =. o opens a player's rounds on the Tournament screen.",
     ),
     "chances": Hint(
         "What may still happen",
@@ -29,25 +29,25 @@ EVENT = {
     ),
     "open_games": Hint(
         "Open games",
-        "w d l: assume White wins, draws, loses; n: open again; Enter: the next one",
-        "Results assumed here change the chances, the standings and everybody's ratings"
-        " and are marked as assumed; what is saved leaves them out. Undo works.",
+        "w d l: assume White wins, draws, loses; n: open again; Enter: the next game",
+        "Results assumed here change the chances, the standings and everybody's"
+        " ratings and are marked as assumed; they are never saved. Undo works.",
     ),
     "tie_breaks": Hint(
         "Tie-breaks",
         "codes in order, such as DE,BH/C1,BH,SB; empty: as the event states them",
         "DE direct encounter, WIN WON BPG BWG wins and Black, PS progressive, REP"
         " rounds elected, STD standard points, TPN number, BH FB AOB Buchholz, SB"
-        " Sonneborn-Berger, KS Koya, ARO TPR PTP APRO APPO RTNG ratings. /C1 leaves"
-        " out the lowest, /M1 the lowest and the highest, /L+1 moves Koya's limit, /P"
-        " counts forfeits as games.",
+        " Sonneborn-Berger, KS Koya, ARO TPR PTP APRO APPO RTNG ratings. /C1 cuts the"
+        " lowest, /M1 the lowest and the highest, /L+1 moves Koya's limit, /P counts"
+        " forfeits as games.",
     ),
     "unrated": Hint(
         "Unrated players",
         "what players without a rating count as in ARO, TPR and chances, such as 1400",
-        "Without it tie-breaks from ratings are dropped where anybody is unrated"
-        " (C.07 10), and for chances an unrated player counts as 1400, the floor of"
-        " FIDE's list: an estimate.",
+        "Without it tie-breaks from ratings are dropped if anyone is unrated (C.07"
+        " 10), and for chances an unrated player counts as 1400, the floor of FIDE's"
+        " list: an estimate.",
     ),
     "first": Hint(
         "Prize places",

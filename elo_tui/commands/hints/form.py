@@ -45,23 +45,23 @@ FORM = {
     "own_k": Hint(
         "Your K-factor",
         "K by hand; empty: from the facts below",
-        "How much one game counts. Left empty, FIDE's rule decides from the facts"
-        " given: 40 for newcomers until 30 games and for juniors under 2300 until the"
-        " end of the year of their 18th birthday, 10 once 2400 was reached, else 20;"
-        " and never more than 700 divided by the games of the rating period. What had"
-        " to be assumed stands beside the K.",
+        "How much one game counts. If empty, FIDE's rule applies to the facts given:"
+        " 40 for newcomers until 30 games and for juniors under 2300 until the end of"
+        " the year of their 18th birthday, 10 once 2400 was reached, else 20; and"
+        " never more than 700 divided by the games of the rating period. What had to"
+        " be assumed is shown beside the K. Several, such as 10,20,40, give no result:"
+        " compare shows them side by side.",
     ),
     "opponent_k": Hint(
         "The opponent's K-factor",
         "the opponent's K by hand; empty: 20 below 2400, else 10",
-        "Both changes are equal and opposite only when both K agree.",
+        "The two changes are equal and opposite only if both K-factors are the same.",
     ),
     "score": Hint(
         "The score",
         "1, ½, 0 or w, d, l; more games: points, such as 1.5; empty: not played",
-        "The result marks its row of the stakes and is the one that is worked out."
-        " With more than one game it is the score of the whole match: 1½ or 1.5 or"
-        " 1,5 of 3.",
+        "The result highlights its row, and the working is for that row. With more"
+        " than one game it is the score of the whole match: 1½ or 1.5 or 1,5 of 3.",
     ),
     "of": Hint(
         "Number of games",
@@ -74,9 +74,10 @@ FORM = {
         "Each federation's rules by date, or a plain formula: FIDE; classic Elo with"
         " any K and scale; US Chess; DWZ of Germany; ECF of England (an estimate, its"
         " rules are not published in full); Glicko and Glicko-2 as published; Lichess."
-        " What was typed for one system is still there when it is chosen again.\n\n"
-        "chess.com says that it uses Glicko but publishes neither its constants nor its"
-        " rating period, so its numbers cannot be computed: Glicko with your own"
+        " What you typed for one system is still there when you choose it again.\n"
+        "\n"
+        "chess.com says that it uses Glicko but publishes neither its constants nor"
+        " its rating period, so its numbers cannot be computed: Glicko with your own"
         " deviation and c comes nearest. The Universal Rating System publishes no"
         " weights and no solver: Elo or the performance ratings come nearest. CAPS,"
         " chess.com's accuracy, is a secret formula and rates moves, not results:"
@@ -105,13 +106,13 @@ FORM = {
         "Games played",
         "rated games in completed events of this pool, before this one",
         "FIDE: under 30 games K is 40; standard, rapid and blitz are counted"
-        " separately. US Chess: every K depends on them, and up to 8 take the special"
-        " formula.",
+        " separately. US Chess: every K depends on them, and with 8 or fewer the"
+        " special formula applies.",
     ),
     "reached_2400": Hint(
         "Ever 2400",
         "was a published rating of this pool ever 2400 or more? then K is 10",
-        "K stays 10 for ever, also when the rating falls below 2400 again.",
+        "K stays 10 for good, even if the rating falls below 2400 again.",
     ),
     "scale": Hint(
         "Scale",
@@ -136,16 +137,16 @@ FORM = {
     "event_end": Hint(
         "Last day of the event",
         "the last day, such as 2026-01-31: it selects the rules; empty: the first day",
-        "US Chess takes the bonus of that day: known from the first day that its"
-        " announcements name. DWZ: from 2026-06-08 on the rule of 2026; the age"
-        " follows from the year.",
+        "US Chess uses the bonus threshold of that day, which is known from the first"
+        " date in its announcements on. DWZ: the rule of 2026 from 2026-06-08 on; the"
+        " age follows from the year.",
         also="end date, until, finish",
     ),
     "record": Hint(
         "All games before this event",
-        "mixed results, all won or all lost: the latter two take the special formula",
+        "mixed results, all won or all lost; the last two use the special formula",
         "US Chess computes a rating made of wins only, or of losses only, with its"
-        " special formula, however many games they were.",
+        " special formula, however many games there were.",
     ),
     "dual": Hint(
         "Rated regular and quick",
@@ -161,16 +162,16 @@ FORM = {
     "rd": Hint(
         "Your rating deviation",
         "RD, how uncertain your rating is; a new player has 350, on Lichess 500",
-        "The strength lies within two deviations of the rating with 95 %. It may stand"
-        " after the rating too: 1850/80.",
+        "With 95 % probability the strength lies within two deviations of the rating."
+        " It may also follow the rating: 1850/80.",
     ),
     "opponent_rd": Hint(
         "The opponents' rating deviation",
-        "RD of every opponent who has none given, as in 1850/80",
+        "the RD of opponents without one of their own, as in 1850/80",
         "How uncertain the opponents' ratings are: a game against an uncertain rating"
-        " counts less. The expected score and the odds of a game to come count both"
-        " deviations, the change of the rating the opponent's alone; the working shows"
-        " the two numbers.",
+        " counts less. The expected score and the odds of a game to come use both"
+        " deviations, the rating change only the opponent's; the working shows both"
+        " numbers.",
     ),
     "volatility": Hint(
         "Your volatility",
@@ -180,8 +181,8 @@ FORM = {
     "idle": Hint(
         "Time without a game",
         "rating periods without a game, on Lichess: days; empty: none",
-        "The deviation grows while nothing is played. Empty, the deviation given is"
-        " that of the start of this period.",
+        "The deviation grows while no games are played. If empty, the deviation given"
+        " is the one at the start of this period.",
     ),
     "c": Hint(
         "Growth of the deviation",
@@ -196,7 +197,7 @@ FORM = {
     "speed": Hint(
         "Kind of game",
         "left or right: Lichess rates each kind separately",
-        "Gains are multiplied by a factor of their own in each kind.",
+        "Each kind has its own factor, by which gains are multiplied.",
     ),
     "colour": Hint(
         "Your colour",

@@ -1,4 +1,4 @@
-"""What is said about one part of a screen."""
+"""The explanation of one part of a screen."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ class Hint(NamedTuple):
     line: str
     text: str
     more: tuple[tuple[str, str], ...] = ()
-    """What else holds only where a command is there: its id, and a sentence that may
-    name its ``{key}``.
-    """
+    """More text, shown only if a command is available: its id, and a sentence that may
+    name its ``{key}``."""
 
     also: str = ""
-    """Other words that the palette finds its field by."""
+    """Other words by which the palette finds its field."""
 
     def page(self, keymap: Mapping[str, str]) -> str:
-        """The page of help, as far as the commands that it names are there."""
+        """The page of help, limited to the commands that are available."""
         keys = [(keys_of(command, keymap), sentence) for command, sentence in self.more]
         there = [text.format(key=key_label(key)) for key, text in keys if key]
         return "\n\n".join((self.text, " ".join(there))) if there else self.text

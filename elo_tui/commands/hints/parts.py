@@ -9,36 +9,39 @@ PARTS = {
     "working": Hint(
         "The working",
         "arrows and pages scroll",
-        "How each number came about, with the article or the step of the source behind"
-        " it: first the round or the game shown, then the sums, then, in a tournament,"
-        " the performance ratings and which of them are official.",
+        "How each number was computed, with the article or the step of the source"
+        " behind it: first the round or the game shown, then the sums, then, in a"
+        " tournament, the performance ratings and which of them are official.",
     ),
     "compare": Hint(
         "Several systems",
-        "1 to 9 add a system or take it away",
-        "The same games in several rating systems, a column each, with the facts of"
+        "1 to 9 add or remove a system; k: several K",
+        "The same games in several rating systems, one column each, with the facts of"
         " the form. A column that lacks a fact says which: choose that system to fill"
-        " it in. What had to be assumed stands below.",
+        " it in. What had to be assumed is listed below. Where the system has a K, k"
+        " shows the K-factors of its rules, and yours, in place of the systems, with a"
+        " mark before the one in force. K-factors of your own choice are typed into the"
+        " field K: 16,24,32.",
     ),
     "ahead_part": Hint(
         "Looking ahead",
         "left and right: plan, scores, norms, next, season",
-        "What the rounds without a result must bring for a target (Plan), what they may"
-        " bring (Scores), whether the rounds make a title norm (Norms), what possible"
-        " opponents put at stake (Next), and where an assumed performance leads"
-        " over the events after this one (Season). Games to come are typed into Add"
-        " without a result: 2010, 1950. F9 and F10 go from part to part, pages scroll"
-        " from every field.",
+        "What the rounds without a result must bring for a target (Plan), what they"
+        " may bring (Scores), whether the rounds make a title norm (Norms), what is at"
+        " stake against possible opponents (Next), and where an assumed performance"
+        " leads over the events after this one (Season). Games to come are typed into"
+        " Add without a result: 2010, 1950. F9 and F10 go from part to part, pages"
+        " scroll from every field.",
     ),
     "ahead_kind": Hint(
-        "What is to be reached",
+        "The kind of target",
         "left and right: a new rating, a performance (TPR), or a title norm",
-        "A new rating or a performance is at least the number beside it. A norm asks"
-        " for more than points: the part Norms lists all its conditions.",
+        "A new rating or a performance must be at least the number beside it. A norm"
+        " requires more than points: the part Norms lists all its conditions.",
     ),
     "ahead_target": Hint(
         "The target",
-        "the rating or the performance to reach; a rating empty: your present one",
+        "the rating or the performance to reach; empty: your current rating",
         "A whole number from 1 to 4000. The answer is the score that the games to come"
         " must bring, and how likely that is.",
     ),
@@ -67,35 +70,35 @@ PARTS = {
     ),
     "ahead_federation": Hint(
         "Your federation",
-        "your federation, three letters such as NOR: how many opponents are of it",
-        "Opponents of two other federations, at most three fifths of your own and at"
-        " most two thirds of any one (1.4.3, 1.4.4).",
+        "three letters, such as NOR: limits how many opponents may share it",
+        "A norm needs opponents from two other federations, at most three fifths from"
+        " your own and at most two thirds from any one (1.4.3, 1.4.4).",
     ),
     "ahead_format": Hint(
         "Format",
-        "left or right: how the event is paired; it decides what may go",
-        "In a Swiss won games may be left out for a norm, and those after it; in a"
-        " round robin all rounds count. Formats other than the first four need an"
-        " approval.",
+        "left or right: how the event is paired; decides which games may be left out",
+        "In a Swiss, wins may be left out for a norm, and so may games played after it"
+        " was made; in a round robin all rounds count. Formats other than the first"
+        " four need approval.",
     ),
     "ahead_rounds": Hint(
         "Rounds",
-        "the rounds of the event; empty: as many as stand in the table",
+        "the rounds of the event; empty: as many as are in the table",
         "1 to 19. A norm takes nine games; some events make do with fewer.",
     ),
     "ahead_event": Hint(
         "Kind of event",
         "left and right: events that are exempt from some conditions",
         "The national final, the team championship registered by the federation and"
-        " zonals are free of the conditions on federations (1.4.3a to c); world and"
-        " continental team championships and the World Cup ask for fewer games"
+        " zonals are exempt from the conditions on federations (1.4.3a to c); world"
+        " and continental team championships and the World Cup require fewer games"
         " (1.4.1b).",
     ),
     "ahead_foreigners": Hint(
         "Many foreigners",
         "yes: 20 rated ones in every round, of 3 federations, 10 of them titled",
-        "Such a Swiss is free of the conditions on federations (1.4.3d); titled is GM,"
-        " IM, WGM or WIM.",
+        "Such a Swiss is exempt from the conditions on federations (1.4.3d); titled is"
+        " GM, IM, WGM or WIM.",
     ),
     "ahead_approved": Hint(
         "Approved",
@@ -106,14 +109,14 @@ PARTS = {
     "ahead_next": Hint(
         "Possible opponents",
         "ratings, such as 1850, 2010 w, 2100 40 b: perhaps a K and your colour",
-        "Who may come next: a line for each, with the change and the new rating for"
-        " you and for them after a win, a draw and a loss, seen from your side. Without"
-        " a K theirs is 20 below 2400, else 10. With w you have White, with b Black:"
-        " the odds take the model's advantage of White into account, the rating system"
-        " does not, unless it has its own.",
+        "Whom you may meet next: one line each, with the change and the new rating for"
+        " you and for them after your win, draw or loss. Without a K theirs is 20"
+        " below 2400, else 10. With w you have White, with b Black: the odds take the"
+        " model's advantage of White into account, the rating system does not, unless"
+        " it has its own.",
     ),
     "ahead_performance": Hint(
-        "The performance assumed",
+        "The assumed performance",
         "how strong you play in every event to come, such as 2050",
         "The season begins on the day after this event, with what its rounds have"
         " brought so far. Every event is a performance of this rating: against"
@@ -128,7 +131,7 @@ PARTS = {
     ),
     "ahead_every": Hint(
         "Days between events",
-        "an event every so many days; empty: 30",
+        "the days from one event to the next; empty: 30",
         "1 to 366 days from the first day of one event to the first of the next.",
     ),
     "ahead_until": Hint(
@@ -140,84 +143,86 @@ PARTS = {
         "The opponents' average",
         "their average rating in every event; empty: as strong as you play",
         "Against opponents as strong as the performance half the points are scored;"
-        " the farther below it they are, the more points the same performance takes.",
+        " the weaker they are, the more points the same performance takes.",
     ),
     "ahead_scored": Hint(
         "Unrated opponents",
         "did those whom you beat score against rated players?",
-        "In a round robin a game against an unrated opponent who takes no point from"
-        " a rated player is not part of a norm (1.4.2b). The answer holds for all"
-        " unrated opponents whom you beat; where it differs, mark the games of those"
+        "In a round robin a game against an unrated opponent who takes no point from a"
+        " rated player is not part of a norm (1.4.2b). The answer applies to all"
+        " unrated opponents whom you beat; if it differs, mark the games of those"
         " without a point as not rated: unrated 1 nr.",
     ),
     "ahead_results": Hint(
-        "What comes out",
+        "The answer",
         "arrows and pages scroll; Tab goes to the parts",
-        "First the answer, then what it is made of. In the ways 1, ½ and 0 stand below"
-        " the ratings of the opponents.",
+        "First the answer, then the details. In the list of ways, 1, ½ and 0 are"
+        " written below the opponents' ratings.",
     ),
     "chart": Hint(
         "Charts",
         "left and right read the chart",
-        "On the Game screen: what a win, a draw and a loss bring against opponents of"
-        " every rating, with the present opponent marked; the expected score against"
-        " the difference of the ratings; both players' strength as curves. On the"
-        " Tournament screen: the rating and the performance round by round, with the"
-        " hundreds that it passes, the titles that depend on them and the peak; and how"
-        " likely each score of the games to come is, from the target of Ahead on in"
-        " another colour beyond a line. Curves are named at their ends, so that no"
-        " colour is needed.",
+        "On the Game screen: what a win, a draw and a loss are worth against opponents"
+        " of every rating, with the current opponent marked; the expected score"
+        " against the difference of the ratings; both players' strength as curves. On"
+        " the Tournament screen: the rating and the performance round by round, with"
+        " the hundreds that it passes, the titles that depend on them and the peak;"
+        " and how likely each score of the games to come is, with a line at the target"
+        " of Ahead, and another colour from there on. Curves are named at their ends,"
+        " so that no colour is needed.",
     ),
     "typed": Hint(
         "Games",
         "such as 2010 W, 1900 draw x2, 2100 = Ivanova, 2043, bye; Enter adds them",
-        "A rating, then a result: W D L, 1 ½ 0, = or 0.5, a word such as draw or remis,"
-        " + and - for forfeits, also 1 ff or won by default. 1-0 is a win; where the"
-        " colour is given it is White's first, and a loss with Black. No result is a"
-        " game to come. White or Black, a count (x2) and a name may follow, or the name"
-        " comes first; a name that is such a word stands in quotes. unrated stands for"
-        " an opponent without a rating, nr marks a game as not rated, bye, bye ½ and"
-        " bye 0 are rounds without a game. Several games are separated by commas or"
-        " semicolons; pasted lines become one line. A lone w is a win; before another"
-        " result it is White. A title and a federation may stand after the rating, 2510"
-        " GM GER 1, or beside a name, GM Ivanova, Anna GER 2043.",
+        "A rating, then a result: W D L, 1 ½ 0, = or 0.5, a word such as draw or"
+        " remis, + and - for forfeits, also 1 ff or won by default. 1-0 is a win;"
+        " where the colour is given it is White's first, and a loss with Black. No"
+        " result is a game to come. White or Black, a count (x2) and a name may"
+        " follow, or the name comes first; put a name that is such a word in quotes."
+        " unrated stands for an opponent without a rating, nr marks a game as not"
+        " rated, bye, bye ½ and bye 0 are rounds without a game. Several games are"
+        " separated by commas or semicolons; pasted lines become one line. A lone w is"
+        " a win; before another result it is White. A title and a federation may"
+        " follow the rating, 2510 GM GER 1, or beside a name, GM Ivanova, Anna GER"
+        " 2043.",
         more=(NAMES,),
     ),
     "filter": Hint(
         "Find players",
         "words of a name, a federation or a number; Enter goes to the players",
-        "Only players whose name, federation, title or number has every word typed"
-        " stay. The sums below are always those of the whole event.",
+        "Shows only players whose name, federation, title or number contains every"
+        " word you type. The totals below are always those of the whole event.",
     ),
     "players": Hint(
         "The players of the event",
-        "left sorts by the column before",
+        "left sorts by the previous column",
         "Every player by the rules chosen above, with the ratings of the report: K,"
         " rated games n, score W, expected score We, change, new rating, performance"
-        " rating Rp (TPR). Below stand the sum of all changes and why it is not zero:"
-        " two players with one K exchange points, two with different K do not. A *"
-        " marks players whose facts you have set. Where the report states a change"
+        " rating Rp (TPR). Below are the sum of all changes and why it is not zero:"
+        " two players with the same K exchange points, two with different K do not. A"
+        " * marks players whose facts you have set. Where the report states a change"
         " or a new rating itself, wide screens show it beside ours.",
         more=(
             (
                 "player.complete",
                 "{key} looks up IDs in the rating lists and fills in only what the"
-                " report leaves open; those players are marked too.",
+                " report lacks; those players are marked too.",
             ),
         ),
     ),
     "journal": Hint(
         "The journal",
         "newest first; the working explains the row",
-        "Your events by rating period, the newest first. In FIDE a month is one period:"
-        " its events are rated from one list, with one K, and rounded once; elsewhere"
-        " every event counts on its own. live is what is not published yet. Where an"
-        " official rating was entered, o, its period says whether it is as computed,"
-        " and what would explain a difference. An event that is corrected, moved or"
-        " deleted changes everything after it.\n\n"
+        "Your events by rating period, the newest first. In FIDE a month is one"
+        " period: its events are rated from one list, with one K, and rounded once;"
+        " elsewhere every event counts on its own. live marks what is not published"
+        " yet. Where an official rating was entered, o, its period says whether it is"
+        " as computed, and what would explain a difference. An event that is"
+        " corrected, moved or deleted changes everything after it.\n"
+        "\n"
         "Above the rows: the live rating, the one in force today, the change that is"
         " pending with its rounding, and the K of an event that begins today with its"
-        " reason. F4 shows how the row under the cursor came about, then scores by"
+        " reason. F4 shows how the row under the cursor was computed, then scores by"
         " colour and by opponents, and milestones. F8 draws the rating over time.",
     ),
     "rounds": Hint(

@@ -1,7 +1,7 @@
 """An event as a whole: who played whom, as a report states it, and what is wrong in it.
 
-Nothing is corrected here: a game that the two players' lines state differently stays
-where it stands, with the reason why it is not rated, and is named in a note.
+Nothing is corrected here: a game on which the two players' lines disagree is kept as it
+is, with the reason why it is not rated, and is named in a note.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from typing import NamedTuple
 from elo_tui.core.figures import plain
 from elo_tui.core.model import NOT_RATED, Colour, Game, Pool, Result
 
-#: No program cuts a name to fewer characters than this.
+#: No program truncates a name to fewer characters than this.
 CUT_MIN = 12
-#: So many contradictions are named one by one, the rest only counted.
+#: How many contradictions are named one by one; the rest are only counted.
 NOTES_MAX = 1_000
 
 
 class Note(NamedTuple):
-    """Something a reader wants said; ``line`` is None when it concerns the whole."""
+    """A remark of a reader; ``line`` is None when it concerns the whole file."""
 
     line: int | None
     text: str
     left_out: bool = False
-    """Whether this line, or a part of it, is missing in what was read."""
+    """Whether this line, or part of it, was left out of what was read."""
 
 
 class Code(NamedTuple):
     """What a result code of the tournament report file means (TRF16, TRF26)."""
 
     result: Result | None
-    """None is a game still to be played."""
+    """None for a game still to be played."""
     rated: bool = True
     halves: int = 0
     """Half points, as the code itself gives them."""
     why: str = ""
-    """Why such a game is not rated, where its result alone does not say it."""
+    """Why such a game is not rated, where the result alone does not say so."""
 
 
 #: By the half points they give.
@@ -66,11 +66,11 @@ CODES: dict[str, Code] = {
 
 
 class Pairing(NamedTuple):
-    """One round of one player as the source has it."""
+    """One round of one player, as the source has it."""
 
     round: int
     opponent: int | None
-    """The opponent's starting number; None is nobody."""
+    """The opponent's starting number; None for no opponent."""
     colour: Colour
     code: str
     """A key of CODES."""
@@ -79,20 +79,20 @@ class Pairing(NamedTuple):
 
 
 class Participant(NamedTuple):
-    """A player of an event; what the source does not say is empty or None."""
+    """A player of an event; facts that the source does not give are empty or None."""
 
     no: int
-    """The starting number, by which the others name this player."""
+    """The starting number, by which the other players' lines refer to this player."""
     name: str = ""
     title: str = ""
     rating: int | None = None
-    """0 is a player whom the source calls unrated, None one without any word on it."""
+    """0 for a player whom the source calls unrated, None where it says nothing."""
     federation: str = ""
     fide_id: str = ""
-    """The player's number in the list that the ratings come from, as written."""
+    """The player's number in the list the ratings come from, as written."""
     points: float | None = None
-    """The total that the source states, with byes and forfeits; in the rated games only
-    where ``rated_games`` is given."""
+    """The total that the source states, byes and forfeits included; from the rated
+    games only where ``rated_games`` is given."""
     pairings: tuple[Pairing, ...] = ()
     birth_year: int | None = None
     sex: str = ""
@@ -100,28 +100,28 @@ class Participant(NamedTuple):
     k: float | None = None
     """The K-factor that the source states."""
     provisional: int | None = None
-    """The games behind a provisional rating (US Chess), 0 where they are not given."""
+    """The number of games behind a provisional rating (US Chess), 0 where not given."""
     published_change: float | None = None
-    """The change of the rating that the source states, points."""
+    """The rating change that the source states, points."""
     published_rating: int | None = None
     """The rating after the event that the source states."""
     national_rating: int | None = None
-    """The rating in the list of a federation, which `rating` is not."""
+    """The rating in a federation's list, as opposed to `rating`."""
     national_id: str = ""
     """The player's number in that list, as written."""
     line: int | None = None
-    """Where the player stands in the source."""
+    """The player's position in the source."""
     rated_games: int | None = None
-    """The rated games, where the source counts them and gives the points in them."""
+    """The number of rated games, where the source counts them and gives the points in
+    them."""
     place: int | None = None
     """The final place that the source states."""
     tie_breaks: tuple[str, ...] = ()
-    """The tie-breaks that the source states, as written, in the order of those of the
-    event."""
+    """The tie-break values that the source states, as written, in the event's order."""
 
     @property
     def stated(self) -> tuple[Pairing, ...]:
-        """The rounds of which the source says anything: an opponent or points."""
+        """The rounds for which the source says anything: an opponent or points."""
         return tuple(
             pairing
             for pairing in self.pairings
@@ -130,7 +130,7 @@ class Participant(NamedTuple):
 
 
 class EventFacts(NamedTuple):
-    """What the source says of the event itself."""
+    """What the source says about the event itself."""
 
     name: str = ""
     city: str = ""
@@ -142,12 +142,12 @@ class EventFacts(NamedTuple):
     pool: Pool | None = None
     """The kind of rating that the event is rated in."""
     pairing: str = ""
-    """The system of pairing as written: ``FIDE_DUTCH``, ``Individual: Round-Robin``."""
+    """The pairing system as written: ``FIDE_DUTCH``, ``Individual: Round-Robin``."""
     tie_breaks: tuple[str, ...] = ()
-    """What orders the players, as written: codes (``BH/C1``) or names."""
+    """The tie-breaks that order the players, as written: codes (``BH/C1``) or names."""
     half_points: tuple[tuple[str, int], ...] = ()
-    """What a result is worth by record 162 of a report file: its letter, half points;
-    empty where the usual points hold."""
+    """What each result is worth by record 162 of a report file: its letter, half
+    points; empty where the usual points apply."""
 
 
 class Crosstable(NamedTuple):
@@ -157,17 +157,17 @@ class Crosstable(NamedTuple):
     players: tuple[Participant, ...]
     owner: int | None = None
     """The starting number of the player whose list this is; only that player's rounds
-    are known then."""
+    are then known."""
     system: str = ""
-    """The key of the rating system whose ratings these are, where the kind of the
-    source gives it."""
+    """The key of the rating system the ratings belong to, where the source implies
+    it."""
     ratings: str = ""
-    """What the source calls ratings of which it does not say whose they are (TWZ of
-    Swiss-Chess); those of a second file go before them."""
+    """The source's name for ratings whose federation it does not state (TWZ in
+    Swiss-Chess); those of a second file take precedence."""
 
     @property
     def lacks_ratings(self) -> bool:
-        """Whether it says who met whom, and a rating of no player in the field."""
+        """Whether it says who met whom but gives no player in the field a rating."""
         return (
             self.owner is None
             and any(player.pairings for player in self.players)
@@ -180,7 +180,7 @@ class Crosstable(NamedTuple):
 
     @property
     def rounds(self) -> int:
-        """The number of rounds: as stated, or as many as any player has."""
+        """The number of rounds: as stated, or the most that any player has."""
         played = (p.round for player in self.players for p in player.pairings)
         return max(self.event.rounds or 0, max(played, default=0))
 
@@ -188,7 +188,7 @@ class Crosstable(NamedTuple):
 def games_of(
     player: Participant, by_number: dict[int, Participant]
 ) -> tuple[Game, ...]:
-    """The rounds of a player as games, with the opponents' ratings."""
+    """A player's rounds as games, with the opponents' ratings."""
     return tuple(_game(pairing, by_number) for pairing in player.stated)
 
 
@@ -200,7 +200,7 @@ def numbered(crosstable: Crosstable) -> dict[int, Participant]:
 def _game(pairing: Pairing, by_number: dict[int, Participant]) -> Game:
     code = CODES[pairing.code]
     if pairing.opponent is None:
-        # without an opponent a code of a played game gives its points only
+        # without an opponent, the code of a played game only gives its points
         return Game(None, _BYES[code.halves], round=pairing.round)
     opponent = by_number.get(pairing.opponent)
     why = pairing.excluded or code.why
@@ -219,7 +219,7 @@ def _game(pairing: Pairing, by_number: dict[int, Participant]) -> Game:
 
 
 def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The same event with contradictory games excluded, and what is wrong in words.
+    """The same event with contradictory games excluded, and notes on what is wrong.
 
     Where only the owner's rounds are known there is nothing to compare them with.
     """
@@ -236,7 +236,7 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         pairings = []
         for pairing in player.pairings:
             excluded = _contradiction(player, pairing, by_number, rounds)
-            # what a reader has excluded it has also said
+            # the reader that excluded it has already said so
             if excluded and not pairing.excluded:
                 pairing = pairing._replace(excluded=excluded)
                 text = f"{described(player)}, round {pairing.round}: {excluded};"
@@ -250,7 +250,7 @@ def checked(crosstable: Crosstable) -> tuple[Crosstable, tuple[Note, ...]]:
         players.append(player)
         notes += _points_note(player)
     if more:
-        text = f"{more:,} more games that two lines state differently; not rated"
+        text = f"{more:,} more games on which two lines disagree; not rated"
         notes.append(Note(None, text))
     return crosstable._replace(players=tuple(players)), tuple(notes)
 
@@ -261,7 +261,7 @@ def _contradiction(
     by_number: dict[int, Participant],
     rounds: dict[tuple[int, int], Pairing],
 ) -> str:
-    """Why a game cannot be rated as it stands, or nothing."""
+    """Why a game cannot be rated as it stands, or ""."""
     if pairing.opponent is None:
         return ""
     if pairing.opponent == player.no:
@@ -279,14 +279,14 @@ def _contradiction(
     played = own.result is not None and other_code.result is not None
     if own.rated != other_code.rated and played:
         return f"player {opponent.no} has {back.code} where this is {pairing.code}"
-    # less than one point between them is a penalty, more is impossible
+    # less than one point between them is a penalty; more is impossible
     if own.halves + other_code.halves > 2:
         return f"player {opponent.no} has {back.code} where this is {pairing.code}"
     return ""
 
 
 def _points_note(player: Participant) -> Iterator[Note]:
-    """Points that are not the sum of the rounds are said, never corrected."""
+    """Points that are not the sum of the rounds are reported, never corrected."""
     if player.points is None or not player.pairings:
         return
     cells = sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
@@ -302,9 +302,9 @@ def described(player: Participant) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two spellings have the same words, or one is the other cut short.
+    """Whether two spellings have the same words, or one is the other truncated.
 
-    The order of the words, commas, full stops and capitals do not count.
+    The order of the words, commas, full stops and capitals do not matter.
     """
     return words_of(one) == words_of(other) or is_cut(one, other) or is_cut(other, one)
 
@@ -316,12 +316,12 @@ def is_cut(short: str, long: str) -> bool:
 
 
 def plain_name(name: str) -> str:
-    """A name as it is compared: small letters, a blank between the words."""
+    """A name in the form used for comparison: lower case, single spaces."""
     return " ".join(name.replace(",", " ").replace(".", " ").casefold().split())
 
 
 def words_of(name: str) -> tuple[str, ...]:
-    """The words of a name in the order of the alphabet."""
+    """The words of a name in alphabetical order."""
     return tuple(sorted(plain_name(name).split()))
 
 

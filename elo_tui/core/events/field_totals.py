@@ -1,4 +1,4 @@
-"""The players of a rated event one by one, and what their changes add up to."""
+"""The players of a rated event one by one, and the sums of their changes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from elo_tui.core.model import Game, Problem, RatedEvent
 
 
 class FieldRow(NamedTuple):
-    """One player of the event; `event` is None where `problem` says why not."""
+    """One player of the event; where `event` is None, `problem` says why."""
 
     player: Participant
     games: tuple[Game, ...]
-    """The rounds with the opponents' ratings of before the event."""
+    """The rounds with the opponents' ratings before the event."""
     event: RatedEvent | None
     problem: Problem | None = None
 
@@ -27,21 +27,21 @@ class FieldRow(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """The sums of the field, and why the changes do not add up to nothing."""
+    """The sums of the field, and why the changes do not add up to zero."""
 
     players: int
     rated: int
     """Players with a rated game who had a rating."""
     first_ratings: int
-    """Players whose games give a first rating."""
+    """Players who get a first rating from their games."""
     games: int
-    """Rated games, each counted once for each side that it is rated for."""
+    """Rated games, counted once for each side that they are rated for."""
     change: float
     """The sum of all unrounded changes, points."""
     rounded: int
     """The sum of the changes as they are published."""
     because: tuple[tuple[str, float], ...]
-    """The parts of `change`, points, each with its reason."""
+    """The components of `change`, points, each with its reason."""
 
 
 def totals(rows: Sequence[FieldRow]) -> Totals:
@@ -69,9 +69,9 @@ def _is_first_rating(event: RatedEvent) -> bool:
 def _because(rows: Sequence[FieldRow], change: float) -> tuple[tuple[str, float], ...]:
     """Where the sum of the changes comes from.
 
-    Two players with one K exchange points; whatever the sum is comes from games with
-    two K, from games rated for one side only, from a bonus, or from rules that cut a
-    difference for one of the two.
+    Two players with the same K exchange points; whatever sum remains comes from games
+    between players with different K, from games rated for one side only, from a bonus,
+    or from rules that cap a difference for one of the two.
     """
     sides = {
         (row.player.no, pairing.round): (row.event.k.value, rated.change)
@@ -84,7 +84,7 @@ def _because(rows: Sequence[FieldRow], change: float) -> tuple[tuple[str, float]
         )
         if rated.change is not None
     }
-    parts = {"two different K": 0.0, "rated for one player only": 0.0}
+    parts = {"different K-factors": 0.0, "rated for one player only": 0.0}
     for row in rows:
         for pairing in row.player.pairings:
             own = sides.get((row.player.no, pairing.round))
@@ -94,6 +94,6 @@ def _because(rows: Sequence[FieldRow], change: float) -> tuple[tuple[str, float]
             if other is None:
                 parts["rated for one player only"] += own[1] or 0.0
             elif other[0] != own[0]:
-                parts["two different K"] += own[1] or 0.0
+                parts["different K-factors"] += own[1] or 0.0
     parts["other rules of the system"] = change - sum(parts.values())
     return tuple((why, part) for why, part in parts.items() if abs(part) >= 0.005)

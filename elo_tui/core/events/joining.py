@@ -1,7 +1,7 @@
-"""Two files of one event: who is who in them, and the rounds of both together.
+"""Two files of one event: matching their players, and merging their rounds.
 
-Pages of one program name a player by one number, those of two programs, and the ranking
-beside the start list, do not: then the names decide, as far as they are clear.
+Pages of one program number a player consistently; pages of two programs, or a ranking
+and a start list, do not. Then names decide, as far as they are unambiguous.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from elo_tui.core.events.crosstable import (
 
 
 class _Names:
-    """Players by name; whoever cannot be told from another is not found."""
+    """Players by name; a player who cannot be told from another is not found."""
 
     def __init__(self, players: Sequence[Participant]) -> None:
         self._by_words: dict[tuple[str, ...], list[int]] = defaultdict(list)
@@ -45,7 +45,7 @@ class _Names:
         return found[0] if name and len(found) == 1 else None
 
     def _cut(self, name: str) -> Iterator[int]:
-        """The numbers of names that begin with this one, or are a beginning of it."""
+        """The numbers of the names that begin with this one or are its beginning."""
         for length in range(CUT_MIN, len(name) + 1):
             at = bisect_left(self._sorted, (name[:length],))
             whole = length == len(name)
@@ -60,14 +60,15 @@ class _Names:
 def renumbered(crosstable: Crosstable, second: Crosstable) -> Crosstable:
     """The second event with the numbers that its players have in the first.
 
-    A player with the same number and name keeps it; others are found by name. Whoever
-    has rounds and is not in the first event gets a number that is free in both.
+    A player with the same number and name keeps it; others are matched by name. A
+    player who has rounds and is not in the first event gets a number that is free in
+    both.
     """
     first = numbered(crosstable)
     new = {
         player.no: player.no
         for player in second.players
-        if player.no in first and _agree(first[player.no], player)
+        if player.no in first and agree(first[player.no], player)
     }
     names = _Names([player for no, player in first.items() if no not in new])
     taken = set(new)
@@ -94,7 +95,8 @@ def renumbered(crosstable: Crosstable, second: Crosstable) -> Crosstable:
     )
 
 
-def _agree(one: Participant, other: Participant) -> bool:
+def agree(one: Participant, other: Participant) -> bool:
+    """Whether two may be the same player by their names."""
     return not (one.name and other.name) or same_name(one.name, other.name)
 
 
@@ -111,10 +113,10 @@ def _with_number(player: Participant, new: dict[int, int]) -> Participant:
 def joined(
     crosstable: Crosstable, start_list: Crosstable
 ) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The crosstable with what only the start list has, found by starting number.
+    """The crosstable with what only the start list has, matched by starting number.
 
-    A player whose names differ in the two is left as it is, with a note. Ratings of
-    which the crosstable does not say whose they are give way to those of the list.
+    A player whose names differ in the two is left as is, with a note. Ratings whose
+    federation the crosstable does not state give way to those of the list.
     """
     by_number = numbered(start_list)
     is_list = not any(player.pairings for player in start_list.players)
@@ -126,7 +128,7 @@ def joined(
     for player in crosstable.players:
         other = by_number.get(player.no)
         if other is None:
-            # who is missing in the rounds of a second file did not play in them
+            # a player missing from the rounds of a second file did not play in them
             if is_list:
                 text = f"{described(player)} is not in the second file"
                 notes.append(Note(player.line, text))
@@ -136,16 +138,17 @@ def joined(
             notes.append(Note(player.line, f"{described(player)} {text}"))
             players.append(player)
         else:
-            full = Participant._make(_filled(player, _of_all_games(other)))
+            full = Participant._make(filled(player, _of_all_games(other)))
             if is_cut(full.name, other.name):
                 full = full._replace(name=other.name)
             if replaces and other.rating is not None:
                 full = full._replace(rating=other.rating)
             elif crosstable.lacks_ratings:
-                # 0 is given where others are rated; where none are, it is nothing
+                # 0 is a rating where others have one; where nobody has one, it means
+                # nothing
                 full = full._replace(rating=full.rating or other.rating)
             players.append(full._replace(line=player.line))
-    event = EventFacts._make(_filled(crosstable.event, start_list.event))
+    event = EventFacts._make(filled(crosstable.event, start_list.event))
     if replaces:
         text = f"{crosstable.ratings} replaced by the ratings of the second file"
         notes.append(Note(None, text))
@@ -164,13 +167,13 @@ def _has_ratings(crosstable: Crosstable) -> bool:
 
 
 def _of_all_games(player: Participant) -> Participant:
-    """The player without points that are those of the rated games only."""
+    """The player without points that cover the rated games only."""
     counted = player.rated_games is not None
     return player._replace(points=None, rated_games=None) if counted else player
 
 
-def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
-    """My facts, with theirs where I have none."""
+def filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
+    """The first record, with values from the second where it has none."""
     for own, other in zip(mine, theirs, strict=True):
         yield other if own in ("", None, ()) else own
 
@@ -178,11 +181,11 @@ def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object
 def with_rounds(
     crosstable: Crosstable, second: Crosstable
 ) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The event with the rounds that only the second one has.
+    """The event with the rounds that only the second file has.
 
-    Players are one where their numbers are, as `renumbered` gives them; those with
-    rounds in the second event only are added. A round that both state differently stays
-    as it is; a note says how many do.
+    Players match by number, as `renumbered` gives them; those with rounds in the second
+    file only are added. A round on which the two disagree stays as it is; a note says
+    how many do.
     """
     if crosstable.owner is not None:
         return crosstable, ()
@@ -192,7 +195,7 @@ def with_rounds(
     players = []
     for player in crosstable.players:
         other = theirs.get(player.no)
-        if other is not None and _agree(player, other):
+        if other is not None and agree(player, other):
             pairings = _merged(player, other, differing)
             player = player._replace(pairings=pairings)
         players.append(player)
@@ -205,7 +208,7 @@ def with_rounds(
     notes = []
     if added:
         who = "1 player" if len(added) == 1 else f"{len(added)} players"
-        notes.append(Note(None, f"{who} of the second file only: added"))
+        notes.append(Note(None, f"{who} only in the second file: added"))
     if differing:
         text = f"different in the second file: {differing[0]}"
         more = f" and {len(differing) - 1} more" if len(differing) > 1 else ""
@@ -216,7 +219,7 @@ def with_rounds(
 def _merged(
     player: Participant, other: Participant, differing: list[str]
 ) -> tuple[Pairing, ...]:
-    """The rounds of both, each once; where they differ it is noted in `differing`."""
+    """The rounds of both, each once; disagreements are recorded in `differing`."""
     rounds = {pairing.round: pairing for pairing in player.pairings}
     for theirs in other.pairings:
         own = rounds.get(theirs.round)
@@ -235,5 +238,5 @@ def _merged(
 
 
 def _is_stated(pairing: Pairing) -> bool:
-    """Whether the result is there."""
+    """Whether the result is stated."""
     return pairing.code not in ("", "*")

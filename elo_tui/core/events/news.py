@@ -1,7 +1,7 @@
-"""What is new in an event since it was read last: results, rounds, players, ratings.
+"""What is new in an event since it was last read: results, rounds, players, ratings.
 
-A game counts once, though the lines of both players tell it. Nothing is judged here: a
-result that differs is a correction, whichever of the two is right.
+A game counts once, although it is on the lines of both players. Nothing is judged here:
+a result that differs is a correction, whichever of the two is right.
 """
 
 from __future__ import annotations
@@ -19,24 +19,23 @@ from elo_tui.core.events.crosstable import (
     Participant,
     is_cut,
     numbered,
-    same_name,
 )
-from elo_tui.core.events.joining import renumbered
+from elo_tui.core.events.joining import agree, filled, renumbered
 
-#: The signs of what is new of a player.
+#: The signs that mark what is new about a player.
 NEW_PLAYER, NEW_RESULT, NEW_RATING = "+", "!", "~"
 
-#: What a report that lacks it leaves as another file or a list has completed it.
+#: What is kept from before where a report lacks it: a second file or a list gave it.
 _COMPLETED = (
     *("title", "federation", "fide_id", "birth_year", "sex", "k", "provisional"),
     *("national_rating", "national_id"),
 )
-#: Results of so many rounds are named round by round.
+#: Up to this many rounds, new results are listed round by round.
 _ROUNDS_NAMED = 3
 
 
 class Mark(NamedTuple):
-    """What is new of one player."""
+    """What is new about one player."""
 
     sign: str
     text: str
@@ -46,16 +45,16 @@ class News(NamedTuple):
     """What is new of an event."""
 
     said: str = ""
-    """In one sentence without its full stop; empty where nothing is."""
+    """In one sentence without its full stop; empty where there is nothing new."""
     marks: Mapping[int, Mark] = MappingProxyType({})
-    """By the starting numbers of the event as it is now."""
+    """By starting number in the event as it is now."""
 
 
 NO_NEWS = News()
 
 
 def section_of(sections: Sequence[Crosstable], before: Crosstable) -> Crosstable | None:
-    """The section that is an event read before; None where nobody of it is there."""
+    """The section that continues an event read before; None if it shares no player."""
     name = before.event.name
 
     def common(section: Crosstable) -> tuple[int, bool]:
@@ -66,9 +65,9 @@ def section_of(sections: Sequence[Crosstable], before: Crosstable) -> Crosstable
 
 
 def now_of(before: Crosstable, after: Crosstable) -> dict[int, int]:
-    """The starting numbers as they are now, by those that they were.
+    """The current starting numbers, by the previous ones.
 
-    Players are known by number and name, else by name alone.
+    Players are matched by number and name, else by name alone.
     """
     old = numbered(before)
     return {
@@ -76,18 +75,14 @@ def now_of(before: Crosstable, after: Crosstable) -> dict[int, int]:
         for here, there in zip(
             after.players, renumbered(before, after).players, strict=True
         )
-        if there.no in old and _same(old[there.no], here)
+        if there.no in old and agree(old[there.no], here)
     }
 
 
-def _same(one: Participant, other: Participant) -> bool:
-    return not (one.name and other.name) or same_name(one.name, other.name)
-
-
 def completed(before: Crosstable, after: Crosstable) -> Crosstable:
-    """The event as it is now, with what was known before and it does not tell itself.
+    """The event as it is now, completed from before where it is silent itself.
 
-    A rating of 0 is told, unless nobody has one.
+    A rating of 0 counts as stated, unless all are 0.
     """
     old, then = numbered(before), _then(now_of(before, after))
     rates_nobody = after.lacks_ratings
@@ -106,10 +101,7 @@ def completed(before: Crosstable, after: Crosstable) -> Crosstable:
                 lacking["name"] = known.name
             player = player._replace(**lacking)
         players.append(player)
-    event = EventFacts._make(
-        told if told not in (None, "", ()) else known
-        for told, known in zip(after.event, before.event, strict=True)
-    )
+    event = EventFacts._make(filled(after.event, before.event))
     return after._replace(event=event, players=tuple(players))
 
 
@@ -149,16 +141,16 @@ def _rounds(crosstable: Crosstable) -> set[int]:
 
 
 class _Found:
-    """What was found so far."""
+    """The changes found so far."""
 
     def __init__(self) -> None:
         self.players = self.gone = self.ratings = 0
         self.marks: dict[int, Mark] = {}
         self._games: dict[tuple[int, frozenset[int]], str] = {}
-        """What has become of a game: of which round and whose."""
+        """What happened to each game, by its round and its players."""
 
     def mark(self, no: int, sign: str, text: str) -> None:
-        """Add a fact of a player; the sign of the first one stays."""
+        """Add a change for a player; the sign of the first one stays."""
         known = self.marks.get(no)
         self.marks[no] = (
             Mark(sign, text)
@@ -169,7 +161,7 @@ class _Found:
     def compare(
         self, before: Participant, after: Participant, now: Mapping[int, int]
     ) -> None:
-        """Add what is new of a player, told by the numbers of `now`."""
+        """Add what is new about a player; `now` maps the starting numbers."""
         rounds = {pairing.round: pairing for pairing in before.pairings}
         for pairing in after.pairings:
             kind = _kind(rounds.get(pairing.round), pairing, now)
@@ -185,7 +177,7 @@ class _Found:
             self.mark(after.no, NEW_RATING, text)
 
     def words(self, paired: Sequence[int]) -> Iterator[str]:
-        """All of it in words, what matters most first."""
+        """All changes in words, the most important first."""
         for kind in ("result", "corrected result", "withdrawn result"):
             yield from self._of_rounds(kind)
         for number in paired:
@@ -215,7 +207,7 @@ class _Found:
 
 
 def _kind(before: Pairing | None, after: Pairing, now: Mapping[int, int]) -> str:
-    """What is new of a round; empty where nothing is, or where it is only paired."""
+    """What is new in a round; empty where nothing is, or where it is only paired."""
     result = CODES[after.code].result
     if before is None or before.opponent is None:
         return "result" if result is not None else ""
@@ -229,7 +221,7 @@ def _kind(before: Pairing | None, after: Pairing, now: Mapping[int, int]) -> str
 
 
 def _counted(count: int, what: str) -> str:
-    """``1 new player``, ``3 players gone``: the noun has the s."""
+    """``1 new player``, ``3 players gone``: the noun takes the s."""
     if count == 1:
         return f"1 {what}"
     for noun in ("result", "player", "rating", "pairing"):

@@ -1,4 +1,4 @@
-"""Where the rounds of one player on a screen come from, and so whose they are."""
+"""Where the rounds on a screen come from, and therefore whose they are."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from typing import NamedTuple
 
 
 class Typed(NamedTuple):
-    """Typed here: they are nobody's in particular."""
+    """Typed on this screen: they belong to no player in particular."""
 
 
 class FromFile(NamedTuple):
     """Read from a report or a list of games."""
 
     source: str
-    """The path or the address; for a pasted text what it is called."""
+    """The path or the address; for a pasted text, its description."""
     event: str = ""
     """The name of the event, as the source gives it."""
     player: str = ""
-    """The name of the player, as the source gives it; empty: of all its players."""
+    """The name of the player, as the source gives it; empty means all its players."""
     number: int = 0
     """The player's starting number; 0 where there is none."""
     fide_id: str = ""
-    """The player's, where the source gives it."""
+    """The player's FIDE ID, where the source gives it."""
 
 
 class FromJournal(NamedTuple):
-    """Kept as an entry of a person's journal: every change is kept too."""
+    """Saved as an entry of a person's journal, as is every change to it."""
 
     person: int
-    """The number of the person."""
+    """The person's number in the journal."""
     entry: int
-    """The number of the entry."""
+    """The entry's number in the journal."""
     revision: int = 0
-    """In a draft, the revision of the entry that it goes on from; 0: of none."""
+    """For a draft, the revision of the entry it continues; 0 if it continues none."""
 
 
 Origin = Typed | FromFile | FromJournal

@@ -1,4 +1,4 @@
-"""A whole event rated: every player by the same rules, with the sums of the field."""
+"""A whole event rated: every player by the same rules, with the totals of the field."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def rate(
     terms: Terms,
     given: Mapping[int, Given] = NOTHING_GIVEN,
 ) -> RatedField:
-    """All players rated by the system with this key, which must take these terms.
+    """All players rated by the system with this key, which must accept these terms.
 
-    The `facts` (K, year of birth, games, ever 2400) hold for every player for whom
-    neither the report nor `given` says otherwise; its rating is not looked at.
+    The `facts` (K, year of birth, games, ever 2400) hold for every player unless the
+    report or `given` says otherwise; the rating among them is ignored.
     """
     system = systems.load(key)
     edition = system.edition(terms)
@@ -87,9 +87,9 @@ def rate_all(
     texts: Mapping[str, str],
     given: Mapping[int, Given] = NOTHING_GIVEN,
 ) -> RatedField | Mapping[str, Problem]:
-    """All players rated by the facts of these texts, or what is wrong, by fact.
+    """All players rated by the facts in these texts, or what is wrong, by fact.
 
-    The facts hold for everybody of whom nothing else is known.
+    The facts hold for every player whose own are not known.
     """
     facts = setup.of_texts({**texts, "own": UNRATED[0]})
     if facts.missing is not None:
@@ -100,7 +100,7 @@ def rate_all(
 
 
 def texts_of_event(crosstable: Crosstable) -> dict[str, str]:
-    """What an event says of its system, pool and days, as texts."""
+    """What an event states about its system, pool and days, as texts."""
     event = crosstable.event
     texts: dict[str, str] = {}
     if crosstable.system:
@@ -116,13 +116,13 @@ def texts_of_event(crosstable: Crosstable) -> dict[str, str]:
 def texts_of_player(
     participant: Participant, given: Given | None, system: str
 ) -> dict[str, str]:
-    """What is known of a player beyond what holds for everybody, as texts."""
+    """What is known about a player beyond the facts for everybody, as texts."""
     facts = known(participant, given)
     own, games = RatingEntry(participant.rating or 0), participant.provisional
     if own.value and games is not None and facts.games_played == (games or None):
         own = own._replace(provisional=games)
         if systems.row(system).provisional:
-            # the rating says it; said twice, the two would have to agree for ever
+            # the rating already says it; stated twice, the two could come to disagree
             facts = facts._replace(games_played=None)
     return {
         "own": text_of(own),
@@ -142,7 +142,7 @@ def alone(
     games: tuple[Game, ...],
     event: RatedEvent,
 ) -> RatedField:
-    """One player's rated rounds as a field with this one row."""
+    """One player's rated rounds as a field with a single row."""
     rows = (FieldRow(player, games, event),)
     return RatedField(
         crosstable=crosstable,
@@ -155,7 +155,7 @@ def alone(
 
 
 def known(participant: Participant, given: Given | None) -> Given:
-    """The facts of a player: as set by the user or a list, else by the report."""
+    """The facts of a player: as set by the user or a list, else from the report."""
     known_facts = given or Given()
     stated = known_facts.k is None and participant.k is not None
     return known_facts._replace(
@@ -167,7 +167,7 @@ def known(participant: Participant, given: Given | None) -> Given:
 
 
 def _player(participant: Participant, facts: Player, given: Given | None) -> Player:
-    """What is known of a player, completed by what holds for everybody."""
+    """What is known about a player, completed by the facts for everybody."""
     known_facts = known(participant, given)
     return facts._replace(
         rating=participant.rating or 0,
@@ -188,7 +188,7 @@ def _first(*values: Value | None) -> Value | None:
 
 
 def _opponents(crosstable: Crosstable) -> list[tuple[int | None, ...]]:
-    """For each player's rounds the place of the opponent in the field."""
+    """For each round of each player, the index of the opponent in the field."""
     places = {player.no: place for place, player in enumerate(crosstable.players)}
     return [
         tuple(

@@ -1,4 +1,4 @@
-"""What a reader hands back: games or a whole event, or the line it did not understand.
+"""What a reader returns: games or a whole event, or the line it did not understand.
 
 A reader is a module with ``recognised(text)`` and ``read(text, tick)``, and a row in
 the table of ``detect``. It imports a library only inside ``read``.
@@ -23,7 +23,7 @@ __all__ = [
     "no_tick",
 ]
 
-#: Called now and then by a reader with the characters read so far; may raise Cancelled.
+#: Called by a reader from time to time with the characters read; may raise Cancelled.
 Tick = Callable[[int], None]
 
 
@@ -32,11 +32,11 @@ class Cancelled(Exception):
 
 
 def no_tick(_done: int) -> None:
-    """For whoever does not want to know how far a reader is."""
+    """For callers that need no progress."""
 
 
 class Reading(NamedTuple):
-    """The games of one player in the order of the source; ``format`` is the reader."""
+    """One player's games in the order of the source; ``format`` names the reader."""
 
     format: str
     games: tuple[Game, ...]
@@ -55,19 +55,22 @@ class EventReading(NamedTuple):
 
 
 class BadLine(NamedTuple):
-    """What cannot be read, and what is accepted there."""
+    """A line that cannot be read, and what is accepted there."""
 
     line: int | None
-    """None where it concerns the whole."""
+    """None where it concerns the whole file."""
     text: str
     fault: Exception | None = None
-    """What a reader has raised, where the program and not the source is wrong."""
+    """The exception a reader raised, where the program and not the source is at
+    fault."""
 
     def __str__(self) -> str:
         return self.text if self.line is None else f"line {self.line}: {self.text}"
 
 
 def faulty(fault: Exception) -> BadLine:
-    """The refusal of a source over which a reader has failed."""
-    said = f"not read, because of an internal error of elo-tui ({type(fault).__name__})"
-    return BadLine(None, said, fault)
+    """The refusal of a source on which a reader has failed."""
+    message = (
+        f"not read, because of an internal error of elo-tui ({type(fault).__name__})"
+    )
+    return BadLine(None, message, fault)

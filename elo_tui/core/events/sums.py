@@ -1,4 +1,4 @@
-"""The sums that every rating system shows of an event, whatever its formula."""
+"""The sums that every rating system shows for an event, whatever its formula."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from elo_tui.core import systems
 from elo_tui.core.figures import plain
 from elo_tui.core.model import (
     HALF_POINTS,
@@ -89,14 +90,14 @@ def event_of(
     expected: float | None = None,
     k: KFactor = NO_K,
 ) -> RatedEvent:
-    """The event of these rated rounds.
+    """The event made of these rated rounds.
 
     Where the system has no sums of its own, `expected` and `change` are those of the
-    rounds, and `rounded` is what the new rating is above the old one. What only some
-    systems have is added with ``_replace``.
+    rounds, and `rounded` is the new rating minus the old one. What only some systems
+    have is added with ``_replace``.
 
     Average and performance are those of FIDE's tie-break regulations, over the rated
-    games; they depend on no rating system.
+    games; they do not depend on the rating system.
     """
     counted = [row.game for row in rows if row.rated]
     opponents = tuple(game.opponent for game in counted if game.opponent is not None)
@@ -133,9 +134,9 @@ def event_of(
 def first_rating_of(
     system: str, edition: str, player: Player, terms: Terms, games: Sequence[Game]
 ) -> RatedEvent:
-    """The rounds of a player without a rating: nothing to expect, nothing to change.
+    """The rounds of a player without a rating: nothing is expected and nothing changes.
 
-    Which rating they give, or why none, is the system's to add.
+    The rating they lead to, or why there is none, is added by the system.
     """
     rows = [
         RatedGame(game, reason, change=None if reason else 0.0)
@@ -151,7 +152,7 @@ def first_rating_of(
 def _performances(
     opponents: tuple[int, ...], half_points: int
 ) -> tuple[int | None, int | None, int | None]:
-    """Average, TPR and PTP; kept, for the same games are rated from many ratings."""
+    """Average, TPR and PTP; cached, as the same games are rated from many ratings."""
     if not opponents:
         return None, None, None
     return (
@@ -162,7 +163,7 @@ def _performances(
 
 
 def standing(event: RatedEvent) -> str:
-    """What the rating stands on before the games: K with its reason, assumptions."""
+    """What the rating rests on before the games: K with its reason, and assumptions."""
     words = []
     if event.k != NO_K:
         words.append(f"{plain(event.k.value)}: {event.k.reason}")
@@ -175,7 +176,7 @@ def standing(event: RatedEvent) -> str:
 
 
 def beside_k(assumed: Sequence[str], k: KFactor) -> list[str]:
-    """The assumptions that the reason for the K has not named already."""
+    """The assumptions that the reason for the K has not already named."""
     return [text for text in assumed if text not in k.reason]
 
 
@@ -187,8 +188,18 @@ def new_rating_text(event: RatedEvent) -> str:
     return "none" if event.new_rating is None else str(event.new_rating)
 
 
+def decimal_text(event: RatedEvent) -> str:
+    """The new rating with its decimals, where it is a real number in its system.
+
+    Of a list it is the whole number of `new_rating_text`; "" then.
+    """
+    if event.exact is None or not systems.row(event.system).any_numbers:
+        return ""
+    return f"{event.exact:.2f}"
+
+
 def rating_line(event: RatedEvent) -> tuple[str, str]:
-    """The new rating, a label and a figure, or why there is none."""
+    """The new rating as a label and a figure, or why there is none."""
     if event.new_rating is None and event.first_range is None:
         return "no rating", event.why_none
     figure = new_rating_text(event).replace("-", " to ")
@@ -204,14 +215,16 @@ def rating_phrase(event: RatedEvent) -> str:
 
 
 def sum_steps(system: RatingSystem, event: RatedEvent) -> tuple[Step, ...]:
-    """The working of the sums, and why they are an estimate where they are one."""
+    """The working of the sums, and why they are an estimate if they are."""
     steps = system.sum_working(event)
     return (*steps, Step("estimate", event.estimate)) if event.estimate else steps
 
 
 def additions(event: RatedEvent) -> tuple[tuple[str, str], ...]:
-    """What this system knows beyond a new rating: label and figure."""
+    """What this system computes beyond a new rating: labels and figures."""
     found: list[tuple[str, str]] = []
+    if decimal := decimal_text(event):
+        found.append(("unrounded", decimal))
     if event.bonus:
         found.append(("bonus", f"{event.bonus:.2f}"))
     if event.rd is not None:

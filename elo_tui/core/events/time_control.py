@@ -9,21 +9,22 @@ from elo_tui.core.model import POOLS, Pool
 _MINUTES = r"(?:min|мин|perc|phút)\w*|['\u2032’]"
 _SECONDS = r"(?:se[cgk]|сек|mp|giây)\w*|s\b|[\"\u2033”]|''"
 #: One period and one increment, or one period with its unit. Anything else, such as a
-#: number of moves, a second period or a delay from some move on, is not understood.
+#: number of moves, a second period or a delay from a certain move on, is not
+#: understood.
 _CONTROL = re.compile(
     r"[^\d+]*?(?P<minutes>\d{1,3})\s*"
     rf"(?:(?P<unit>{_MINUTES})[^\d+]*)?"
     rf"(?P<plus>\+\s*(?P<seconds>\d{{1,2}})\s*(?:(?:{_SECONDS})\D*)?)?"
 )
 _NAMES = re.compile(rf"\b(?:{'|'.join(POOLS)})\b")
-#: The moves that an increment is counted for (Laws of Chess 2023, A.1 and B.1).
+#: The number of moves an increment is counted for (Laws of Chess 2023, A.1 and B.1).
 _MOVES = 60
 
 
 def pool_of(text: str) -> Pool | None:
     """The pool of a time control in words or numbers, such as ``15 min + 10 sec``.
 
-    A text that is not understood, or contradicts itself, has none.
+    None for a text that is not understood or that contradicts itself.
     """
     text = text.casefold().strip()
     named = {pool for pool in POOLS if pool in _NAMES.findall(text)}
@@ -35,7 +36,7 @@ def pool_of(text: str) -> Pool | None:
 
 
 def pool_of_seconds(seconds: int) -> Pool:
-    """The pool of one player's time for 60 moves, increments included, seconds.
+    """The pool by one player's time for 60 moves, increments included, in seconds.
 
     FIDE Laws of Chess, in force since 1 January 2023, guidelines A.1 and B.1: a blitz
     game takes 10 minutes or less, a rapid game less than 60.

@@ -1,1 +1,1 @@
-"""Looking forward: odds, every score with its probability, plans, seasons."""
+"""Looking ahead: odds, every score with its probability, plans, seasons."""

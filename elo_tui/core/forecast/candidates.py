@@ -1,4 +1,4 @@
-"""What a game puts at stake against each of several possible opponents."""
+"""What is at stake in a game against each of several possible opponents."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from elo_tui.core.model import Colour, Player, Problem, Terms
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
 
-#: So many opponents are compared.
+#: How many opponents are compared at most.
 MOST = 20
 COLOURS: dict[str, Colour] = {"w": "w", "white": "w", "b": "b", "black": "b"}
 
@@ -20,7 +20,7 @@ _ACCEPTED = "write 1850, 2010 w, 2100 40 b: a rating, then perhaps a K, your col
 
 
 class Rival(NamedTuple):
-    """Who may be met, and with which colour of yours; "" is not known."""
+    """A possible opponent, and your colour against them; "" where it is not known."""
 
     player: Player
     colour: Colour = ""
@@ -32,7 +32,7 @@ class Candidate(NamedTuple):
     stakes: Stakes
     """Win, draw and loss for you, and for them with their own K."""
     expected: float | None
-    """By the system, without the colour; None where it has none for this game."""
+    """By the system, without the colour; None where it expects nothing of this game."""
     odds: Odds | None
     """With the colour; None without an expected score."""
     colour: Colour = ""
@@ -64,7 +64,7 @@ def odds_at_stake(system: RatingSystem, at_stake: Stakes, model: Model) -> Odds 
     if expected is None or not own or game.opponent is None:
         return None
     pool, colour = event.terms.pool, game.colour
-    # a system that asks for the colour has it in its expected score
+    # a system that asks for the colour already has it in its expected score
     white = 0.0 if "colour" in systems.row(system.key).asks else model.white[pool]
     expected = with_colour(expected, colour, white)
     return odds(model, own, game.opponent, expected, colour, pool)
@@ -86,7 +86,7 @@ def read(text: str) -> tuple[Rival, ...] | Problem:
 
 
 def _rival(part: str) -> Rival | Problem:
-    """One opponent: a rating, after it a K and a colour in any order."""
+    """One opponent: a rating, then perhaps a K and a colour in any order."""
     number, *words = entry.stripped(part).split()
     rating = entry.rating_entry(number, "rating")
     if isinstance(rating, Problem):

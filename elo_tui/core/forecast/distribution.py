@@ -1,9 +1,9 @@
 """What the games still to be played may bring: every score with its probability.
 
-Nothing is sampled. The scores of the open games are convolved one game after the other.
+Nothing is sampled. The scores of the open games are convolved one game after another.
 In most systems the change depends on their sum alone; then one rating for each sum is
-enough, and where the change is a straight line of the sum two ratings are. Where it
-matters which games were won, every way is rated as long as there are few.
+enough, and two ratings are where the change is linear in the sum. Where it matters
+which games were won, every way is rated as long as there are few.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from elo_tui.core.systems.fide.performance import (
     performance_rating,
 )
 
-#: More games to come are not looked at.
+#: The most games to come that are forecast.
 GAMES_MAX = 100
-#: Up to so many open games every way to score them is rated separately.
+#: Up to this many open games every way to score them is rated separately.
 EVERY_WAY = 4
 
 _RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
-#: Systems in which the change is a straight line of the score.
+#: Systems in which the change is linear in the score.
 _LINEAR = frozenset({"fide", "elo", "ecf", "glicko"})
 
 
 class Outcome(NamedTuple):
-    """One score of the open games with what it makes of the whole event.
+    """One score of the open games, and what it makes of the whole event.
 
     Where the same score leads to several new ratings, each is an outcome of its own.
     """
@@ -54,7 +54,7 @@ class Outcome(NamedTuple):
     """Half points from the open games."""
     probability: float
     change: float
-    """Of the whole event, unrounded, points; the mean where ways differ in it."""
+    """Of the whole event, unrounded, points; the mean where ways differ."""
     rounded: int
     new_rating: int | None
     """None when these games give no rating."""
@@ -76,9 +76,9 @@ class Chances(NamedTuple):
     so_far: RatedEvent
     """The games played."""
     places: tuple[int, ...]
-    """Where the open games that will be rated stand among the rounds."""
+    """The positions, among the rounds, of the open games that will be rated."""
     odds: tuple[Odds, ...]
-    """Of each of them."""
+    """The odds of each of them."""
     scores: tuple[float, ...]
     """The probability of each score from them, by half points."""
 
@@ -88,7 +88,7 @@ class Chances(NamedTuple):
         return sum(2 * game.expected for game in self.odds)
 
     def probability_from(self, halves: int) -> float:
-        """How likely so many half points or more are, 0 to 1."""
+        """How likely this many half points or more are, 0 to 1."""
         return sum(self.scores[max(0, halves) :])
 
     def probability_of(self, results: Sequence[int]) -> float:
@@ -100,14 +100,14 @@ class Chances(NamedTuple):
 
 
 class ScoreOnly(NamedTuple):
-    """Only the score can be foretold: the change depends on which games are won."""
+    """Only the score can be forecast: the change depends on which games are won."""
 
     chances: Chances
     reason: str
 
 
 class Forecast(NamedTuple):
-    """All that the open games may come to."""
+    """Everything the open games may come to."""
 
     chances: Chances
     k: KFactor
@@ -115,7 +115,7 @@ class Forecast(NamedTuple):
     outcomes: tuple[Outcome, ...]
     """By half points, then by the change."""
     ways: tuple[Way, ...] = ()
-    """Every way to score the games, where their sum alone does not decide."""
+    """Every way to score the games, where the sum alone does not decide."""
 
     @property
     def expected_change(self) -> float:
@@ -133,11 +133,11 @@ class Forecast(NamedTuple):
         return min(self.outcomes, key=_change)
 
     def band(self, low: float = 0.1, high: float = 0.9) -> tuple[Outcome, Outcome]:
-        """The outcomes below which lie these shares of the probability."""
+        """The outcomes at these two quantiles of the distribution."""
         return self._quantile(low), self._quantile(high)
 
     def probability_where(self, holds: Callable[[Outcome], bool]) -> float:
-        """How likely an outcome of some kind is, 0 to 1."""
+        """How likely an outcome with some property is, 0 to 1."""
         return sum(o.probability for o in self.outcomes if holds(o))
 
     def _quantile(self, share: float) -> Outcome:
@@ -162,9 +162,9 @@ def forecast(
     model: Model,
     strength: int | None = None,
 ) -> Forecast | ScoreOnly | Problem:
-    """Everything that the open games of an event may come to.
+    """Everything the open games of an event may come to.
 
-    The odds go by the player's rating, or by another `strength`, points.
+    The odds follow from the player's rating, or from another `strength`, points.
     """
     found = chances(system, player, games, terms, model, strength)
     if isinstance(found, Problem):
@@ -213,7 +213,7 @@ def chances(
         if isinstance(other, Problem):
             return other
         judged = other
-    # a system that asks for the colour has it in its expected score
+    # a system that asks for the colour already has it in its expected score
     white = 0.0 if "colour" in systems.row(system.key).asks else model.white[terms.pool]
     places: list[int] = []
     each: list[Odds] = []
@@ -230,7 +230,7 @@ def chances(
 
 
 def distribution(games: Sequence[Odds]) -> list[float]:
-    """The probability of every total of half points, none first."""
+    """The probability of every total of half points, from zero up."""
     totals = [1.0]
     for game in games:
         longer = [0.0] * (len(totals) + 2)
@@ -249,7 +249,7 @@ def laid_out(halves: int, games: int) -> tuple[int, ...]:
 
 
 class _Rounds(NamedTuple):
-    """An event that is to be rated with different results of its open games."""
+    """An event to be rated with different results of its open games."""
 
     system: RatingSystem
     player: Player
@@ -262,7 +262,7 @@ class _Rounds(NamedTuple):
     def sum_decides(self) -> bool:
         """Whether only the sum of the open games counts, by the system's formula.
 
-        The change is made of the sum of weight x (score - expected); it does where all
+        The change is the sum of weight x (score - expected); only its sum counts if all
         open games have the same weight.
         """
         places = self.chances.places
@@ -287,7 +287,7 @@ class _Rounds(NamedTuple):
         ):
             rounds[place] = scored[halves]
         event = self.system.rate(self.player, rounds, self.terms)
-        # the same player and opponents have been rated without these results
+        # the same player and opponents have already been rated without these results
         assert isinstance(event, RatedEvent), event
         return event
 
@@ -313,7 +313,7 @@ class _Rounds(NamedTuple):
         return Forecast(self.chances, _shared_k(worst, best), tuple(outcomes))
 
     def _straight(self, worst: RatedEvent, best: RatedEvent) -> bool:
-        """Whether the change is a straight line of every result."""
+        """Whether the change is linear in every result."""
         return self.system.key in _LINEAR and not any(
             # a floor or ceiling bends the line
             event.new_rating != event.player.rating + event.rounded
@@ -323,7 +323,7 @@ class _Rounds(NamedTuple):
     def _outcome_at(
         self, worst: RatedEvent, change: float, halves: int, tprs: Sequence[int | None]
     ) -> Outcome | None:
-        """The outcome of a change on the line; None if its rounding is not certain."""
+        """The outcome of a change on the line; None where its rounding is uncertain."""
         if self.system.key == "fide":
             # whole hundredths
             change = round(change, 2)
@@ -341,7 +341,7 @@ class _Rounds(NamedTuple):
         )
 
     def _tprs(self, worst: RatedEvent) -> list[int | None]:
-        """The performance with each score of the open games."""
+        """The performance for each score of the open games."""
         opponents = [row.game.opponent or 0 for row in worst.games if row.rated]
         if not opponents:
             return [None] * len(self.chances.scores)
@@ -352,7 +352,7 @@ class _Rounds(NamedTuple):
         return [performance_rating(average, score) for score in scores]
 
     def by_ways(self) -> Forecast:
-        """Every way to score separately, and the outcomes that they add up to."""
+        """Every way of scoring, rated separately, and the outcomes they add up to."""
         number = len(self.chances.places)
         worst, best = self.rated((0,) * number), self.rated((2,) * number)
         ways = self._each_way(worst, best, self._tprs(worst))
@@ -389,10 +389,10 @@ class _Rounds(NamedTuple):
     def _by_ends(
         self, start: int, tprs: Sequence[int | None]
     ) -> Iterator[tuple[tuple[int, ...], Outcome]]:
-        """Each way by what its system computes of all of them together."""
+        """Each way, from what its system computes for all of them at once."""
         places = self.chances.places
         if self.system.key == "lichess":
-            # each is loaded with its system only
+            # each system has its own, loaded with it
             from elo_tui.core.systems.lichess import ends
 
             rounding: Callable[[float], int] = int
@@ -421,7 +421,7 @@ class _Rounds(NamedTuple):
         way: tuple[int, ...],
         tprs: Sequence[int | None],
     ) -> Outcome:
-        """One way, by what half a point from each game adds where that is known."""
+        """One way, by what half a point in each game adds, where that is known."""
         outcome = None
         if lines:
             change = worst.change + sum(map(mul, lines, way))
@@ -430,7 +430,7 @@ class _Rounds(NamedTuple):
 
 
 def _shared_k(worst: RatedEvent, best: RatedEvent) -> KFactor:
-    """The K of every score, if it is one."""
+    """The K of every score, if they share one."""
     return worst.k if worst.k == best.k else NO_K
 
 

@@ -1,8 +1,8 @@
 """How likely a win, a draw and a loss are, given the expected score of a system.
 
-A rating system knows no draws: its expected score is win + draw / 2. A model says how
-large the share of draws is; win and loss follow from the expected score, so that the
-odds never contradict the rating.
+Rating systems do not model draws: their expected score is win + draw / 2. A model gives
+the share of draws; win and loss follow from the expected score, so that the odds never
+contradict the rating.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Odds(NamedTuple):
 
 
 class Upset(NamedTuple):
-    """That the lower rated player wins a game."""
+    """An upset: the lower rated player wins a game."""
 
     probability: float
 
     @property
     def one_in(self) -> int | None:
-        """One of so many games, rounded; None where it never happens."""
+        """N in "1 in N games", rounded; None where it never happens."""
         return round(1 / self.probability) if self.probability else None
 
     @property
@@ -50,7 +50,7 @@ def upset(odds: Odds, own: float, opponent: float) -> Upset | None:
 
 
 class Model(NamedTuple):
-    """A model of draws and what it was fitted on."""
+    """A model of draws, and the data it was fitted to."""
 
     key: str
     name: str
@@ -62,8 +62,8 @@ class Model(NamedTuple):
     """White's advantage, points."""
 
 
-#: What every forecast here has to be read with. The scale is of "Sonas 2023 and
-#: others"; the draws online of a sample of Lichess blitz games at about 1500.
+#: The reservations behind every forecast here. The scale is from "Sonas 2023 and
+#: others"; the online draws from a sample of Lichess blitz games at about 1500.
 LIMITS = (
     "real scores of people below the top are flatter than the tables, as with a scale"
     " of 459 instead of 400: favourites do a little worse than this says",
@@ -76,7 +76,7 @@ _Q = log(10) / 400
 
 
 class _Fit(NamedTuple):
-    """Parameters of the broadcast fit of one pool."""
+    """Parameters of the broadcast fit for one pool."""
 
     kappa: float
     lambda_: float
@@ -102,7 +102,7 @@ _STRENGTHS = (1450, 2850)
 def broadcast_weights(
     white: float, black: float, pool: Pool
 ) -> tuple[float, float, float]:
-    """Win, draw and loss of White by the fit itself, with its own expected score."""
+    """White's win, draw and loss by the fit itself, with its own expected score."""
     fit = _BROADCAST[pool]
     band = (white + black) / 2 // _BAND * _BAND + _BAND / 2
     strength = (max(_STRENGTHS[0], min(_STRENGTHS[1], band)) - 2000) / 400
@@ -119,8 +119,8 @@ def _broadcast(average: float, difference: float, pool: Pool, _: float) -> float
     return broadcast_weights(average + half, average - half, pool)[1]
 
 
-#: Draws in percent by the average of the ratings (rows) and their difference in steps
-#: of 20 points: chess-db.com, some 8 million games between people.
+#: Draws in percent by the average rating (rows) and the difference in steps of 20
+#: points: chess-db.com, some 8 million games between humans.
 _AVERAGES = (1400, 1600, 1800, 2000, 2200, 2400, 2600)
 _STEP = 20
 _FARTHEST = 300
@@ -138,7 +138,7 @@ _DRAWS = (
 def table_draws(average: float, difference: float) -> float:
     """The share of draws in the table, 0 to 1.
 
-    In straight lines between its entries; beyond its edges it stays as it is there.
+    Interpolated linearly between its entries, constant beyond its edges.
     """
     row, row_share = _place(average - _AVERAGES[0], 200, len(_AVERAGES))
     column, share = _place(abs(difference), _STEP, len(_DRAWS[0]))
@@ -153,13 +153,13 @@ def _by_table(average: float, difference: float, _: Pool, expected: float) -> fl
     share = table_draws(average, difference)
     if abs(difference) <= _FARTHEST:
         return share
-    # the table ends: from there on draws go down with the score of the weaker side
+    # beyond the table, draws fall with the score of the weaker side
     edge = 1 / (1 + 10 ** (_FARTHEST / 400))
     return share * min(1.0, min(expected, 1 - expected) / edge)
 
 
 def _place(value: float, step: float, count: int) -> tuple[int, float]:
-    """The index of the entry below a value, and how far it is to the next, 0 to 1."""
+    """The index of the entry below a value, and the fraction of the way to the next."""
     steps = max(0.0, min(count - 1.0, value / step))
     index = min(int(steps), count - 2)
     return index, steps - index
@@ -170,7 +170,7 @@ _RAO_KUPPER_DRAW, _RAO_KUPPER_WHITE = 97.3, 32.8
 
 
 def rao_kupper_weights(white: float, black: float) -> tuple[float, float, float]:
-    """Win, draw and loss of White by BayesElo, with its own expected score."""
+    """White's win, draw and loss by BayesElo, with its own expected score."""
     better = white - black + _RAO_KUPPER_WHITE
     won = 1 / (1 + 10 ** ((_RAO_KUPPER_DRAW - better) / 400))
     lost = 1 / (1 + 10 ** ((_RAO_KUPPER_DRAW + better) / 400))
@@ -182,11 +182,11 @@ def _rao_kupper(_: float, difference: float, __: Pool, ___: float) -> float:
 
 
 def _davidson(average: float, _: float, __: Pool, expected: float) -> float:
-    """Draws in proportion to the root of win times loss, and equals as in the table.
+    """Draws proportional to sqrt(win x loss), and between equals as in the table.
 
-    With win : draw : loss = t : nu : 1/t the expected score makes t a root of
-    (1 - E) t^2 + nu (1/2 - E) t - E = 0. Both sides draw equally often, so E may be
-    the weaker one's; then nothing in the root cancels out.
+    With win : draw : loss = t : nu : 1/t the expected score makes t a root of (1 - E)
+    t^2 + nu (1/2 - E) t - E = 0. Both sides draw equally often, so E may be the weaker
+    side's, which avoids cancellation in the root.
     """
     weaker = min(expected, 1 - expected)
     equals = table_draws(average, 0)
@@ -244,9 +244,9 @@ def model(key: str) -> Model:
 def with_colour(expected: float, colour: Colour, advantage: float) -> float:
     """The expected score of a player with this colour.
 
-    White's `advantage` in points changes the odds that lie in the expected score as so
-    many points of rating do in Elo: 400 make them ten to one. So no limit of a system
-    on differences of ratings is touched, and both sides still add up to 1.
+    White's `advantage` in points shifts the odds behind the expected score as that many
+    rating points do in Elo: 400 make them ten to one. No limit of a system on rating
+    differences is involved, and both sides still add up to 1.
     """
     if not colour:
         return expected
@@ -264,14 +264,14 @@ def odds(
 ) -> Odds:
     """The odds of a game whose expected score is known.
 
-    `expected` has the colour in it already where there is one. Without a colour the
+    `expected` already includes the colour where there is one. Without a colour the
     share of draws is the mean of both.
     """
     average, difference = (own + opponent) / 2, own - opponent
     white, black = (difference, expected), (-difference, 1 - expected)
     sides = {"w": (white,), "b": (black,), "": (white, black)}[colour]
     shares = [model.draw(average, gap, pool, score) for gap, score in sides]
-    # there are no odds with more draws: the worse side would lose less than never
+    # more draws than this are impossible: the worse side would lose less than never
     most = 2 * min(expected, 1 - expected)
     draw = max(0.0, min(sum(shares) / len(shares), most))
     win = max(0.0, expected - draw / 2)

@@ -1,4 +1,4 @@
-"""A plan in plain sentences: what is needed, how likely it is, what becomes of K."""
+"""A plan in plain sentences: what is needed, how likely it is, what happens to K."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from elo_tui.core.forecast.planner import (
 from elo_tui.core.model import Game
 from elo_tui.core.systems.fide.k_ahead import k_ahead
 
-#: So many single ways are spelt out.
+#: How many single ways are spelt out at most.
 _SPELT = 2
 
 
 def sentences(plan: Plan) -> tuple[str, ...]:
     """The answer first, then what changes K."""
     found = plan.forecast
-    said = [answer(plan)]
+    lines = [answer(plan)]
     so_far = plan.chances.so_far
     if isinstance(found, Forecast):
         if so_far.system == "fide":
             new_ratings = [(o.new_rating, o.probability) for o in found.outcomes]
-            said += [
+            lines += [
                 change.text
                 for change in k_ahead(
                     so_far.player,
@@ -40,16 +40,16 @@ def sentences(plan: Plan) -> tuple[str, ...]:
                 )
             ]
     else:
-        said.append(found.reason)
-    return tuple(said)
+        lines.append(found.reason)
+    return tuple(lines)
 
 
 def answer(plan: Plan) -> str:
-    """What is needed, or why nothing is or nothing would do."""
+    """What is needed, or why nothing is needed or nothing would be enough."""
     name, likely = target_name(plan.target), percent(plan.probability)
     if plan.games == 0:
         state = "is reached" if plan.possible else "is not reached"
-        return f"{name} {state}: no game is to come{_reason(plan)}"
+        return f"{name} {state}: no games are left{_reason(plan)}"
     if plan.enough is None:
         return f"{name} is out of reach{_out_of_reach(plan)}"
     if plan.safe:
@@ -73,7 +73,7 @@ def target_name(target: Target) -> str:
 
 
 def percent(probability: float) -> str:
-    """A probability as people read it; what is possible is never 0 %."""
+    """A probability for display; what is possible is never shown as 0 %."""
     share = 100 * probability
     if 0 < share < 0.05:
         return "under 0.1 %"
@@ -102,7 +102,7 @@ def _reason(plan: Plan) -> str:
 
 
 def _provided(plan: Plan) -> str:
-    """What a norm hangs on besides the score, in its own words."""
+    """What a norm depends on besides the score, in its own words."""
     if plan.norm is None:
         return ""
     # "needs 1½ of 2, one of them against a GM": the score is named before
@@ -111,7 +111,7 @@ def _provided(plan: Plan) -> str:
 
 
 def _cheaper(plan: Plan) -> str:
-    """The ways that need less than the score that is always enough."""
+    """The ways that need less than the score that always suffices."""
     rounds = [plan.chances.so_far.games[place].game for place in plan.chances.places]
     text, unnamed = "", []
     for halves in sorted({sum(way) for way in plan.cheaper}, reverse=True):
@@ -126,7 +126,7 @@ def _cheaper(plan: Plan) -> str:
 
 
 def _which(ways: set[tuple[int, ...]], games: Sequence[Game]) -> str:
-    """Which of the ways to score so much are meant; "" where that takes many words."""
+    """Which ways of scoring that much are meant; "" where it takes too many words."""
     halves = sum(next(iter(ways)))
     others = {
         way for way in product((0, 1, 2), repeat=len(games)) if sum(way) == halves
@@ -147,7 +147,7 @@ def _which(ways: set[tuple[int, ...]], games: Sequence[Game]) -> str:
 
 
 def _opponent(game: Game, place: int, games: Sequence[Game]) -> str:
-    """The opponent by rating, and by the place where two have the same."""
+    """The opponent by rating, and by position where two have the same."""
     if sum(other.opponent == game.opponent for other in games) == 1:
         return str(game.opponent)
     return f"{game.opponent} in game {place + 1} to come"

@@ -1,8 +1,8 @@
 """The score that the games to come must bring for a rating, a performance or a norm.
 
-Where only the sum of the games counts, the least sum is the answer. Where it matters
-which of them are won, every way is tried as long as there are few, and the answer names
-the least score that is enough however it is made, and the ways that need less.
+Where only the sum of the games counts, the answer is the lowest sufficient sum. Where
+it matters which games are won, every way is tried as long as there are few, and the
+answer gives the lowest score that always suffices, and the ways that need less.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from elo_tui.core.norms.us_needed import needed as needed_of_us
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.fide.performance import performance_rating
 
-#: So many ways are named.
+#: How many ways are named.
 PATHS = 5
-#: With more games to come the likeliest single way says nothing any more.
+#: With more games to come, even the likeliest single way is too unlikely to mention.
 PATHS_UP_TO = 30
 
 _RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
@@ -40,13 +40,13 @@ _NO_RATING = "opponent: a game to come needs a rating, known or assumed"
 
 
 class RatingTarget(NamedTuple):
-    """This new rating or more, points."""
+    """At least this new rating, points."""
 
     rating: int
 
 
 class PerformanceTarget(NamedTuple):
-    """This performance (TPR of the whole event) or more, points."""
+    """At least this performance (TPR of the whole event), points."""
 
     tpr: int
 
@@ -56,7 +56,7 @@ class NormTarget(NamedTuple):
 
     title: NormTitle
     games: tuple[NormGame, ...]
-    """The rounds once more as the rules of norms see them, one for each game."""
+    """The rounds again as norm games, one for each game."""
     facts: Circumstances
 
 
@@ -65,22 +65,22 @@ class UsNormTarget(NamedTuple):
 
     level: Level
     games: tuple[UsGame, ...]
-    """The rounds as these norms see them, one for each game."""
+    """The rounds again as US Chess norm games, one for each game."""
     rounds: int
     dual: bool = False
-    """Rated both regular and quick."""
+    """Whether the event is rated both regular and quick."""
 
 
 Target = RatingTarget | PerformanceTarget | NormTarget | UsNormTarget
 
 
 class Path(NamedTuple):
-    """One way that is enough; with half a point less in any of its games it is not."""
+    """One sufficient way of scoring; half a point less in any game is not enough."""
 
     results: tuple[int, ...]
     """Half points from each game to come."""
     probability: float
-    """Of exactly these results, 0 to 1."""
+    """The probability of exactly these results, 0 to 1."""
 
     @property
     def text(self) -> str:
@@ -94,21 +94,22 @@ class Plan(NamedTuple):
     target: Target
     forecast: Forecast | ScoreOnly
     enough: int | None = None
-    """Half points that reach the target however they are scored, one half fewer need
-    not; 0 when nothing is needed any more, None when it is out of reach."""
+    """The fewest half points that reach the target however they are scored; fewer may
+    do as well. 0 when nothing more is needed, None when it is out of reach."""
     at_best: int | None = None
-    """Half points that reach it in some way; None when it is out of reach."""
+    """The fewest half points that can reach it; None when it is out of reach."""
     probability: float = 0.0
     """How likely the target is reached, 0 to 1."""
     paths: tuple[Path, ...] = ()
-    """The likeliest ways, at most PATHS; none where none or nothing is needed."""
+    """The likeliest ways, at most PATHS; empty where none suffices or none is
+    needed."""
     cheaper: tuple[tuple[int, ...], ...] = ()
-    """The ways that need less than `enough`; half points from each game."""
+    """The ways that need less than `enough`, as half points from each game."""
     norm: Needed | None = None
-    """For a norm, what it hangs on besides the score."""
+    """For a norm, what it depends on besides the score."""
     at_least: bool = False
-    """A norm: not every way was tried, so that fewer points may do, and `probability`
-    is a lower limit."""
+    """For a norm: not every way was tried, so that fewer points may suffice, and
+    `probability` is a lower bound."""
 
     @property
     def chances(self) -> Chances:
@@ -139,16 +140,16 @@ def plan(
     model: Model,
     target: Target,
 ) -> Plan | Problem:
-    """How the open games of an event reach a target.
+    """How the open games of an event can reach a target.
 
-    An opponent who is not known stands among `games` with an assumed rating.
+    An unknown opponent is one of `games`, with an assumed rating.
     """
     found = forecast(system, player, games, terms, model)
     return found if isinstance(found, Problem) else plan_of(found, target)
 
 
 def plan_of(found: Forecast | ScoreOnly, target: Target) -> Plan | Problem:
-    """How the open games of an event whose forecast is known reach a target."""
+    """How the open games of an event, already forecast, can reach a target."""
     if isinstance(target, NormTarget):
         return _norm(found, target)
     if isinstance(target, UsNormTarget):
@@ -175,7 +176,7 @@ def _reaches(new_rating: int | None, target: RatingTarget) -> bool:
 def _performance(
     found: Forecast | ScoreOnly, target: PerformanceTarget
 ) -> Plan | Problem:
-    """The performance depends on the sum alone, in every system."""
+    """The performance depends on the sum alone in every system."""
     chances = found.chances
     rows = chances.so_far.games
     opponents = [
@@ -206,7 +207,7 @@ def _norm(found: Forecast | ScoreOnly, target: NormTarget) -> Plan | Problem:
 
 
 def _us_norm(found: Forecast | ScoreOnly, target: UsNormTarget) -> Plan | Problem:
-    """A norm of US Chess goes by the sum alone."""
+    """A US Chess norm depends on the sum alone."""
     answer = needed_of_us(target.level, target.games, target.rounds, target.dual)
     if isinstance(answer, Problem):
         return answer
@@ -223,7 +224,7 @@ def _by_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> 
     paths: tuple[Path, ...] = ()
     if enough and len(chances.odds) <= PATHS_UP_TO:
         paths = likeliest(chances.odds, enough)
-    # all results together are certain, whatever their sum as floats
+    # the sum of all probabilities is certain, whatever it is in floats
     share = chances.probability_from(enough) if enough else 1.0
     return Plan(
         target=target,
@@ -238,7 +239,7 @@ def _by_sum(found: Forecast | ScoreOnly, target: Target, enough: int | None) -> 
 def _by_ways(
     found: Forecast | ScoreOnly, target: Target, reached: AbstractSet[tuple[int, ...]]
 ) -> Plan:
-    """The plan where every way was tried; `reached` are those that are enough."""
+    """The plan where every way was tried; `reached` holds those that suffice."""
     chances = found.chances
     number = len(chances.places)
     if not reached:
@@ -279,10 +280,10 @@ def _half_less(way: tuple[int, ...]) -> list[tuple[int, ...]]:
 def likeliest(
     games: Sequence[Odds], halves: int, most: int = PATHS
 ) -> tuple[Path, ...]:
-    """The likeliest ways to score exactly so many half points, best first.
+    """The likeliest ways to score exactly this many half points, best first.
 
-    Game by game the best few of each score are kept: a way that is not among them
-    cannot be so later, for what follows is the same for all ways of one score.
+    Game by game the best few for each score are kept: a way that is not among them
+    cannot be later, because what follows is the same for all ways with one score.
     """
     best: dict[int, list[tuple[float, tuple[int, ...]]]] = {0: [(1.0, ())]}
     to_come = 2 * len(games)

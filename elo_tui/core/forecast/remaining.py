@@ -1,9 +1,9 @@
-"""Games to come as people type them: ``2010, 2100 w, ?1950, 3x1980, 2510 GM GER``.
+"""Games to come, as people type them: ``2010, 2100 w, ?1950, 3x1980, 2510 GM GER``.
 
-A game is the opponent's rating; ``?`` before it says that the opponent is not known and
-the rating assumed, ``3x`` that it is the average of so many opponents not known. After
-the rating come a colour (``w`` or ``b``), a title and a federation in any order.
-``2400 - GER`` is an opponent without a title, ``1850/80`` one with a rating deviation.
+A game is the opponent's rating; ``?`` before it marks an unknown opponent with an
+assumed rating, ``3x`` three unknown opponents with this average. A colour (``w`` or
+``b``), a title and a federation may follow in any order. ``2400 - GER`` is an opponent
+without a title, ``1850/80`` one with a rating deviation.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from elo_tui.core.entry import TITLES, clean_name, rating_entry, stripped
 from elo_tui.core.forecast.candidates import COLOURS
 from elo_tui.core.forecast.distribution import GAMES_MAX
 from elo_tui.core.model import Game, Problem
-from elo_tui.core.results import said
+from elo_tui.core.results import meaning_of
 
 ACCEPTED = "write 2010, 2100 w, ?1950 for an assumed rating, 3x1980 for an average"
 _FIELD = "remaining"
@@ -29,7 +29,7 @@ class Ahead(NamedTuple):
 
     game: Game
     assumed: bool = False
-    """The opponent is not known; the rating is one to reckon with."""
+    """Whether the opponent is unknown and the rating assumed."""
     title: str | None = None
     """``GM`` ... ``WCM``, "" for no title, None where nothing was typed."""
     federation: str = ""
@@ -75,8 +75,8 @@ def _games(part: str) -> list[Ahead] | Problem:
 
 
 def _with(one: Ahead, word: str) -> Ahead | None:
-    """The game with what a word adds, or None where it adds nothing."""
-    if said(word) and word.casefold() not in COLOURS and word != _NO_TITLE:
+    """The game with the fact that a word adds, or None where it adds none."""
+    if meaning_of(word) and word.casefold() not in COLOURS and word != _NO_TITLE:
         return None
     colour = COLOURS.get(word.casefold())
     if colour and not one.game.colour:

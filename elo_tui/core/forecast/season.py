@@ -2,7 +2,7 @@
 
 FIDE publishes a list on the first of each month; the events of one month are a rating
 period, rated from the list at its beginning with one K and rounded once (B.02 8.3).
-Classic Elo is rounded at the same times here, with the K that was given.
+Here classic Elo is rounded at the same times, with the K that was given.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from elo_tui.core.systems.fide.rating import below_floor, reasons, with_standard
 from elo_tui.core.systems.fide.system import unusable_k
 from elo_tui.core.systems.fide.tables import scoring_probability
 
-#: The systems that a season can be computed for.
+#: The systems for which a season can be computed.
 SYSTEMS = ("fide", "elo")
-#: More events than anybody plays.
+#: More events than anyone plays.
 EVENTS_MAX = 1000
-#: Since when every game counts the same in a period (8.3.1).
+#: From this day on all games of a period are treated alike (8.3.1).
 _FIRST_DAY = date(2024, 3, 1)
 
 
 class Played(NamedTuple):
-    """What an event has brought, in points of its score."""
+    """The result of an event so far, in points of score."""
 
     score: float
     gain: float
-    """The score without the expected one; K times it is the change."""
+    """The score minus the expected score; multiplied by K it is the change."""
 
 
 class Ahead(NamedTuple):
-    """An event of the season; all but the one being played are to come."""
+    """An event of the season; all but the one in progress are still to come."""
 
     day: date
-    """The first one."""
+    """The first day."""
     games: int
-    """Those that are rated."""
+    """The number of rated games."""
     opponents: int | None = None
-    """Their average rating; None: as strong as the assumed performance."""
+    """Their average rating; None for opponents as strong as the assumed performance."""
     played: Played | None = None
-    """None: the assumed performance makes the score."""
+    """None where the score follows from the assumed performance."""
 
 
 class Row(NamedTuple):
@@ -57,37 +57,38 @@ class Row(NamedTuple):
 
     event: Ahead
     rating: int
-    """The list that the event is rated from."""
+    """The rating on the list from which the event is rated."""
     k: KFactor
     score: float
-    """Made, or to be made by the assumed performance; points."""
+    """The score, made or implied by the assumed performance; points."""
     change: float
-    """Of this event alone, unrounded, points."""
+    """The change from this event alone, unrounded, points."""
     new_rating: int | None
-    """If the period ended with this event; after its last event that is the next
-    list. None below the floor of the list."""
+    """The new rating if the period ended with this event; after its last event that is
+    the next list. None below the floor of the list."""
 
 
 class Spread(NamedTuple):
-    """What the rating may be after an event: so much or less with these chances."""
+    """Quantiles of the rating after an event."""
 
     low: int | None
-    """With 10 %; None is no rating."""
+    """The 10 % quantile; None for no rating."""
     middle: int | None
-    """With 50 %."""
+    """The median."""
     high: int | None
-    """With 90 %."""
+    """The 90 % quantile."""
     reached: float
-    """How likely a list has had the target by then, 0 to 1; 0 without a target."""
+    """How likely it is that a list has shown the target by then, 0 to 1; 0 without
+    one."""
 
 
 class Band(NamedTuple):
-    """A season as chance has it: an estimate."""
+    """The spread of a season's outcomes: an estimate."""
 
     rows: tuple[Spread, ...]
     """One for each row of the season."""
     runs: int | None
-    """The seasons drawn at random; None where every result was counted."""
+    """The number of seasons drawn at random; None where every result was counted."""
 
     def error(self, share: float) -> float:
         """The standard error of a probability; 0 where every result was counted."""
@@ -99,24 +100,24 @@ class Season(NamedTuple):
 
     rows: tuple[Row, ...]
     reached: int | None
-    """The index of the last event before the first list with the target; None where no
-    target was given or no list has it."""
+    """The index of the last event before the first list that shows the target; None
+    where no target was given or no list does."""
     text: str
-    """Whether and when the target is reached, in words; without a target where the
+    """Whether and when the target is reached, in words; without a target, where the
     season ends."""
     target: int | None = None
     band: Band | None = None
 
     @property
     def games(self) -> int:
-        """The games of all events."""
+        """The number of games in all events."""
         return sum(row.event.games for row in self.rows)
 
 
 def every(
     days: int, first: date, until: date, games: int, opponents: int | None = None
 ) -> tuple[Ahead, ...]:
-    """Equal events from a first day on, one every so many days, none after `until`."""
+    """Equal events at a regular interval of days, none after `until`."""
     number = min(EVENTS_MAX, 1 + (until - first).days // max(1, days))
     return tuple(
         Ahead(first + timedelta(days=days * place), games, opponents)
@@ -132,9 +133,9 @@ def season(
     performance: int,
     target: int | None = None,
 ) -> Season | Problem:
-    """The rating after each event if every one to come is a performance of so much.
+    """The rating after each event if this performance is achieved in all those to come.
 
-    The score of a game is the one that the performance expects against the opponent.
+    The score of a game is the one this performance expects against the opponent.
     """
     if system not in SYSTEMS:
         return Problem("system", f"system: a season is for {' and '.join(SYSTEMS)}")
@@ -223,7 +224,7 @@ def _fide(
 def _scored(
     rating: int, event: Ahead, games: int, edition: Edition, performance: int
 ) -> tuple[int, int]:
-    """The score of an event and what it is over the expected one, hundredths."""
+    """The score of an event and its surplus over the expected score, in hundredths."""
     if event.played is not None:
         return round(100 * event.played.score), round(100 * event.played.gain)
     opponent = opponent_of(event, performance)
@@ -280,14 +281,14 @@ def opponent_of(event: Ahead, performance: int) -> int:
 def _text(
     rows: Sequence[Row], reached: int | None, performance: int, target: int | None
 ) -> str:
-    """The answer; events and games are counted from the first one to come."""
+    """The answer in words; events and games are counted from the first to come."""
     if reached is not None:
         month = rows[reached].event.day
         after = _counted(rows[: reached + 1])
         return f"{target} is reached after {after}, with {month:%Y-%m} rated"
     last = rows[-1].new_rating if rows else None
     if not rows:
-        text = "no event is to come"
+        text = "no events are left"
     elif last is None:
         text = "the rating leaves the list"
     else:
@@ -301,7 +302,7 @@ def _text(
 
 
 def _counted(rows: Sequence[Row]) -> str:
-    """``3 events, 27 games``; an event that is over is none to come."""
+    """``3 events, 27 games``; a finished event is not one to come."""
     games = [row.event.games for row in rows if row.event.played is None]
     if not games:
         return "this event"

@@ -1,9 +1,9 @@
-"""A season as a band: what the rating may be after each event if chance plays along.
+"""The spread of a season: what the rating may be after each event, given chance.
 
-Every game is taken to be played at the strength of the assumed performance, each by
-itself, with draws by a model. The scores of an event are convolved and every rating
-that a list may have is followed with its probability; where that would be too many,
-seasons are drawn at random.
+Every game is taken to be played at the strength of the assumed performance,
+independently, with draws by a model. The scores of an event are convolved and every
+possible rating on a list is followed with its probability; where that would be too
+many, seasons are drawn at random.
 """
 
 from __future__ import annotations
@@ -34,28 +34,28 @@ from elo_tui.core.systems.fide.k_factor import k_factor
 from elo_tui.core.systems.fide.rating import below_floor, with_standard
 from elo_tui.core.systems.fide.tables import scoring_probability
 
-#: What the band rests on.
+#: What the band assumes.
 ASSUMED = (
     "every game is played at the strength of the performance, independent of the others"
 )
 #: The probabilities below each of the three ratings of a row.
 SHARES = (0.1, 0.5, 0.9)
-#: So many steps from one rating to the next are followed, about a tenth of a second.
+#: How many steps from one rating to the next are followed, about a tenth of a second.
 STEPS_MAX = 150_000
 RUNS = 1_000
-#: What is less likely is left out; all of it together is less than 1 in a million.
+#: Less likely states are dropped; together they are less than 1 in a million.
 _NEVER = 1e-11
 
-#: Gives numbers from 0 up to 1; the caller's, so that a seed gives the same again.
+#: Gives numbers from 0 up to 1; supplied by the caller, so that a seed can repeat them.
 Lot = Callable[[], float]
 
 
 class _Flags(NamedTuple):
-    """What else than the rating the next month is rated by, and the target."""
+    """What, besides the rating, the next month is rated by; and the target."""
 
     reached_2400: bool | None
     hit: bool
-    """A list has had the target."""
+    """Whether a list has shown the target."""
 
 
 class _Month(NamedTuple):
@@ -64,28 +64,29 @@ class _Month(NamedTuple):
     events: tuple[Ahead, ...]
     editions: tuple[Edition, ...]
     scores: tuple[tuple[float, ...], ...]
-    """Of each event to come the probability of each score, half points."""
+    """For each event to come, the probability of each score, in half points."""
     games: int | None
-    """The games behind the rating that it is rated from, where they are counted."""
+    """The number of games behind the rating it is rated from, where that counts."""
 
 
 class _Rated(NamedTuple):
-    """A month as it is rated from one list."""
+    """A month, as rated from one list."""
 
     counts: tuple[bool, ...]
-    """Which of its events have games to come that are rated."""
+    """Which of its events have rated games to come."""
     ratings: tuple[list[int], ...]
-    """After each event the new rating by the half points from the events up to it."""
+    """For each event, the new rating by the half points scored up to and including
+    it."""
 
 
-#: The rating of who has left the list.
+#: Stands for the rating of a player who has left the list.
 _NONE = -1
-#: Probabilities by rating and by whether a list has had the target.
+#: Probabilities by rating and by whether a list has shown the target.
 _Tally = dict[tuple[int, bool], float]
 
 
 class _TooMany(Exception):
-    """More ratings than are to be followed."""
+    """There are more ratings than are to be followed."""
 
 
 def with_band(
@@ -99,7 +100,7 @@ def with_band(
     model: Model,
     lot: Lot,
 ) -> Season | Problem:
-    """A season with its band; the numbers of lots are asked for only where drawn."""
+    """A season with its band; `lot` is called only if seasons are drawn at random."""
     found = season(system, player, events, terms, performance, target)
     if isinstance(found, Problem):
         return found
@@ -114,7 +115,7 @@ def with_band(
 
 
 class _Walk:
-    """Goes from list to list."""
+    """Steps from list to list."""
 
     def __init__(
         self,
@@ -149,7 +150,7 @@ class _Walk:
 
     def _edition(self, event: Ahead) -> Edition:
         edition = edition_for(self.terms._replace(date=event.day))
-        # the season itself has gone through these days
+        # the season itself has already checked these days
         assert isinstance(edition, Edition)
         return edition
 
@@ -161,7 +162,7 @@ class _Walk:
         )
 
     def _odds(self, opponent: int) -> Odds:
-        """Of one game at the strength of the performance."""
+        """The odds of one game at the strength of the performance."""
         if self.fide:
             expected = scoring_probability(self.performance - opponent) / 100
         else:
@@ -213,12 +214,12 @@ class _Walk:
         known: dict[tuple[int, bool | None], _Rated],
         most: int,
     ) -> tuple[list[dict[int, float]], int]:
-        """The ratings after each event of a month, and the steps that it took."""
+        """The ratings after each event of a month, and the number of steps taken."""
         after: list[dict[int, float]] = [defaultdict(float) for _ in month.events]
         sums: dict[tuple[bool, ...], list[list[float]]] = {}
         steps = 0
         for rating, share in states.items():
-            # rated alike, whether a list has had the target or not
+            # these are rated alike, whether or not a list has shown the target
             key = (rating, flags.reached_2400)
             rated = known.get(key) or known.setdefault(
                 key, self._rated(month, rating, flags)
@@ -236,7 +237,7 @@ class _Walk:
         return after, steps
 
     def drawn(self, months: Sequence[_Month], lot: Lot) -> tuple[Spread, ...]:
-        """So many seasons by lot."""
+        """The same from seasons drawn at random."""
         tallies: list[list[_Tally]] = [
             [defaultdict(float) for _ in month.events] for month in months
         ]
@@ -272,7 +273,7 @@ class _Walk:
         return _Flags(rating >= 2400 or flags.reached_2400, hit)
 
     def _rated(self, month: _Month, rating: int, flags: _Flags) -> _Rated:
-        """A month rated from a list."""
+        """A month, rated from a list."""
         player = self.player._replace(
             rating=rating, reached_2400=flags.reached_2400, games_played=month.games
         )
@@ -310,7 +311,7 @@ class _Walk:
         return _Rated(counts, tuple(ratings))
 
     def _changes(self, k: int, base: int, length: int) -> list[int]:
-        """The rounded change with each score; most lists share them with another."""
+        """The rounded change for each score; cached, as most lists share theirs."""
         key = (k, base, length)
         if key not in self.changes:
             self.changes[key] = [
@@ -348,7 +349,7 @@ def _to_come(month: _Month, counted: Sequence[bool]) -> tuple[bool, ...]:
 
 
 def _lengths(month: _Month, counts: Sequence[bool]) -> list[int]:
-    """How many scores there are up to each event."""
+    """How many different scores there are up to each event."""
     more = (
         (len(scores) - 1) * counted
         for scores, counted in zip(month.scores, counts, strict=True)
@@ -357,7 +358,7 @@ def _lengths(month: _Month, counts: Sequence[bool]) -> list[int]:
 
 
 def _sums(month: _Month, counts: Sequence[bool]) -> Iterable[list[float]]:
-    """The probability of each score from the events up to each of them."""
+    """The probability of each total score up to each event."""
     total = [1.0]
     for scores, one in zip(month.scores, counts, strict=True):
         if one:
@@ -370,7 +371,7 @@ def _sums(month: _Month, counts: Sequence[bool]) -> Iterable[list[float]]:
 
 
 def _spread(tally: _Tally) -> Spread:
-    """The three ratings of a row; no rating is below all others."""
+    """The three ratings of a row; no rating sorts below all others."""
     by_rating: dict[int, float] = defaultdict(float)
     for (rating, _), share in tally.items():
         by_rating[rating] += share

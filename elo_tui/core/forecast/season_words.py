@@ -17,7 +17,7 @@ def spread_text(spread: Spread) -> str:
 
 
 def band_words(season: Season) -> Iterator[str]:
-    """What the season ends with, how likely the target is, and how that was found."""
+    """Where the season ends, how likely the target is, and how that was found."""
     band = season.band
     if band is None or not band.rows:
         return

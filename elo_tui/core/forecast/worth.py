@@ -1,4 +1,4 @@
-"""What several events to come are worth to one player, one beside the other."""
+"""What several events to come are worth to one player, side by side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from elo_tui.core.standings.field import is_round_robin
 from elo_tui.core.systems import RatingSystem
 from elo_tui.core.systems.fide.performance import average_of_opponents
 
-#: What the expected change says where nothing else is known of the player.
+#: Why the expected change means little where nothing else is known of the player.
 NEAR_ZERO = (
     "your strength is taken to be your rating, so that every expected change is near 0;"
     " --strength says how strong you play"
@@ -32,22 +32,22 @@ NEAR_ZERO = (
 
 
 class Opponents(NamedTuple):
-    """Whom an event is played against."""
+    """The opponents in an event."""
 
     name: str
     games: tuple[Game, ...]
-    """All of them to come."""
+    """All games, all of them still to come."""
     as_norm: tuple[NormGame, ...]
-    """The same as the rules of title norms see them."""
+    """The same games as the rules of title norms see them."""
     notes: tuple[str, ...] = ()
     """How they were chosen, where they are not known."""
 
 
 class Aims(NamedTuple):
-    """What a player wants of an event."""
+    """What a player wants from an event."""
 
     strength: int | None = None
-    """Points; None is the rating."""
+    """The playing strength, points; None means the rating."""
     target: int | None = None
     """The new rating to reach."""
     norm: NormTitle | Level | None = None
@@ -55,7 +55,7 @@ class Aims(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What one event may bring; None is what its system cannot say."""
+    """What one event may bring; None where its system cannot say."""
 
     opponents: Opponents
     average: int
@@ -63,7 +63,7 @@ class Worth(NamedTuple):
     chances: Chances
     forecast: Forecast | None
     gain: float | None
-    """How likely the rating rises, 0 to 1."""
+    """How likely the rating is to rise, 0 to 1."""
     target: Plan | None
     norm: Plan | None
 
@@ -71,10 +71,10 @@ class Worth(NamedTuple):
 def against_field(
     crosstable: Crosstable, name: str, games: int | None
 ) -> Opponents | Problem:
-    """The opponents that a field of players makes likely.
+    """The opponents to expect in a field of players.
 
     In a round robin all of them, else as many as there are rounds, spread evenly over
-    the field by rating: who will be paired is not known.
+    the field by rating, because the pairings are not known.
     """
     rated = sorted(
         (player for player in crosstable.players if player.rating),
@@ -109,7 +109,7 @@ def against_field(
 
 
 def spread(players: Sequence[Participant], number: int) -> tuple[Participant, ...]:
-    """So many players, one from the middle of each of as many equal parts."""
+    """This many players, one from the middle of each of as many equal parts."""
     count = len(players)
     if number >= count:
         return tuple(players)
@@ -126,7 +126,7 @@ def worth(
     model: Model,
     aims: Aims,
 ) -> Worth | Problem:
-    """What an event may bring, by the odds of every game."""
+    """What an event may bring, from the odds of every game."""
     made = forecast(system, player, opponents.games, terms, model, aims.strength)
     if isinstance(made, Problem):
         return made
@@ -154,7 +154,7 @@ def worth(
 
 
 def _norm_game(player: Participant, told: bool) -> NormGame:
-    """An opponent; where titles are given, who has none is without one."""
+    """An opponent; where titles are given, a player without one is untitled."""
     title = player.title if told else None
     return NormGame(player.rating, title, player.federation)
 

@@ -1,7 +1,7 @@
-"""Texts that a spreadsheet would take for a formula, made harmless and read again.
+"""Texts that a spreadsheet would take for a formula: made harmless, and read back.
 
-A spreadsheet computes a cell that begins with one of ``= + - @``, whoever wrote it. An
-apostrophe in front makes it a text, and is taken off again when the table is read.
+A spreadsheet computes a cell that begins with one of ``= + - @``, whoever wrote it. A
+leading apostrophe makes it text, and is removed when the table is read.
 """
 
 from __future__ import annotations
@@ -21,5 +21,5 @@ def unguarded(cell: str) -> str:
 
 
 def _dangerous(text: str) -> bool:
-    # an apostrophe that was there before counts too: it must not be taken off
+    # an apostrophe that was already there counts too: it must not be removed
     return text.lstrip("' ").startswith(_FORMULA)

@@ -1,15 +1,16 @@
 """The conditions on a set of games, in whole numbers (FIDE B.01 1.4.1 to 1.4.8).
 
-Every question is answered twice where a fact is missing: by a strict rule, which takes
-it as unfavourable, and by a lenient one. Where the answers differ the fact is asked.
+Where a fact is missing, every question is answered twice: by a strict rule, which takes
+it as unfavourable, and by a lenient one. Where the answers differ, the fact is asked
+for.
 
 Readings of the text:
 
 - Outside a double round robin every game counts its opponent, met before or not. In one
   a person is counted once (1.4.5f).
 - The raised opponent (1.4.6c) is a person, raised in every game against them.
-- An opponent of the flag FID has no federation (Qualification Commission, 2026).
-- The exemptions 1.4.3a to d waive 1.4.3 and 1.4.4 both (same answer).
+- An opponent with the flag FID has no federation (Qualification Commission, 2026).
+- The exemptions 1.4.3a to d waive both 1.4.3 and 1.4.4 (same answer).
 """
 
 from __future__ import annotations
@@ -46,12 +47,12 @@ from elo_tui.core.rounding import half_up
 APPROVED = frozenset({"swiss", "round robin", "double round robin", "knockout"})
 #: 1.4.2b speaks of these.
 ROUND_ROBINS = frozenset({"round robin", "double round robin"})
-#: 1.4.1e: in the other formats the pairings are made beforehand, as far as we know.
+#: 1.4.1e: in the other formats we take the pairings to be made beforehand.
 PAIRED_LATER = frozenset({"swiss", "knockout"})
 
 
 class Rule(NamedTuple):
-    """The conditions as they stand for one player in one event."""
+    """The conditions, as they apply to one player in one event."""
 
     required: Requirement
     federation: str
@@ -59,19 +60,19 @@ class Rule(NamedTuple):
     exempt: bool
     """1.4.3 and 1.4.4 are waived."""
     predetermined: bool
-    """1.4.1e: the norm rests on all scheduled rounds."""
+    """1.4.1e: the norm is based on all scheduled rounds."""
     double: bool
     lenient: bool
 
 
 class Row(NamedTuple):
-    """A game that counts, reduced to what the conditions see."""
+    """A game that counts, reduced to what the conditions look at."""
 
     position: int
     rating: int
     half_points: int
     level: int | None
-    """2: one of the required titles, 1: another title, 0: none, None: not known."""
+    """2: one of the required titles, 1: another title, 0: none, None: unknown."""
     federation: str
     person: str
 
@@ -81,20 +82,20 @@ class Row(NamedTuple):
 
 
 class Count(NamedTuple):
-    """What a set of games adds up to."""
+    """The totals over a set of games."""
 
     games: int
     half_points: int
     total: int
-    """The sum of the ratings, with the raised opponent."""
+    """The sum of the ratings, including the raised one."""
     opponents: int
     titled: int
     required: int
     own: int
     top: int
-    """The opponents of the federation that has most of them."""
+    """The number of opponents from the federation that has the most."""
     foreign: int
-    """The federations other than the player's."""
+    """The number of federations other than the player's."""
 
     @property
     def average(self) -> int:
@@ -109,17 +110,7 @@ class Count(NamedTuple):
         return self.average + score_difference(self.half_points, self.games)
 
 
-NOTHING = Count(
-    games=0,
-    half_points=0,
-    total=0,
-    opponents=0,
-    titled=0,
-    required=0,
-    own=0,
-    top=0,
-    foreign=0,
-)
+NOTHING = Count._make([0] * len(Count._fields))
 
 
 class Check(NamedTuple):
@@ -139,9 +130,9 @@ def _at_least(
     return Check(name=name, article=article, required=required, actual=actual, ok=ok)
 
 
-def _at_most(most: int, actual: int, name: str, article: str, exempt: bool) -> Check:
+def _at_most(most: int, actual: int, name: str, exempt: bool) -> Check:
     ok = exempt or actual <= most
-    return Check(name=name, article=article, required=most, actual=actual, ok=ok)
+    return Check(name=name, article="1.4.4", required=most, actual=actual, ok=ok)
 
 
 def rule_of(
@@ -185,7 +176,7 @@ def rows_of(
 def row_of(
     position: int, game: NormGame, result: Result | None, required: Requirement
 ) -> Row:
-    """A game as the conditions see it, with this result."""
+    """A game with this result, as the conditions see it."""
     if game.title is None:
         level = None
     elif game.title in required.titles:
@@ -198,16 +189,16 @@ def row_of(
         half_points=HALF_POINTS[result] if result else 0,
         level=level,
         federation=game.federation,
-        # a person met once needs a name that nobody else has
+        # a person met only once needs a name that nobody else has
         person=game.opponent or f"\0{position}",
     )
 
 
 def why_excluded(game: NormGame, facts: Circumstances) -> str:
-    """Why a game is no part of any norm although it may have been played, or ""."""
+    """Why a game cannot count for any norm although it may have been played, or ""."""
     if game.excluded:
         return game.excluded
-    # 1.4.2b; where it is not given the game counts, and the report asks
+    # 1.4.2b; where this is unknown the game counts, and the report asks
     if facts.format in ROUND_ROBINS and pointless(game):
         return "unrated and without a point against rated players"
     return ""
@@ -216,7 +207,7 @@ def why_excluded(game: NormGame, facts: Circumstances) -> str:
 def pointless(game: NormGame) -> bool | None:
     """1.4.2b: whether this unrated opponent scored nothing against rated players.
 
-    Whoever took half a point from the player has scored.
+    An opponent who took half a point from the player has scored.
     """
     if game.rating is not None or game.result is not Result.WIN:
         return False
@@ -224,7 +215,7 @@ def pointless(game: NormGame) -> bool | None:
 
 
 def counted(rows: Sequence[Row], rule: Rule) -> Count:
-    """The sums of a set of games under a rule."""
+    """The totals over a set of games under a rule."""
     heads = {row.person: row for row in rows}.values() if rule.double else rows
     federations: dict[str, int] = {}
     titled = required = unknown = 0
@@ -271,7 +262,7 @@ def raised_by(rows: Sequence[Row], rule: Rule) -> int:
 
 
 def raised_person(rows: Sequence[Row], rule: Rule) -> str | None:
-    """The opponent to raise: the lowest rated, of equals the one met most often."""
+    """The opponent to raise: the lowest rated; among equals, the one met most often."""
     lowest = min((row.rating for row in rows), default=rule.required.floor)
     if lowest >= rule.required.floor:
         return None
@@ -291,8 +282,8 @@ def mix_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
     free = rule.exempt
     checks = (
         _at_least(LEAST_FEDERATIONS, count.foreign, "federations", "1.4.3", free),
-        _at_most(own, count.own, "own_federation", "1.4.4", free),
-        _at_most(top, count.top, "one_federation", "1.4.4", free),
+        _at_most(own, count.own, "own_federation", free),
+        _at_most(top, count.top, "one_federation", free),
         _at_least(titled, count.titled, "titled", "1.4.5a"),
         _at_least(holders, count.required, "required_titles", rule.required.article),
     )
@@ -318,9 +309,9 @@ def passed(checks: Sequence[Check]) -> bool:
 
 
 def missed_one_of_nine(games: Sequence[NormGame]) -> bool:
-    """1.4.1c: eight games and one forfeit win or bye given by the pairing.
+    """1.4.1c: eight games and one forfeit win or pairing-allocated bye.
 
-    A full-point bye is taken for one that the pairing gave.
+    A full-point bye is taken to be one that the pairing allocated.
     """
     played = [game for game in games if game.result in PLAYED]
     missed = (Result.FORFEIT_WIN, Result.FULL_BYE)
@@ -332,7 +323,7 @@ def missed_one_of_nine(games: Sequence[NormGame]) -> bool:
 def _least_games(games: Sequence[NormGame], facts: Circumstances, lenient: bool) -> int:
     """1.4.1a to c."""
     rounds = facts.rounds
-    # an event of other lengths or formats leaves nothing to ask
+    # an event of another length or format leaves nothing to ask
     team = rounds is None or LEAST_GAMES_TEAM <= rounds <= LEAST_GAMES
     if team and _taken_as(facts.team_championship, lenient):
         return LEAST_GAMES_TEAM

@@ -1,4 +1,4 @@
-"""The rounds of a player as the rules of title norms see them."""
+"""A player's rounds as the rules of title norms see them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from elo_tui.core.norms.records import NormGame
 def of_player(crosstable: Crosstable, player: Participant) -> tuple[NormGame, ...]:
     """One for each of the games of `elo_tui.core.events.crosstable.games_of`.
 
-    Where the source gives no player a title, titles are not known; else one with none
-    is without one.
+    Where the source gives no player a title, titles are unknown; otherwise a player
+    without one is untitled.
     """
     by_number = numbered(crosstable)
     titled = any(one.title for one in crosstable.players)
@@ -39,7 +39,7 @@ def of_player(crosstable: Crosstable, player: Participant) -> tuple[NormGame, ..
 
 
 def to_come(games: Sequence[Ahead]) -> tuple[NormGame, ...]:
-    """Games that have been typed."""
+    """Games typed in."""
     return tuple(
         NormGame(ahead.game.opponent, ahead.title, ahead.federation) for ahead in games
     )

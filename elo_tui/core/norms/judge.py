@@ -1,4 +1,4 @@
-"""Which games a norm rests on, under what is given and under what may be so."""
+"""Which games a norm is based on, strictly by the facts given or leniently."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from elo_tui.core.norms.search import Rows, fewest_left_out
 
 
 class Judged(NamedTuple):
-    """The games that count, and those of them that the norm rests on."""
+    """The games that count, and those among them that the norm is based on."""
 
     rows: Rows
     kept: Rows
@@ -22,7 +22,7 @@ class Judged(NamedTuple):
 
 
 def judged(title: NormTitle, games: Sequence[NormGame], facts: Circumstances) -> Judged:
-    """The best set of games: by what is given, else by what may be so, else all."""
+    """The best set of games: strictly by the facts, else leniently, else all games."""
     strict = rule_of(title, games, facts, lenient=False)
     lenient = rule_of(title, games, facts, lenient=True)
     rows = rows_of(games, facts, strict.required)
@@ -61,7 +61,7 @@ def to_come(games: Sequence[NormGame], facts: Circumstances) -> int:
 
 
 def number(games: Sequence[NormGame], position: int) -> int:
-    """The number of a round, by its position in the list."""
+    """The number of a round, by its index in the list."""
     stated = games[position].round
     return position + 1 if stated is None else stated
 
@@ -71,7 +71,7 @@ def _countings(
 ) -> Iterator[Rows]:
     rows = rows_of(games, facts, rule.required)
     yield rows
-    # 1.4.2c: if the opponent of the last round does not come, the norm stands for a
+    # 1.4.2c: if the opponent of the last round does not appear, the norm stands for a
     # player who needed that game for the number of games and could afford to lose it
     if len(rows) + 1 not in (rule.least_games, LEAST_GAMES):
         return

@@ -1,4 +1,4 @@
-"""The score still needed for a norm from the games to come (FIDE B.01 1.4)."""
+"""The score still needed from the games to come for a norm (FIDE B.01 1.4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from elo_tui.core.norms.report import norm, not_judged
 from elo_tui.core.norms.requirements import REQUIREMENTS, NormTitle
 from elo_tui.core.norms.words import either
 
-#: With more games to come, leaving out games is not worked through result by result.
+#: With more games to come, leaving games out is not worked through result by result.
 LOOK_AHEAD = 4
 
 _RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
@@ -34,19 +34,19 @@ class Needed(NamedTuple):
     """The least score from the games to come, in half points."""
 
     half_points: int | None
-    """So many make the norm however they are scored, one fewer need not; None when no
-    result does. With more than LOOK_AHEAD games to come, fewer may do as well."""
+    """The fewest that make the norm however they are scored; None when no result does.
+    With more than LOOK_AHEAD games to come it is only an upper limit."""
     at_best: int | None
-    """So many can make it, depending on the games in which they are scored; None when
-    that was not worked out."""
+    """The fewest that can make it, depending on the games in which they are scored;
+    None when that was not worked out."""
     games: int
-    """The games to come."""
+    """The number of games to come."""
     provided: tuple[Condition, ...]
-    """What the norm hangs on besides, with the score in `half_points`."""
+    """What the norm depends on besides the score in `half_points`."""
     reason: str
     """Why it is out of reach."""
     text: str
-    """The whole in words: ``needs 1½ of 2, one of them against a GM``."""
+    """All of it in words: ``needs 1½ of 2, one of them against a GM``."""
 
     @property
     def safe(self) -> bool:
@@ -55,7 +55,7 @@ class Needed(NamedTuple):
 
 
 def out_of_reach(reason: str, games: int) -> Needed:
-    """What no result of the games to come makes."""
+    """The answer where no result of the games to come makes the norm."""
     return Needed(
         half_points=None,
         at_best=None,
@@ -71,9 +71,9 @@ def needed(
 ) -> Needed | Problem:
     """What the games without a result must bring.
 
-    Every round still to come is one of `games`, with the rating to reckon with where
-    the opponent is not known. Whatever is not given is taken as favourable and named in
-    ``provided``; an unknown opponent may be of any federation and title.
+    Every round still to come is one of `games`, with an assumed rating where the
+    opponent is unknown. Whatever is not given is taken as favourable and named in
+    ``provided``; an unknown opponent may have any federation and title.
     """
     if problem := not_judged(games, facts):
         return problem
@@ -93,7 +93,7 @@ def needed(
         return out_of_reach("; ".join(failed), number)
 
     def reached(half_points: int) -> Iterator[bool]:
-        """Whether the norm is made, for every way to score so many half points."""
+        """Whether the norm is made, for every way to score this many half points."""
         for results in _ways(number, half_points):
             yield best(_filled(games, places, results), facts, rule) is not None
 
@@ -131,7 +131,7 @@ def _with_all_games(
 ) -> int:
     """The fewest half points that make the norm without leaving out a game.
 
-    All of them where that takes leaving out games; more is always as good (1.4.1e, f).
+    All of them where games must be left out; more is always as good (1.4.1e, f).
     """
     losses = _filled(games, places, (Result.LOSS,) * len(places))
     count = counted(rows_of(losses, facts, rule.required), rule)
@@ -153,7 +153,7 @@ def _filled(
 
 
 def _ways(games: int, half_points: int) -> Iterator[tuple[Result, ...]]:
-    """Every way to score so many half points; the first wins early."""
+    """Every way to score this many half points, early wins first."""
     if games <= LOOK_AHEAD:
         for halves in product((2, 1, 0), repeat=games):
             if sum(halves) == half_points:
@@ -170,7 +170,7 @@ def _opponents(
     places: Sequence[int],
     provided: Sequence[Condition],
 ) -> str:
-    """What the opponents to come must be, and what else is open, in words."""
+    """What the opponents to come must be, and what else is unknown, in words."""
     titles = either(REQUIREMENTS[title].titles)
     article = "an" if titles.startswith("I") else "a"
     phrases = {
@@ -183,7 +183,7 @@ def _opponents(
         for place, game in enumerate(games)
         if place not in places
     )
-    said: list[str] = []
+    needs: list[str] = []
     open_: list[str] = []
     covered = 0
     for each in sorted(provided, key=lambda each: each.name != "required_titles"):
@@ -193,10 +193,10 @@ def _opponents(
             open_.append(each.text)
         elif isinstance(each.required, int) and isinstance(each.actual, int):
             missing = each.required - each.actual
-            # the required titles are titles as well
+            # the required titles count as titles too
             if each.name == "titled" and missing <= covered:
                 continue
             covered = missing
-            said.append(f"{_NUMBERS[missing]} {'' if said else 'of them '}{phrase}")
-    text = "".join(f", {phrase}" for phrase in said)
+            needs.append(f"{_NUMBERS[missing]} {'' if needs else 'of them '}{phrase}")
+    text = "".join(f", {phrase}" for phrase in needs)
     return text + (f"; if this holds: {'; '.join(open_)}" if open_ else "")

@@ -1,4 +1,4 @@
-"""What a norm is judged by, and the judgement: games, circumstances, conditions."""
+"""What a norm is judged on, and the judgement: games, circumstances, conditions."""
 
 from __future__ import annotations
 
@@ -22,42 +22,44 @@ Format = Literal[
 
 
 class NormGame(NamedTuple):
-    """One round of the player, in the order of the rounds."""
+    """One round of the player; the rounds are listed in order."""
 
     rating: int | None
     """The opponent's standard rating in the list at the start of the event (1.4.6a);
-    None is unrated. For an opponent not known yet it is the one to reckon with."""
+    None if unrated. For an unknown opponent, the assumed one."""
     title: str | None
-    """``GM`` ... ``WCM``, "" for no title, None where it is not known."""
+    """``GM`` ... ``WCM``, "" for no title, None where unknown."""
     federation: str
-    """The opponent's, such as ``NOR``; "" where it is not known."""
+    """The opponent's, such as ``NOR``; "" where unknown."""
     result: Result | None = None
-    """None is a game still to be played."""
+    """None for a game still to be played."""
     round: int | None = None
-    """The number of the round; else the position counts."""
+    """The number of the round; without one the position counts."""
     opponent: str = ""
-    """Who it is, for those met more than once; "" is someone met once."""
+    """Identifies an opponent met more than once; "" for someone met once."""
     excluded: str = ""
-    """Why the game does not count although it was played, where that is known: an
-    opponent of no FIDE federation (1.4.2a), no move made, adjudicated (1.4.2c)."""
+    """Why the game does not count although it was played, where that is known: the
+    opponent belongs to no FIDE federation (1.4.2a), no move was made, the game was
+    adjudicated (1.4.2c)."""
     scored: bool | None = None
     """1.4.2b: whether an unrated opponent in a round robin scored against rated
-    players; None is not known."""
+    players; None where unknown."""
 
 
 class Circumstances(NamedTuple):
-    """The event and its exemptions; None is not given, and asked where it matters."""
+    """The event and its exemptions; None: not given, and asked for where it matters."""
 
     federation: str = ""
     """The player's federation."""
     date: Day | None = None
-    """The first day of the event; the text of 1 January 2024 does not judge earlier
-    ones."""
+    """The first day of the event; earlier ones are not judged by the text of 1 January
+    2024."""
     rounds: int | None = None
-    """The scheduled rounds of the event."""
+    """The number of scheduled rounds."""
     format: Format | None = None
     approved: bool | None = None
-    """1.4.2e: the Qualification Commission approved a format other than the four."""
+    """1.4.2e: whether the Qualification Commission approved a format beyond the
+    four."""
     national_final: bool | None = None
     """1.4.3a: the final stage of the championship of the player's federation."""
     national_team: bool | None = None
@@ -66,15 +68,15 @@ class Circumstances(NamedTuple):
     """1.4.3c: a zonal or sub-zonal tournament."""
     many_foreigners: bool | None = None
     """1.4.3d: a Swiss with, in every round, at least 20 rated players from outside the
-    host federation, of at least 3 federations, 10 of them GM, IM, WGM or WIM; those who
-    miss more than one round, byes of the pairing apart, are not counted."""
+    host federation, of at least 3 federations, 10 of them GM, IM, WGM or WIM; players
+    who miss more than one round, apart from pairing-allocated byes, are not counted."""
     team_championship: bool | None = None
     """1.4.1b: a World or Continental Team or Club Championship of 7 to 9 rounds."""
     world_cup: bool | None = None
     """1.4.1b: the World Cup or the Women's World Cup."""
 
 
-#: The exemptions that only few events have are not asked but taken as absent.
+#: The exemptions that few events have are taken as absent, not asked for.
 ORDINARY = Circumstances(
     national_final=False,
     national_team=False,
@@ -89,20 +91,20 @@ class Condition(NamedTuple):
 
     name: str
     article: str
-    """Of B.01."""
+    """The article of B.01."""
     required: int | str
     actual: int | str
     met: bool | None
-    """None when it cannot be judged without a fact."""
+    """None when it cannot be judged without a further fact."""
     text: str
-    """The condition with its numbers in plain words."""
+    """The condition with its numbers, in plain words."""
     asks: tuple[str, ...] = ()
-    """Which facts settle it, where `met` is None: fields of Circumstances, or
+    """The facts that would settle it where `met` is None: fields of Circumstances, or
     ``opponent_title``, ``opponent_federation``, ``opponent_scored``."""
 
 
 class LeftOut(NamedTuple):
-    """A round that is no part of the norm."""
+    """A round that does not count for the norm."""
 
     round: int
     why: str
@@ -110,7 +112,7 @@ class LeftOut(NamedTuple):
 
 
 class Raised(NamedTuple):
-    """The one opponent who counts more than rated (1.4.6c)."""
+    """The one opponent who counts with a higher rating than their own (1.4.6c)."""
 
     rounds: tuple[int, ...]
     """All rounds against this opponent."""
@@ -121,13 +123,13 @@ class Raised(NamedTuple):
 class NormReport(NamedTuple):
     """The checklist of one norm over the games that serve it best.
 
-    These are all games if they make the norm, else those that leave the fewest out; if
-    nothing makes the norm, all games again.
+    These are all games if they make the norm, else the set that leaves the fewest out;
+    if no set makes the norm, all games again.
     """
 
     title: NormTitle
     achieved: bool | None
-    """None when it hangs on a fact that was not given."""
+    """None when it depends on a fact that was not given."""
     conditions: tuple[Condition, ...]
     counted: tuple[int, ...]
     """The rounds of the games counted."""
@@ -140,12 +142,14 @@ class NormReport(NamedTuple):
     performance: int | None
     """1.4.8: Rp."""
     least_half_points: int | None
-    """The fewest that make the norm against this average in as many games."""
+    """The fewest half points that make the norm against this average in as many
+    games."""
     counts_as: int | None
-    """Games that an achieved norm counts in an application (1.4.1b to d, 1.7)."""
+    """The number of games an achieved norm counts for in an application (1.4.1b to d,
+    1.7)."""
 
     @property
     def asks(self) -> tuple[str, ...]:
-        """The facts that would settle the conditions left open."""
+        """The facts that would settle the undecided conditions."""
         named = [fact for condition in self.conditions for fact in condition.asks]
         return tuple(dict.fromkeys(named))

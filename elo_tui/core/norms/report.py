@@ -1,7 +1,7 @@
 """The checklist of a title norm (FIDE B.01 1.4, text of 1 January 2024).
 
-Not judged here are the rules for the tournament itself (1.1: registration, arbiters,
-playing time, rounds a day) and those for the application (1.4.3e, 1.5).
+The rules for the tournament itself (1.1: registration, arbiters, playing time, rounds a
+day) and for the application (1.4.3e, 1.5) are not judged here.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from elo_tui.core.norms.requirements import (
 from elo_tui.core.norms.search import may_be_left_out
 from elo_tui.core.norms.words import check_text, plural
 
-#: The first day of the text.
+#: The first day on which the text is in force.
 IN_FORCE = date(2024, 1, 1)
 
 #: The facts that may settle a condition, at their most favourable.
@@ -69,7 +69,7 @@ def norm(
 ) -> NormReport | Problem:
     """Whether these games are a norm, condition by condition.
 
-    `games` are all rounds of the player in their order, with those not played.
+    `games` are all rounds of the player in order, including those not played.
     """
     if problem := not_judged(games, facts):
         return problem
@@ -95,7 +95,7 @@ def norm(
 
 
 def not_judged(games: Sequence[NormGame], facts: Circumstances) -> Problem | None:
-    """Why there is no judgement on such an event."""
+    """Why a norm in such an event is not judged."""
     if facts.date is not None and facts.date < IN_FORCE:
         return Problem("date", f"date: norms before {IN_FORCE} are not judged here")
     if max(len(games), facts.rounds or 0) > MOST_ROUNDS:
@@ -105,14 +105,14 @@ def not_judged(games: Sequence[NormGame], facts: Circumstances) -> Problem | Non
 
 def _all_met(conditions: Sequence[Condition]) -> bool | None:
     answers = {condition.met for condition in conditions}
-    # a game that may have to go leaves every other answer open
+    # a game that may have to be excluded leaves every other answer undecided
     if any(condition.name == "unrated" for condition in conditions):
         return None
     return False if False in answers else None if None in answers else True
 
 
 def _event(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, ...]:
-    """The conditions on the event, which no choice of games changes."""
+    """The conditions on the event, which do not depend on the choice of games."""
     met: bool | None
     asks: tuple[str, ...] = ()
     if facts.format is None:
@@ -136,7 +136,7 @@ def _event(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, 
 
 
 def _unrated(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition, ...]:
-    """1.4.2b, where it is not known whether it concerns a game."""
+    """1.4.2b, where it is unknown whether it affects a game."""
     unknown = facts.format is None
     if not unknown and facts.format not in ROUND_ROBINS:
         return ()
@@ -162,7 +162,7 @@ def _unrated(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition
 def _conditions(
     title: NormTitle, games: Sequence[NormGame], facts: Circumstances, found: Judged
 ) -> tuple[Condition, ...]:
-    """The conditions on the games, of which the norm rests on `found.kept`."""
+    """The conditions on the games; the norm is based on `found.kept`."""
     rows, kept, strict, lenient = found
     conditions = []
     open_rounds = to_come(games, facts)
@@ -202,7 +202,7 @@ def _conditions(
         _checks(known, strict), _checks(possible, lenient), strict=True
     ):
         met = _either(check.ok, other.ok)
-        # strict or lenient, the smaller number is what is known
+        # strict or lenient: the smaller number is certain
         actual = min(check.actual, other.actual)
         text = check_text(check, actual, known, strict.required, raised)
         if check.name in _OF_FEDERATIONS and strict.exempt:
@@ -249,7 +249,7 @@ def _asks(
     facts: Circumstances,
     kept: Sequence[Row],
 ) -> tuple[str, ...]:
-    """The facts of which one alone may settle a condition, then those it counts."""
+    """The facts any one of which may settle a condition, then those it counts."""
     asks = []
     for place, value in enumerate(_FAVOURABLE):
         if facts[place] is None and value is not None:
@@ -293,7 +293,7 @@ def _raised(
 def _left_out(
     games: Sequence[NormGame], facts: Circumstances, found: Judged
 ) -> tuple[LeftOut, ...]:
-    """The rounds that are no part of the norm, with the reason of each."""
+    """The rounds that do not count for the norm, each with its reason."""
     counts = {row.position for row in found.rows}
     kept = {row.position for row in found.kept}
     last = max(kept, default=-1)
@@ -318,12 +318,12 @@ def _left_out(
 def _counts_as(
     games: Sequence[NormGame], facts: Circumstances, count: Count, least: int | None
 ) -> int:
-    """The games that a norm counts in an application."""
+    """The number of games the norm counts for in an application."""
     counts = count.games
-    # 1.4.1b and c: eight games of these events stand for nine
+    # 1.4.1b and c: eight games of these events count as nine
     if counts == LEAST_GAMES_WORLD_CUP and not facts.team_championship:
         counts = LEAST_GAMES
-    # 1.4.1d: each full point beyond the norm is one game more
+    # 1.4.1d: each full point beyond the norm counts as one more game
     if least is not None:
         counts += (count.half_points - least) // 2
     # 1.7

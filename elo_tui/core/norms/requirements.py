@@ -1,7 +1,7 @@
 """The numbers of a title norm (FIDE B.01 1.4 and 1.7, text of 1 January 2024).
 
-Fractions are whole numbers throughout: 1.4.4 rounds a minimum of opponents up and a
-maximum down. The tables of the annex, which these rules make, were not seen.
+Fractions become whole numbers throughout: 1.4.4 rounds a minimum of opponents up and a
+maximum down. We have not seen the tables of the annex, which follow from these rules.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ NormTitle = Literal["GM", "IM", "WGM", "WIM"]
 
 
 class Requirement(NamedTuple):
-    """What one title asks of a norm."""
+    """What one title requires of a norm."""
 
     performance: int
     """1.4.8: the lowest performance rating."""
     average: int
-    """1.4.8a: the lowest average of the opponents."""
+    """1.4.8a: the lowest average rating of the opponents."""
     floor: int
-    """1.4.6b: one opponent rated below counts this much."""
+    """1.4.6b: one opponent rated below this counts as this much."""
     titles: tuple[str, ...]
-    """1.4.5b to e: the titles that a third of the opponents hold."""
+    """1.4.5b to e: the titles that a third of the opponents must hold."""
     article: str
-    """The article that asks for these titles."""
+    """The article that requires these titles."""
     rating: int
-    """1.5.3: the rating that the title itself needs beside its norms."""
+    """1.5.3: the rating that the title itself requires in addition to its norms."""
 
 
 REQUIREMENTS: dict[NormTitle, Requirement] = {
@@ -54,7 +54,7 @@ LEAST_GAMES_WORLD_CUP = 8
 LEAST_GAMES_TEAM = 7
 LEAST_GAMES_ONE_MISSED = 8
 
-#: 1.7: a norm counts as this many games at most.
+#: 1.7: the most games that a norm counts for.
 MOST_GAMES = 13
 
 #: 1.7: the annex goes no further.
@@ -63,11 +63,11 @@ MOST_ROUNDS = 19
 #: 1.4.3: federations of opponents other than the player's.
 LEAST_FEDERATIONS = 2
 
-#: 1.4.2a: the flag of players without a federation; accepted, but none of the
+#: 1.4.2a: the flag of players without a federation; accepted, but not one of the
 #: federations that 1.4.3 and 1.4.4 count (Qualification Commission, 2026).
 NO_FEDERATION = "FID"
 
-#: 1.4.5f: the players of a double round robin, the player among them.
+#: 1.4.5f: the number of players in a double round robin, including the player.
 LEAST_PLAYERS_DOUBLE = 6
 
 
@@ -77,7 +77,7 @@ def least_titled(opponents: int) -> int:
 
 
 def least_required(games: int) -> int:
-    """1.4.5b to e: a third of the opponents, three at least, hold one of the titles."""
+    """1.4.5b to e: a third of the opponents, at least three, hold one of the titles."""
     return max(3, -(-games // 3))
 
 
@@ -102,12 +102,12 @@ def least_halves(games: int) -> int:
 
 
 def score_difference(half_points: int, games: int) -> int:
-    """1.4.9: dp of a score, its percentage rounded half up."""
+    """1.4.9: dp for a score, its percentage rounded half up."""
     return DP[half_up(50 * half_points, games)]
 
 
 def least_average(title: NormTitle, games: int, half_points: int) -> int | None:
-    """The lowest average of opponents at which a score makes the norm.
+    """The lowest average of the opponents with which a score makes the norm.
 
     None for a score under 35 %. This is the table of scores in the annex.
     """

@@ -1,9 +1,9 @@
 """Which games may be left out so that the rest make a norm (FIDE B.01 1.4.1e and f).
 
 1.4.1f: games against opponents whom the player beat. 1.4.1e: where the pairings are not
-made beforehand, also all games after those that made the title result. Our reading of
-the last sentence of f: in an event with pairings made beforehand, games are left out
-only if the federations and titles of all opponents satisfy 1.4.3 to 1.4.5.
+made beforehand, also all games after the title result was achieved. Our reading of the
+last sentence of f: in an event with pairings made beforehand, games are left out only
+if the federations and titles of all opponents satisfy 1.4.3 to 1.4.5.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Rows = tuple[Row, ...]
 def fewest_left_out(rows: Rows, rule: Rule) -> Rows | None:
     """The largest set of games that makes the norm, or None.
 
-    Of equal sets the one that leaves out the latest rounds, then the lowest rated.
+    Among equal sets, the one that leaves out the latest rounds, then the lowest rated.
     """
     whole_mix = not rule.predetermined or passed(mix_checks(counted(rows, rule), rule))
     for left in range(len(rows) - rule.least_games + 1):
@@ -47,7 +47,7 @@ def makes_norm(rows: Sequence[Row], rule: Rule) -> bool:
 
 
 def may_be_left_out(rows: Rows, kept: Rows, rule: Rule) -> bool:
-    """Whether 1.4.1e and f allow to judge `rows` by `kept` alone."""
+    """Whether 1.4.1e and f permit judging `rows` by `kept` alone."""
     last = kept[-1].position if kept else -1
     within = {row.position for row in kept}
     left = [row for row in rows if row.position not in within]
@@ -58,7 +58,7 @@ def may_be_left_out(rows: Rows, kept: Rows, rule: Rule) -> bool:
 
 
 def _without_wins(rows: Rows, wins: int, rule: Rule) -> Rows | None:
-    """The games without so many of the won ones that make the norm, or None."""
+    """The games that make the norm with this many wins left out, or None."""
     won = sorted((row for row in rows if row.won), key=lambda row: row.rating)
     if wins > len(won):
         return None
@@ -75,11 +75,11 @@ def _without_wins(rows: Rows, wins: int, rule: Rule) -> Rows | None:
 
 
 def _hopeless(rows: Rows, won: list[Row], wins: int, rule: Rule) -> bool:
-    """Whether a condition fails on its own, whichever wins are left out."""
+    """Whether a condition fails by itself, whichever wins are left out."""
     out = {row.position for row in won[:wins]}
     rest = [row for row in rows if row.position not in out]
-    # with one game against everybody this set has the highest sum; with more the raise
-    # is bounded by the largest there can be
+    # with one game against each opponent this set has the highest sum; with more, the
+    # raise is bounded by the largest one possible
     met = _most_games(rows)
     gap = rule.required.floor - min(row.rating for row in (rest if met == 1 else rows))
     best = NOTHING._replace(
@@ -92,14 +92,14 @@ def _hopeless(rows: Rows, won: list[Row], wins: int, rule: Rule) -> bool:
     full, full_won = counted(rows, rule), counted(won, rule)
     best = full._replace(
         opponents=len(rest),
-        # as many as can be of those without a title, or of one federation, are left out
+        # as many as possible of the untitled, or of one federation, are left out
         titled=full.titled - max(0, wins - len(won) + full_won.titled),
         required=full.required - max(0, wins - len(won) + full_won.required),
         own=full.own - min(wins, full_won.own),
         top=full.top - wins,
         games=len(rest),
     )
-    # how many people are left in a double round robin depends on the choice
+    # how many people remain in a double round robin depends on the choice
     return not rule.double and not passed(mix_checks(best, rule))
 
 
@@ -112,8 +112,8 @@ def _most_games(rows: Rows) -> int:
 def _alike(rows: Rows, won: list[Row], wins: int, rule: Rule) -> list[Rows]:
     """The won games in groups of which it is always best to leave out the first.
 
-    With one game against everybody, games with equal title and federation differ in
-    their rating alone, and so do all of equal title whose federation cannot decide.
+    With one game against each opponent, games with equal title and federation differ in
+    rating alone, and so do all with equal title whose federation cannot decide.
     """
     if _most_games(rows) > 1:
         return [(row,) for row in won]
@@ -126,7 +126,7 @@ def _alike(rows: Rows, won: list[Row], wins: int, rule: Rule) -> list[Rows]:
 
 
 def _deciding(rows: Rows, wins: int, rule: Rule) -> set[str]:
-    """The federations that can break 1.4.3 or 1.4.4 with so many wins left out."""
+    """The federations that can break 1.4.3 or 1.4.4 with this many wins left out."""
     met: dict[str, int] = {}
     for row in rows:
         met[row.federation] = met.get(row.federation, 0) + 1
@@ -134,7 +134,7 @@ def _deciding(rows: Rows, wins: int, rule: Rule) -> set[str]:
     unknown = met.pop("", 0)
     met.pop(NO_FEDERATION, None)
     foreign = [met[name] for name in met if name != rule.federation]
-    # to bring the foreign federations down to one, all games of the others must go
+    # to reduce the foreign federations to one, all games of the others must go
     others = sum(foreign) - max(foreign, default=0) + (unknown if rule.lenient else 0)
     if others <= wins or not (rule.federation or rule.lenient):
         return every
@@ -147,7 +147,7 @@ def _deciding(rows: Rows, wins: int, rule: Rule) -> set[str]:
 
 
 def _choices(groups: list[Rows], wins: int) -> Iterator[Rows]:
-    """Every way to take so many games from the front of the groups."""
+    """Every way to take this many games from the front of the groups."""
     if not wins:
         yield ()
         return

@@ -25,18 +25,18 @@ from typing import Literal, NamedTuple
 
 from elo_tui.core.model import HALF_POINTS, PLAYED, Result
 
-#: A point in the unit of the expectations.
+#: One point, in the unit of the expectations.
 POINT = 800
 _HALF = POINT // 2
 LEAST_ROUNDS = 4
-#: How often the same opponent may be met; an announcement of 2010 says once.
+#: How often the same opponent may be met; a 2010 announcement says once.
 MOST_MEETINGS = 2
 
 State = Literal["met", "not met", "asked", "estimate", "not judged"]
 
 
 class Level(NamedTuple):
-    """A title with the rating that its norms are judged by."""
+    """A title, and the rating by which its norms are judged."""
 
     rating: int
     title: str
@@ -48,7 +48,7 @@ LEVELS: tuple[Level, ...] = (
     Level(1400, "3rd Category", "3"),
     Level(1600, "2nd Category", "2"),
     Level(1800, "1st Category", "1"),
-    # from here on the title also needs that rating
+    # from here on the title also requires that rating
     Level(2000, "Candidate Master", "C"),
     Level(2200, "Life Master", "M"),
     Level(2400, "Senior Life Master", "S"),
@@ -56,20 +56,20 @@ LEVELS: tuple[Level, ...] = (
 
 
 class UsGame(NamedTuple):
-    """A round of the player as these norms see it."""
+    """A round of the player, as these norms see it."""
 
     rating: int | None
-    """The opponent's after the event; None is not known."""
+    """The opponent's rating after the event; None where unknown."""
     result: Result | None
-    """None is a game still to be played."""
+    """None for a game still to be played."""
     opponent: str = ""
-    """Who it is, for those met more than once; empty is someone met once."""
+    """Identifies an opponent met more than once; empty for someone met once."""
     counts: bool = True
     """Whether the game is rated."""
 
 
 class Condition(NamedTuple):
-    """One condition with its numbers in words, and what has become of it."""
+    """One condition with its numbers in words, and its outcome."""
 
     name: str
     text: str
@@ -81,10 +81,10 @@ class LevelNorm(NamedTuple):
 
     level: Level
     expected: int
-    """Against the opponents met or to be met, 800ths of a point."""
+    """Against the opponents met or still to be met, 800ths of a point."""
     required: int | None
-    """The least score that makes it, half points; None where none does, or where it
-    cannot be said."""
+    """The lowest score that makes it, half points; None where none does, or where it
+    cannot be determined."""
     norm: bool | None
     """None where it is not judged."""
 
@@ -99,12 +99,12 @@ class UsNorms(NamedTuple):
 
     @property
     def highest(self) -> Level | None:
-        """The best level whose norm is made."""
+        """The highest level whose norm is made."""
         return next((row.level for row in reversed(self.levels) if row.norm), None)
 
 
 def expectation(level: int, opponent: int) -> int:
-    """What a player of the level's rating is to score in a game, 800ths of a point."""
+    """What a player with the level's rating is expected to score in a game, 800ths."""
     difference = level - opponent
     if difference <= -400:
         return 0
@@ -122,7 +122,7 @@ def least_score(expected: int, games: int) -> int | None:
 def judge(
     games: Sequence[UsGame], rounds: int, after: bool, dual: bool = False
 ) -> UsNorms:
-    """The norms of a player's rounds in an event of so many.
+    """The norms from a player's rounds in an event of this many.
 
     `after` says that the ratings are those after the event, `dual` that it is rated
     both regular and quick.
@@ -175,7 +175,7 @@ def _meetings(met: Sequence[UsGame]) -> Condition:
 
 
 def _played(missed: int, to_come: int) -> Condition:
-    """The sources do not agree on unplayed rounds, so nothing is said with one."""
+    """The sources disagree on unplayed rounds, so with one nothing is judged."""
     if missed:
         text = f"{missed} unplayed or not rated"
     else:
@@ -190,11 +190,11 @@ def _ratings(unknown: int, after: bool) -> Condition:
         return Condition(name, f"{unknown} not known", "not judged")
     if after:
         return Condition(name, "all", "met")
-    return Condition(name, "those of before it taken", "estimate")
+    return Condition(name, "those from before it used", "estimate")
 
 
 def kind(dual: bool) -> Condition:
-    """What no file says of an event, so that it is asked."""
+    """The conditions that no file states, to be checked by the user."""
     text = "regular-rated over the board, not quick, blitz, online or a match"
     if dual:
         text += "; sources disagree on dual-rated events"

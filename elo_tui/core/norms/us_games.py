@@ -1,4 +1,4 @@
-"""The rounds of a player of an event as the title norms of US Chess see them."""
+"""A player's rounds in an event as the title norms of US Chess see them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.model import Game
 from elo_tui.core.norms.us_chess import UsGame, UsNorms, judge
 
-#: Where nobody's rating after the event is known.
+#: The ratings after the event where nobody's are known.
 BEFORE: Mapping[int, int] = {}
 
 
 def after(field: RatedField) -> Mapping[int, int]:
-    """The ratings after the event by starting number, of those who have one."""
+    """The ratings after the event by starting number, for those who have one."""
     return {
         row.player.no: row.event.new_rating
         for row in field.rows
@@ -34,7 +34,7 @@ def norms(
     ratings: Mapping[int, int],
     dual: bool = False,
 ) -> UsNorms:
-    """The norms of a player, by the ratings after the event where they are known."""
+    """A player's norms, by the ratings after the event where they are known."""
     by_number = numbered(crosstable)
     games = games_of(player, by_number)
     pairings = player.stated
@@ -51,7 +51,7 @@ def norms(
 
 
 def of_games(games: Sequence[Game]) -> tuple[UsGame, ...]:
-    """One player's list of games, by the ratings in it; a name tells who is who."""
+    """One player's list of games as norm games; names identify the opponents."""
     return tuple(
         UsGame(game.opponent, game.result, game.name.casefold(), game.rated)
         for game in games
@@ -61,8 +61,8 @@ def of_games(games: Sequence[Game]) -> tuple[UsGame, ...]:
 def _game(
     pairing: Pairing, game: Game, ratings: Mapping[int, int], listed: bool
 ) -> UsGame:
-    # in a list of one's own games every line has an opponent of its own: only a name
-    # says that it is the same person
+    # in a list of one's own games every line has a separate opponent: only a name shows
+    # that it is the same person
     who = game.name.casefold() if listed else str(pairing.opponent)
     rating = ratings.get(pairing.opponent or 0, game.opponent)
     return UsGame(rating, game.result, who, game.rated)

@@ -1,4 +1,4 @@
-"""The score still needed for a norm of US Chess from the games to come."""
+"""The score still needed from the games to come for a US Chess norm."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from elo_tui.core.norms.us_chess import (
 
 
 def level_of(code: str) -> Level | None:
-    """The level of a title's code (``C``) or of its rating (``2000``)."""
+    """The level for a title's code (``C``) or its rating (``2000``)."""
     return next(
         (one for one in LEVELS if code.upper() in (one.code, str(one.rating))), None
     )
@@ -32,7 +32,7 @@ def needed(
     """What the games without a result must bring, by the ratings before the event.
 
     Only the sum of the games counts. A Problem where a round is unplayed or not rated,
-    of which the sources do not agree, or a rating is not known.
+    on which the sources disagree, or where a rating is unknown.
     """
     found = judge(games, rounds, after=False, dual=dual)
     to_come = sum(game.counts and game.result is None for game in games)
@@ -65,7 +65,7 @@ def _words(condition: us_chess.Condition) -> str:
 
 
 def _provided(condition: us_chess.Condition) -> Condition:
-    """A condition that no file decides, as the other norms have it."""
+    """A condition that no file decides, in the words the other norms use."""
     return Condition(
         name=condition.name,
         article="",
@@ -77,7 +77,7 @@ def _provided(condition: us_chess.Condition) -> Condition:
 
 
 def _unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:
-    """Why the norms are not judged, whatever the games to come bring."""
+    """Why the norms cannot be judged, whatever the games to come bring."""
     if missed := max(rounds, len(games)) - found.games:
         return f"{missed} unplayed or not rated"
     met = (game for game in games if game.result is None or game.result in PLAYED)

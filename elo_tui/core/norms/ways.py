@@ -17,16 +17,16 @@ _RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 
 
 class Ways(NamedTuple):
-    """What makes a norm."""
+    """What makes the norm."""
 
     needed: Needed
     places: tuple[int, ...]
-    """Where the games to come stand among the rounds."""
+    """The indices of the games to come among the rounds."""
     reached: frozenset[tuple[int, ...]] | None
     """Every way that makes it, half points from each game; None where the sum decides,
     or where there are too many ways to try."""
     at_least: bool = False
-    """Not every way was tried, so that fewer points than `needed` may do."""
+    """Whether not every way was tried, so that fewer points than `needed` may do."""
 
 
 def ways(
@@ -44,9 +44,10 @@ def ways(
     rule = rule_of(title, won, facts, lenient=True)
     if number > LOOK_AHEAD:
         counting = sum(game.result in PLAYED and not game.excluded for game in won)
-        # with as many games as a norm needs none can be left out: the sum decides
+        # with exactly the number of games a norm needs, none can be left out: the sum
+        # decides
         return Ways(answer, places, None, at_least=counting > rule.least_games)
-    # so many half points make it however they are scored, and fewer never do
+    # this many half points make it however they are scored, and fewer never do
     sure, least = answer.half_points, answer.at_best or 0
     reached = frozenset(
         results
@@ -61,7 +62,7 @@ def ways(
 
 
 def open_places(games: Sequence[NormGame]) -> tuple[int, ...]:
-    """Where the games to come stand."""
+    """The indices of the games to come."""
     return tuple(
         place
         for place, game in enumerate(games)
@@ -72,7 +73,7 @@ def open_places(games: Sequence[NormGame]) -> tuple[int, ...]:
 def with_results(
     games: Sequence[NormGame], places: Sequence[int], results: Sequence[int]
 ) -> list[NormGame]:
-    """The rounds with these half points from the games to come."""
+    """The rounds with these half points in the games to come."""
     rounds = list(games)
     for place, halves in zip(places, results, strict=True):
         rounds[place] = rounds[place]._replace(result=_RESULTS[halves])

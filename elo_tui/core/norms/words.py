@@ -33,7 +33,7 @@ def check_text(
     required: Requirement,
     raised: Raised | None,
 ) -> str:
-    """One condition with its numbers, `actual` being what is certain."""
+    """One condition with its numbers; `actual` is what is certain."""
     least, most = f"at least {check.required}", f"at most {check.required}"
     opponents = plural(count.opponents, "opponent")
     match check.name:

@@ -1,1 +1,1 @@
-"""A player's own record: events and official ratings, replayed to a live rating."""
+"""A player's own record: events and official ratings, replayed into a live rating."""

@@ -1,4 +1,4 @@
-"""Entries read: to which rating they belong, when they were played, what was typed."""
+"""Entries read: the rating they belong to, their dates, and the facts typed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ NO_DAY = Problem(
 
 
 class Key(NamedTuple):
-    """Which rating: of a system, and there of a pool or speed."""
+    """Identifies a rating: a system, and within it a pool or speed."""
 
     system: str
     pool: str
 
 
 class Dated(NamedTuple):
-    """An entry with its days and what was typed about the player."""
+    """An entry with its days and the facts typed about the player."""
 
     entry: Entry
     first: date
@@ -35,9 +35,9 @@ class Dated(NamedTuple):
 
 
 def key(system: str, pool: str, speed: str = "") -> Key:
-    """The rating that a system means by these; what it does not ask for is passed over.
+    """The rating these select in a system; what it does not ask for is ignored.
 
-    Lichess has a rating for each speed, which may also stand in `pool`.
+    Lichess has a rating for each speed, which may also be given as `pool`.
     """
     if system not in systems.KEYS:
         return Key(system, "")
@@ -50,7 +50,7 @@ def key(system: str, pool: str, speed: str = "") -> Key:
 
 
 def key_of_entry(entry: Entry) -> Key:
-    """The rating that an event was played for."""
+    """The rating that an event counts for."""
     return key(entry.system, entry.terms.pool, entry.terms.speed)
 
 
@@ -60,14 +60,14 @@ def key_of_listed(listed: Listed) -> Key:
 
 
 def dated(entry: Entry) -> Dated | Problem:
-    """An entry read, or what is wrong with it or missing, by the name of the fact."""
+    """An entry read, or what is wrong or missing in it, by the name of the fact."""
     if entry.system not in systems.KEYS:
         return Problem("system", f"system: {', '.join(systems.KEYS)}")
     values, problems = values_of(entry)
     for name in ("date", "event_end"):
         if name in problems:
             return problems[name]._replace(field=name)
-    # one that is only known to end on a day is taken to begin on it
+    # an event of which only the last day is known is taken to begin on it
     first = values.get("date", values.get("event_end"))
     if first is None:
         return NO_DAY
@@ -84,13 +84,13 @@ def dated(entry: Entry) -> Dated | Problem:
         return Problem(
             "counted", f"list: of {entry.counted} is before the end of the event"
         )
-    # systems without dated rules do not look at the days; they order the events here
+    # systems without dated rules ignore the days; here they put the events in order
     terms = facts.terms._replace(date=first, event_end=last)
     return Dated(entry=entry, first=first, last=last, terms=terms, typed=facts.you)
 
 
 def order(event: Dated) -> tuple[object, ...]:
-    """By the last day, then the first; events of the same days by what they are."""
+    """By the last day, then the first; events on the same days by their content."""
     return (
         event.last,
         event.first,
@@ -101,7 +101,7 @@ def order(event: Dated) -> tuple[object, ...]:
 
 
 def merged(typed: Player, known: Player) -> Player:
-    """The known player with what was typed in its place."""
+    """The known player, with typed facts taking precedence."""
     overrides = {
         field: value
         for field, value in typed._asdict().items()

@@ -7,7 +7,7 @@ from elo_tui.core.systems.dwz.conversion import DAY, NAME, converted, working
 
 
 def moved(state: Published) -> tuple[Period, Published]:
-    """The conversion of the DWZ in force, and what is in force after it."""
+    """The conversion of the DWZ in force, and the state after it."""
     made = converted(state.player.rating, state.player.dwz_index)
     gain = made.new_rating - made.rating
     player = state.player._replace(rating=made.new_rating, dwz_index=made.new_index)

@@ -1,7 +1,7 @@
-"""Texts of facts <-> an entry of the journal, which keeps what they say.
+"""Texts of facts <-> an entry of the journal, which stores what they mean.
 
-A text that says nothing about the event, or that cannot be read, stays as it is: it
-comes back into its field, and nobody has to type it again.
+A text that says nothing about the event, or that cannot be read, is stored as it is: it
+returns to its field, and nobody has to type it again.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from elo_tui.core.facts import FACTS, Fact, named
 from elo_tui.core.model import Given, Problem, Terms
 from elo_tui.core.replay.records import Entry, Unread
 
-#: Which fields of an entry hold the days.
+#: The fields of an entry that hold the days.
 _DAYS = {"date": "first", "event_end": "last"}
 
 
 def entered(entry: Entry, texts: Mapping[str, str]) -> Entry:
-    """The entry with these texts in place of all its facts."""
+    """The entry with the facts from these texts in place of all its own."""
     read = read_facts(texts, [fact.name for fact in filter(_is_kept, FACTS)])
     values, unread = read.values, set[str]()
     own: RatingEntry | None = values.pop("own", None)
     if own is not None:
         values |= {"own": own.value}
         if own.rd is not None and values.setdefault("rd", own.rd) != own.rd:
-            # one of two deviations is wrong; which, only who typed them knows
+            # of two deviations one is wrong; only the person who typed them knows which
             values["rd"] = own.rd
             unread.add("rd")
     given, terms = Given(), Terms()
@@ -60,7 +60,7 @@ def entered(entry: Entry, texts: Mapping[str, str]) -> Entry:
 
 
 def texts_of(entry: Entry) -> dict[str, str]:
-    """The texts that `entered` makes the facts of the entry from."""
+    """The texts from which `entered` makes the facts of the entry."""
     texts = {"system": entry.system}
     for fact in filter(_is_kept, FACTS):
         value = _value(entry, fact)
@@ -77,7 +77,7 @@ def texts_of(entry: Entry) -> dict[str, str]:
 
 
 def values_of(entry: Entry) -> Read:
-    """The facts of an entry by name, and what is wrong with texts that are no facts."""
+    """The facts of an entry by name, and the faults in texts that are not facts."""
     unread = dict(entry.unread)
     found = Read({}, {})
     for fact in filter(_is_kept, FACTS):
@@ -95,7 +95,7 @@ def values_of(entry: Entry) -> Read:
 
 
 def _is_kept(fact: Fact) -> bool:
-    # an entry has games of its own
+    # an entry has its own list of games
     is_there = fact.attribute or fact.name in _DAYS
     return bool(is_there) and fact.whose in ("player", "event")
 

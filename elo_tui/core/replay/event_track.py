@@ -1,8 +1,8 @@
-"""Every rating but FIDE's replayed: event by event, each from where the last one led.
+"""Every rating but FIDE's, replayed event by event, each from the result of the last.
 
-The events go in the order of their last days. A published rating that is newer than
-the last event stands before the next one. Ratings are carried as they are published:
-in whole points, while US Chess and Lichess keep their decimals.
+The events are taken in the order of their last days. A published rating newer than the
+last event replaces the computed one before the next. Ratings are carried on as
+published: in whole points, except that US Chess and Lichess keep decimals.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ def event_lists(
 ) -> tuple[tuple[Period, ...], tuple[Published, ...]]:
     """Each event as a period of its own, and every rating there was, by day.
 
-    A DWZ is moved once, on the day of the Umstufung 2026, if that is not after `today`
-    or something follows it.
+    A DWZ is converted once, on the day of the Umstufung 2026, if that is not after
+    `today` or something follows it.
     """
     replay = _Replay(system, listed, birth_year)
     for event in sorted(events, key=order):
@@ -38,7 +38,7 @@ def event_lists(
 
 
 class _Replay:
-    """The ratings and periods as they grow."""
+    """The state while replaying: ratings and periods so far."""
 
     def __init__(
         self, system: str, listed: Sequence[Listed], birth_year: int | None
@@ -59,11 +59,11 @@ class _Replay:
         self.lists.append(new)
 
     def enter(self, day: date) -> None:
-        """Put the published ratings up to a day in force."""
+        """Bring the published ratings up to a day into force."""
         first = True
         while self.entered and self.entered[0].day <= day:
             new = self.entered.pop(0)
-            # one of the very day of the Umstufung says what came out of it
+            # a rating of the very day of the Umstufung already includes it
             first = self.convert(new.day, on_the_day=True) or first
             if first and self.periods and _tells(new.day, self.periods[-1]):
                 official = new.player.rating
@@ -77,10 +77,10 @@ class _Replay:
             self._publish(Published(new.day, player, "official"))
 
     def convert(self, day: date, on_the_day: bool) -> bool:
-        """Move a DWZ once where the Umstufung came before a day, or on it."""
+        """Convert a DWZ once if the Umstufung came before a day, or on it."""
         if not self.to_convert:
             return False
-        # with the rules of the DWZ, which no other rating has to wait for
+        # imported here: no other rating needs to wait for the DWZ rules
         from elo_tui.core.replay.dwz_moved import moved
         from elo_tui.core.systems.dwz.conversion import DAY
 
@@ -95,7 +95,7 @@ class _Replay:
         return True
 
     def rate(self, event: Dated) -> None:
-        """One event, from the rating in force on its last day.
+        """Rate one event from the rating in force on its last day.
 
         An event that ends on the day of the Umstufung comes before it.
         """
@@ -138,12 +138,12 @@ class _Replay:
 
 
 def _tells(day: date, period: Period) -> bool:
-    """Whether an official rating of a day is the outcome of a period."""
+    """Whether an official rating of a day reflects the result of a period."""
     return not period.name or day == period.published
 
 
 def _after(player: Player, before: Player, event: RatedEvent) -> Player:
-    """The player after an event; what was typed for it alone is gone again."""
+    """The player after an event, without what was typed for that event alone."""
     played = player.games_played
     if played is None and not player.rating:
         played = 0
@@ -162,7 +162,7 @@ def _after(player: Player, before: Player, event: RatedEvent) -> Player:
 
 
 def _record(player: Player, event: RatedEvent) -> Record:
-    """Whether all games up to now were won, or all lost (US Chess)."""
+    """Whether all games so far were won, or all lost (US Chess)."""
     if player.rating and not player.record:
         return ""
     if event.rated_games and event.score_halves == 2 * event.rated_games:

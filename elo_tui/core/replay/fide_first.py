@@ -1,4 +1,4 @@
-"""The first FIDE rating out of the events of an unrated player (7.1.4 and 8.2)."""
+"""The first FIDE rating from the events of an unrated player (7.1.4 and 8.2)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from elo_tui.core.replay.dated import Dated
 from elo_tui.core.systems.fide.editions import Edition
 from elo_tui.core.systems.fide.first_rating import first_event
 
-#: 7.1.4: consecutive rating periods whose results are pooled.
+#: 7.1.4: the number of consecutive rating periods whose results are pooled.
 MONTHS = 26
 
 
 class Waiting(NamedTuple):
-    """An event of an unrated player, rated alone, in the month it counts for."""
+    """An event of an unrated player, rated alone, with the month it counts for."""
 
     month: int
     dated: Dated
@@ -23,11 +23,11 @@ class Waiting(NamedTuple):
 
 
 class Pooled(NamedTuple):
-    """What the events of an unrated player come to together."""
+    """The pooled result of an unrated player's events."""
 
     event: RatedEvent
     games: int
-    """All rated ones since the player was last rated."""
+    """All rated games since the player was last rated."""
     why: str
     """Which events were pooled, or why there is no rating yet."""
 

@@ -1,7 +1,7 @@
-"""A FIDE rating replayed: month by month, list by list (B.02 8.2 and 8.3).
+"""A FIDE rating replayed month by month, list by list (B.02 8.2 and 8.3).
 
 An event belongs to the month in which it ends and is rated from the list in force on
-its first day; the sum of a month is rounded once and added to the month's own list.
+its first day; the sum of a month is rounded once and added to that month's own list.
 FIDE's own records show events reported late, which count for a later list: an entry
 names that list (`Entry.counted`).
 """
@@ -25,7 +25,7 @@ from elo_tui.core.systems.fide.k_factor import assumed_for_k, k_factor
 from elo_tui.core.systems.fide.period import rate_period
 from elo_tui.core.systems.fide.rating import with_standard
 
-#: The one-time rise of 1 March 2024: 40 % of what was missing to 2000.
+#: The one-time increase of 1 March 2024: 40 % of the distance to 2000.
 _RISE, _RISE_TO = month_of(date(2024, 3, 1)), 2000
 
 
@@ -43,10 +43,10 @@ def fide_lists(
     birth_year: int | None,
     standard: Sequence[Published] = (),
 ) -> Lists:
-    """All months with events or with a list that the journal does not explain.
+    """All months with events, or with a list that the journal does not explain.
 
-    `standard` are the lists of the standard rating: in rapid and blitz it stands for a
-    rating that does not exist.
+    `standard` are the lists of the standard rating, which replaces a missing rapid or
+    blitz rating.
     """
     replay = _Replay(pool, events, listed, birth_year, standard)
     for month in replay.months():
@@ -64,7 +64,7 @@ def k_on(day: date, pool: Pool, player: Player) -> KFactor:
 
 
 def rise_on(day: date, pool: str, rating: int) -> int:
-    """What a list adds of its own: that of 1 March 2024, to standard ratings only."""
+    """What a list adds by itself: the increase of 1 March 2024, in standard only."""
     if pool != "standard" or month_of(day) != _RISE or not 0 < rating < _RISE_TO:
         return 0
     return half_up(2 * (_RISE_TO - rating), 5)
@@ -75,8 +75,8 @@ def stands_in(
 ) -> Published:
     """The rating in force, or for an unrated player in rapid or blitz the standard one.
 
-    `standard` are the lists of the standard rating; without one there the standard
-    rating of the player's own facts serves.
+    `standard` are the lists of the standard rating; if it has none, the standard rating
+    among the player's own facts is used.
     """
     if found.player.rating or pool == "standard":
         return found
@@ -88,14 +88,14 @@ def stands_in(
 
 
 class _Rated(NamedTuple):
-    """A month rated, and the player on the list that follows."""
+    """A month rated, and the player on the next list."""
 
     period: Period
     after: Player
 
 
 class _Replay:
-    """The lists and periods as they grow."""
+    """The state while replaying: lists and periods so far."""
 
     def __init__(
         self,
@@ -114,12 +114,12 @@ class _Replay:
         self.events: dict[int, list[Dated]] = {}
         for event in sorted(events, key=order):
             self.events.setdefault(_month(event), []).append(event)
-        #: lists that were entered and are not in force yet, by month
+        #: lists that were entered and are not yet in force, by month
         self.entered: dict[int, Published] = {}
         for one in sorted(listed, key=lambda one: (one.day, repr(one.player))):
             month = month_of(one.day)
             self.entered[month] = Published(first_of(month), one.player, "official")
-        #: the first rating typed in a month: it stands for a list where there is none
+        #: the first rating typed in a month: it is used where there is no list
         self.typed: dict[int, Player] = {}
         for event in sorted(events, key=lambda event: (event.first, order(event))):
             if event.typed.rating:
@@ -127,7 +127,7 @@ class _Replay:
                 self.typed.setdefault(month_of(event.first), player)
 
     def months(self) -> list[int]:
-        """The months in which something can change, in order."""
+        """The months in which something may change, in order."""
         months = self.events.keys() | {month - 1 for month in self.entered}
         months |= {month - 1 for month in self.typed}
         if any(month < _RISE for month in months):
@@ -135,7 +135,7 @@ class _Replay:
         return sorted(months)
 
     def enter(self, month: int | None) -> None:
-        """Put the lists of months up to this one in force; None: all that are left."""
+        """Bring the lists up to this month into force; None: all that are left."""
         for known in sorted(self.entered.keys() | self.typed.keys()):
             if month is None or known <= month:
                 entered = self.entered.pop(known, None)
@@ -154,7 +154,7 @@ class _Replay:
         self.lists.append(new)
 
     def _with_facts(self, new: Published) -> Player:
-        """The facts of a list, and those known before where it names none."""
+        """The facts of a list, completed by earlier ones where it gives none."""
         before = self._state().player
         player = merged(new.player, before._replace(rating=0, k=None))
         # 8.3.3: nobody else has a K of 10
@@ -166,12 +166,12 @@ class _Replay:
         return self.lists[-1] if self.lists else self.nobody
 
     def _standing(self, day: date) -> Published:
-        """Who enters an event on a day; in rapid and blitz with the standard rating."""
+        """The player on a day; in rapid and blitz perhaps with the standard rating."""
         found = in_force(self.lists, day) or self.nobody
         return stands_in(found, self.pool, self.standard, day)
 
     def rate(self, month: int) -> None:
-        """One month: its events, and the list that follows."""
+        """Rate one month: its events, and the list that follows."""
         self.enter(month)
         state = self._state()
         if state.player.rating:
@@ -244,7 +244,7 @@ class _Replay:
             games_played=None if played is None else played + found.rated_games,
             reached_2400=(found.new_rating or 0) >= 2400 or player.reached_2400,
         )
-        # a K that a list named holds on while the facts to find another are missing
+        # a K stated by a list is kept while the facts to derive another are missing
         if not assumed_for_k(after._replace(k=None), terms, _edition(terms)):
             after = after._replace(k=None)
         rated_period = period._replace(
@@ -256,14 +256,14 @@ class _Replay:
             why=found.why_none,
             steps=found.steps,
         )
-        # a standard rating becomes one in rapid or blitz by a rated game only
+        # a standard rating becomes a rapid or blitz rating only through a rated game
         return _Rated(rated_period, after if found.rated_games else state)
 
     def _base(self, event: Dated, period: Period) -> tuple[int, Source]:
         """The rating that an event is rated from, and where it comes from.
 
-        8.2.4: a player on the list when the event is rated is rated from there, though
-        he was not on it when the event began.
+        8.2.4: a player on the list when the event is rated is rated from there, even if
+        not on it when the event began.
         """
         if event.typed.rating:
             return event.typed.rating, "typed"
@@ -304,7 +304,7 @@ def _month(event: Dated) -> int:
 
 
 def _edition(terms: Terms) -> Edition:
-    """The edition for a day that an event has been read with before."""
+    """The edition for a day on which an event has already been read."""
     edition = edition_for(terms)
     assert isinstance(edition, Edition)
     return edition

@@ -1,7 +1,7 @@
-"""A journal replayed: all events and official ratings of a person to a live rating.
+"""A journal replayed: all of a person's events and official ratings into a live rating.
 
-Nothing is kept between two replays: an entry that was corrected, moved or deleted
-changes everything after it automatically.
+Nothing is cached between replays: an entry that is corrected, moved or deleted changes
+everything after it automatically.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ from elo_tui.core.replay.tracks import Journal, Line, Period, Published, Track, 
 
 
 class Start(NamedTuple):
-    """With what a person enters an event that begins on a day."""
+    """The facts with which a person enters an event that begins on a day."""
 
     player: Player
-    """Rating 0: not rated; `k` is set where a list has named it."""
+    """Rating 0: unrated; `k` is set where a list states it."""
     k: KFactor
-    """In FIDE before the limit of 700; 0 where only the event will tell."""
+    """In FIDE before the limit of 700; 0 where it depends on the event."""
     why: tuple[str, ...]
-    """Where the rating and the K come from, a phrase each."""
+    """Where the rating and the K come from, one phrase each."""
 
 
 def replay(account: Account, today: date) -> Journal:
-    """Every rating that occurs in an account, as it stands on a day."""
+    """Every rating in an account, as of a day."""
     read = [dated(entry) for entry in account.entries]
     events: dict[Key, list[Dated]] = {}
     unplaced: dict[Key, list[Line]] = {}
@@ -106,7 +106,7 @@ def _start(
 
 
 def _place(of: Key) -> tuple[int, int, str]:
-    """The order of the tracks: as the tables of systems and pools have them."""
+    """The order of the tracks: that of the tables of systems and pools."""
     keys: Sequence[str] = systems.KEYS
     system = keys.index(of.system) if of.system in keys else len(keys)
     pools: Sequence[str] = SPEEDS if of.system == "lichess" else POOLS
@@ -148,7 +148,7 @@ def _track(
 ) -> Track:
     published = in_force(lists, today)
     coming = [period for period in periods if period.published > today]
-    # a change is a number of hundredths; the rest is the float's
+    # a change is a whole number of hundredths; the remainder is floating-point noise
     pending = round(sum(period.change for period in coming), 6) + 0.0
     live: float | None = None
     if published is not None and published.player.rating:
@@ -182,7 +182,7 @@ def _track(
 
 
 def _k(of: Key, player: Player, day: date) -> KFactor:
-    """The K that an event of this day begins with; 0 where there is none."""
+    """The K with which an event on this day begins; 0 where there is none."""
     if of.system not in systems.KEYS:
         return NO_K
     if of.system == "fide":
@@ -197,7 +197,7 @@ def _pool(of: Key) -> Pool:
 
 
 def _whence(published: Published) -> str:
-    """A rating with its day and where it comes from, in words."""
+    """A rating with its day and its source, in words."""
     if not published.source:
         return "no rating was entered: taken as unrated"
     rating = str(published.player.rating) if published.player.rating else "unrated"

@@ -1,4 +1,4 @@
-"""What there is to be proud of in a track, and its ratings over time."""
+"""The milestones of a track, and its ratings over time."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from elo_tui.core.replay.tracks import Source, Track
 
 
 class Reached(NamedTuple):
-    """A rating and the first day it was in force."""
+    """A rating, and the first day it was in force."""
 
     rating: int
     day: date
 
 
 class Streak(NamedTuple):
-    """Games in a row."""
+    """Consecutive games."""
 
     games: int
     first: date
-    """The last day of the event with the first of them."""
+    """The last day of the event in which the streak began."""
     last: date
 
 
 class Milestones(NamedTuple):
-    """The best of a track; None and nothing where there is none."""
+    """The best of a track; None where there is nothing to show."""
 
     highest: Reached | None
-    """The highest rating that was ever in force."""
+    """The highest rating ever in force."""
     hundreds: tuple[tuple[int, Reached], ...]
-    """Each hundred with the first rating of at least so much that came after a lower
-    one; the hundreds below the first rating of all are not known."""
+    """Each hundred, with the first rating that reached it from below; hundreds below
+    the first rating are unknown."""
     best_win: Played | None
-    """Against the highest rating, the first of equal ones."""
+    """Against the highest rated opponent; among equals, the first."""
     wins: Streak | None
-    """The most wins in a row, at least two."""
+    """The most consecutive wins, at least two."""
     unbeaten: Streak | None
-    """The most games in a row without a loss, at least two."""
+    """The most consecutive games without a loss, at least two."""
 
 
 class Point(NamedTuple):
-    """A rating in force from a day on, for a chart."""
+    """A rating and the day it came into force, for a chart."""
 
     day: date
     rating: int
@@ -55,7 +55,7 @@ class Point(NamedTuple):
 def series(track: Track, until: date | None = None) -> tuple[Point, ...]:
     """Every rating of a track by day, up to a day; days without a rating are left out.
 
-    Where an official rating differs from the computed one, it is the official.
+    Where an official rating differs from the computed one, the official one is used.
     """
     return tuple(
         Point(one.day, one.player.rating, one.source)
@@ -84,7 +84,7 @@ def _hundreds(points: Sequence[Point]) -> tuple[tuple[int, Reached], ...]:
     highest = points[0].rating if points else 0
     for point in points[1:]:
         first = (highest // 100 + 1) * 100
-        # nobody has earned what all ratings were moved by
+        # nobody has earned the points by which all ratings were raised
         reached = () if point.source == "converted" else range(first, point.rating + 1)
         found += [
             (hundred, Reached(point.rating, point.day)) for hundred in reached[::100]

@@ -1,4 +1,4 @@
-"""Months as numbers, so that the next one and 26 earlier are a sum."""
+"""Months as numbers, so that the next month, or the one 26 months ago, is a sum."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ def month_of(day: date) -> int:
 
 
 def first_of(month: int) -> date:
-    """The first day of a month; of the nearest one there is, past the calendar."""
+    """The first day of a month; beyond the calendar, of the nearest month in it."""
     year, place = divmod(max(_FIRST, min(month, _LAST)), 12)
     return date(year, place + 1, 1)

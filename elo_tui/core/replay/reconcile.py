@@ -1,8 +1,8 @@
-"""Why an official list differs from the computed one: what single cause explains it.
+"""Why an official list differs from the computed one: which single cause explains it.
 
-Every cause is tried alone and kept where it gives the official number exactly.
-Under the rule of 2022 one game of an event is raised to 400 points; a game left out is
-not taken to pass that on to another.
+Every cause is tried by itself and kept where it gives the official number exactly.
+Under the rule of 2022 one game of an event is raised to 400 points; leaving out a game
+is not taken to transfer that to another.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from elo_tui.core.systems.fide.k_factor import k_factor
 
 #: The K of the rules in force and before them.
 _KS = (10, 15, 20, 40)
-#: How far another base is sought, points.
+#: How far another base rating is searched for, points.
 _BASES = 100
 
 
@@ -32,9 +32,9 @@ class Explanation(NamedTuple):
     kind: str
     """``rounding``, ``k``, ``event``, ``month``, ``base`` or ``game``."""
     text: str
-    """One sentence with its numbers."""
+    """One sentence, with its numbers."""
     entry: Entry | None = None
-    """The event that it is about."""
+    """The event concerned."""
     game: int | None = None
     """The index of the game in it."""
     value: int | None = None
@@ -63,27 +63,27 @@ def reconcile(track: Track, place: int) -> Reconciliation:
         return Reconciliation((), "only the change of a FIDE rating can be explained")
     beside = track.periods[max(0, place - 1) : place + 2]
     found = tuple(_Search(track, period, beside).explanations())
-    said = f"official {period.official}, computed {period.new_rating or 'unrated'}"
+    message = f"official {period.official}, computed {period.new_rating or 'unrated'}"
     if not found:
         return Reconciliation(
             (),
-            f"{said}: no single event or game left out, no other K, base, rounding or"
-            " month explains it; an event may be missing",
+            f"{message}: no single event or game left out, no other K, base, rounding"
+            " or month explains it; an event may be missing",
         )
     ways = "one explanation" if len(found) == 1 else f"{len(found)} explanations"
-    return Reconciliation(found, f"{said}: {ways}")
+    return Reconciliation(found, f"{message}: {ways}")
 
 
 class _Part(NamedTuple):
-    """An event in hundredths: what each rated game is worth with a K of 1."""
+    """An event in hundredths: what each rated game is worth at a K of 1."""
 
     line: Line
     edition: Edition
     games: tuple[tuple[int, RatedGame], ...]
-    """The index of each rated game and the game."""
+    """The index of each rated game, and the game."""
     units: tuple[int, ...]
     own_k: int | None
-    """A K that is this event's alone."""
+    """A K that applies to this event only."""
 
     @property
     def total(self) -> int:
@@ -91,7 +91,7 @@ class _Part(NamedTuple):
 
 
 class _Search:
-    """The period in exact hundredths, changed in one place at a time."""
+    """The period in exact hundredths, with one thing changed at a time."""
 
     def __init__(self, track: Track, period: Period, beside: Sequence[Period]) -> None:
         self.period = period
@@ -114,7 +114,7 @@ class _Search:
         yield from self._by_game()
 
     def _k(self, games: int) -> int:
-        """K for so many games in the period."""
+        """K for this many games in the period."""
         edition = edition_for(self.terms)
         if isinstance(edition, Problem):
             return int(self.period.k.value)
@@ -177,7 +177,7 @@ class _Search:
     def _with_parts(
         self, kind: str, parts: Sequence[_Part], part: _Part, name: str, remark: str
     ) -> Iterator[Explanation]:
-        """Other events than those of the period; `part` has come or gone."""
+        """Explanations by a different set of events; `part` was added or removed."""
         k = self._k(sum(len(one.units) for one in parts))
         change = self._sum(parts, k)
         if part.units and self._reached(change):

@@ -1,4 +1,4 @@
-"""A track of a journal in rows: its periods, events and official ratings."""
+"""A track of a journal as rows: its periods, events and official ratings."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from elo_tui.core.replay.tracks import Line, Period, Track
 
 
 class JournalRow(NamedTuple):
-    """An event, a period above its events, or an official rating alone."""
+    """An event, a period above its events, or an official rating by itself."""
 
     day: date | None
-    """Since when its rating is in force; None where the event has no day."""
+    """The day its rating came into force; None where the event has no day."""
     period: Period | None = None
     line: Line | None = None
     listed: Listed | None = None
@@ -29,7 +29,7 @@ class JournalRow(NamedTuple):
 
 
 def listed_on(account: Account, system: str, pool: str, day: date) -> Listed | None:
-    """The official rating that was entered for a day; in FIDE for the list of it."""
+    """The official rating entered for a day; in FIDE, for the list of that day."""
     wanted = key(system, pool)
     found = None
     for one in account.listed:
@@ -42,9 +42,9 @@ def listed_on(account: Account, system: str, pool: str, day: date) -> Listed | N
 
 
 def rows_of(track: Track, account: Account) -> Iterator[JournalRow]:
-    """The rows of a track, the newest first.
+    """The rows of a track, newest first.
 
-    What has no day comes before: it waits for being put right.
+    Entries without a day come first: they need correcting.
     """
     for line in track.unplaced:
         yield JournalRow(None, line=line)
@@ -53,9 +53,9 @@ def rows_of(track: Track, account: Account) -> Iterator[JournalRow]:
         for one in sorted(account.listed, key=lambda one: one.day)
         if key_of_listed(one) == (track.system, track.pool)
     }
-    # an official rating that came on the day of an event goes before it
+    # an official rating from the day of an event precedes it
     heads = [(one.published, 1, place) for place, one in enumerate(track.periods)]
-    # periods with a row of their own, which an official rating of the day shares
+    # periods with a row of their own, which an official rating of the same day shares
     known = {one.published for one in track.periods if _is_head(one, track)}
     heads += [(day, 0, 0) for day in listed if day not in known]
     for day, is_period, place in sorted(heads, reverse=True):
@@ -70,10 +70,10 @@ def rows_of(track: Track, account: Account) -> Iterator[JournalRow]:
 
 
 def _is_head(period: Period, track: Track) -> bool:
-    """Whether a period stands in a row of its own: FIDE's, and a conversion."""
+    """Whether a period has a row of its own: FIDE's, and a conversion."""
     return track.system == "fide" or bool(period.name)
 
 
 def _in_force(listed: Listed) -> date:
-    """Since when an official rating is in force: FIDE's lists come by the month."""
+    """The day an official rating came into force; FIDE's lists are monthly."""
     return first_of(month_of(listed.day)) if listed.system == "fide" else listed.day

@@ -1,4 +1,4 @@
-"""The rated games of a track in parts: by colour, by opponents, by year."""
+"""The rated games of a track, split by colour, by opponents, by year."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from elo_tui.core.systems.fide.performance import (
     performance_rating,
 )
 
-#: The colours as they are shown, by the code of a game.
+#: Display names of the colours, by the code of a game.
 COLOURS = {"w": "white", "b": "black", "": "unknown"}
 #: Limits between the bands of opponents relative to the player's rating, points.
 LIMITS = (-200, -100, 0, 100, 200)
@@ -29,7 +29,7 @@ class Played(NamedTuple):
 
 
 class Split(NamedTuple):
-    """The games of one part together."""
+    """The totals over one part of the games."""
 
     label: str
     games: int
@@ -41,7 +41,7 @@ class Split(NamedTuple):
     performance: int | None
     """TPR (C.07 10.2); None without games."""
     change: float
-    """Unrounded, points; a first rating has none."""
+    """Unrounded, points; a first rating has no change."""
 
 
 def played(track: Track) -> tuple[Played, ...]:
@@ -58,15 +58,15 @@ def played(track: Track) -> tuple[Played, ...]:
 
 
 def by_colour(games: Iterable[Played]) -> tuple[Split, ...]:
-    """White, black and games whose colour is not known; those that occur."""
+    """White, Black and games whose colour is unknown; only those that occur."""
     kept = tuple(games)
     return _split(kept, COLOURS.values(), lambda one: COLOURS[one.row.game.colour])
 
 
 def by_difference(games: Iterable[Played]) -> tuple[Split, ...]:
-    """Opponents by how far they are above or below the rating that was rated from.
+    """Opponents by how far they were above or below the player's rating.
 
-    Games for a first rating are left out: there was nothing to compare with.
+    Games for a first rating are left out: there was no rating to compare with.
     """
     kept = [one for one in games if one.row.difference is not None]
     bands = [_band(place) for place in range(len(LIMITS) + 1)]
@@ -81,7 +81,7 @@ def by_year(games: Iterable[Played]) -> tuple[Split, ...]:
 
 
 def in_all(games: Iterable[Played]) -> Split:
-    """All of these games together."""
+    """The totals over all of these games."""
     return _sum("all", list(games))
 
 
@@ -106,7 +106,7 @@ def _sum(label: str, games: list[Played]) -> Split:
         expected=round(sum(one.row.expected or 0.0 for one in games), 6),
         average=average_of_opponents(opponents) if opponents else None,
         performance=performance_rating(opponents, halves) if opponents else None,
-        # hundredths in FIDE; the rest is the float's
+        # hundredths in FIDE; the remainder is floating-point noise
         change=round(sum(one.row.change or 0.0 for one in games), 6) + 0.0,
     )
 

@@ -1,4 +1,4 @@
-"""What a journal comes to: for each system and pool its periods, lists and rating."""
+"""The outcome of a journal: for each system and pool its periods, lists and rating."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from elo_tui.core.proof import Step
 from elo_tui.core.replay.dated import Dated
 from elo_tui.core.replay.records import Entry
 
-#: Where a rating comes from: a list that was entered, an event's own field, the
+#: Where a rating comes from: a list that was entered, the event's own field, the
 #: standard rating in place of a rapid or blitz one, the journal, the Umstufung of the
-#: DWZ; "": there is none.
+#: DWZ; "" where there is none.
 Source = Literal["official", "typed", "standard", "computed", "converted", ""]
 
 
 class Published(NamedTuple):
-    """A rating with the facts that go with it, in force from a day on."""
+    """A rating, with the facts that go with it, in force from a day on."""
 
     day: date
     player: Player
-    """Rating 0 is not rated; `k` is set where a list has named it."""
+    """Rating 0 means unrated; `k` is set where a list states it."""
     source: Source
 
 
@@ -66,11 +66,11 @@ class Period(NamedTuple):
     """What is rated together: in FIDE a month, elsewhere one event; or a conversion."""
 
     first: date
-    """The first day: of the month, elsewhere of the event."""
+    """The first day: of the month, or of the event."""
     published: date
-    """Since when its new rating is in force."""
+    """The day its new rating comes into force."""
     base: int
-    """The rating that the change is added to; 0 is not rated."""
+    """The rating that the change is added to; 0 means unrated."""
     source: Source
     k: KFactor = NO_K
     lines: tuple[Line, ...] = ()
@@ -78,52 +78,52 @@ class Period(NamedTuple):
     """Unrounded, points: the sum of the lines."""
     rounded: int = 0
     new_rating: int | None = None
-    """None is not rated."""
+    """None means unrated."""
     why: str = ""
-    """Why there is no rating, or where another than base + change comes from."""
+    """Why there is no rating, or the source of one that is not base + change."""
     official: int | None = None
-    """The official rating that followed, 0 for not rated; None: none was entered."""
+    """The official rating that followed, 0 for unrated; None if none was entered."""
     steps: tuple[Step, ...] = ()
-    """How a FIDE period came about, or a move without an event."""
+    """How a FIDE period was computed, or a change without an event."""
     player: Player = Player(0)
     """The facts that the period was rated with."""
     name: str = ""
-    """What it is called, where the rating has moved without an event."""
+    """Its name, if the rating changed without an event."""
 
     @property
     def difference(self) -> int | None:
-        """Official minus computed; None where there are not both."""
+        """Official minus computed; None unless both exist."""
         if not self.official or self.new_rating is None:
             return None
         return self.official - self.new_rating
 
     @property
     def differs(self) -> bool:
-        """Whether an official rating followed that is not the computed one."""
+        """Whether an official rating followed that differs from the computed one."""
         return self.official is not None and self.official != (self.new_rating or 0)
 
 
 class Track(NamedTuple):
-    """All that one rating has been through."""
+    """The whole history of one rating."""
 
     system: str
     pool: str
-    """For Lichess the speed; "" where the system has one rating only."""
+    """For Lichess the speed; "" where the system has only one rating."""
     periods: tuple[Period, ...]
     lists: tuple[Published, ...]
-    """Every rating there was, by day; an official one stands for the computed one."""
+    """Every rating there was, by day; an official one replaces the computed one."""
     unplaced: tuple[Line, ...]
     """Entries that cannot be read or have no day."""
     published: Published | None
     """The rating in force today."""
     pending: float
-    """The unrounded change of the periods that are not published yet, points."""
+    """The unrounded change from the periods that are not yet published, points."""
     live: float | None
-    """The rating with that change; None is not rated."""
+    """The rating including that change; None means unrated."""
     next_k: KFactor
-    """The K of an event that begins today; 0 where the system has none."""
+    """The K for an event that begins today; 0 where the system has none."""
     why: str
-    """What all this rests on, in words."""
+    """The assumptions behind all this, in words."""
 
     @property
     def editions(self) -> frozenset[str]:
@@ -139,6 +139,6 @@ class Journal(NamedTuple):
 
 
 def in_force(lists: Sequence[Published], day: date) -> Published | None:
-    """The newest rating of this day or before; None before the first."""
+    """The newest rating on or before this day; None before the first."""
     place = bisect_right(lists, day, key=lambda one: one.day)
     return lists[place - 1] if place else None

@@ -27,7 +27,7 @@ _FROM: dict[Source, str] = {
 
 
 class Cells(NamedTuple):
-    """The cells of a row; the score ends in a blank where it has no half."""
+    """The cells of a row; a score without a half ends in a blank, to align."""
 
     period: str = ""
     event: str = ""
@@ -38,11 +38,11 @@ class Cells(NamedTuple):
     change: str = ""
     rating: str = ""
     brief: str = ""
-    """The words of `event` where there is little room."""
+    """A shorter `event` where there is little room."""
 
 
 def cells(row: JournalRow, track: Track, today: date) -> Cells:
-    """What stands in the columns of a row; a problem leaves the numbers out."""
+    """The texts of the columns of a row; a problem leaves the numbers blank."""
     if row.line is not None:
         return _event(row, row.line, track)
     if row.period is not None:
@@ -84,7 +84,7 @@ def _period(row: JournalRow, period: Period, track: Track, today: date) -> Cells
     found = Cells(_month(period.first), status(period, today))
     brief = found.event.partition(",")[0]
     if period.official is not None and period.differs:
-        # the official one stands in the column of the ratings
+        # the official rating is shown in the column of the ratings
         brief = f"computed {period.new_rating or 'none'}"
     found = found._replace(brief=brief)
     if events:
@@ -96,7 +96,7 @@ def _period(row: JournalRow, period: Period, track: Track, today: date) -> Cells
 
 
 def _conversion(period: Period, today: date) -> Cells:
-    """A move without an event: its name, and what was official of it."""
+    """A change without an event: its name, and its official status."""
     text = period.name
     if period.official is not None:
         text += f": {status(period, today)}"
@@ -127,7 +127,7 @@ def status(period: Period, today: date) -> str:
 def _sums(
     events: tuple[RatedEvent, ...] | list[RatedEvent], system: str
 ) -> dict[str, str]:
-    """The sums of rated events; a first rating has nothing to expect or to change."""
+    """The totals of rated events; a first rating has no expected score or change."""
     first = all(event.first_rating for event in events)
     score = points(sum(event.score_halves for event in events))
     places = min(2, systems.row(system).places)
@@ -146,7 +146,7 @@ def _month(day: date) -> str:
 
 
 def _days(line: Line) -> str:
-    """The days of an event, as short as they are clear."""
+    """The days of an event, as short as is unambiguous."""
     first, last = line.first, line.last
     if first is None or last is None:
         return ""
@@ -171,7 +171,7 @@ def _last(period: Period) -> date:
 
 
 def sentences(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
-    """What the columns have no room for, the most important first."""
+    """What does not fit into the columns, most important first."""
     if row.line is not None:
         return tuple(_of_event(row.line, track))
     if row.period is not None:
@@ -187,7 +187,7 @@ def sentences(row: JournalRow, track: Track, today: date) -> tuple[str, ...]:
 
 
 def explained(period: Period, track: Track) -> Iterator[str]:
-    """Whether the official rating can be explained, then how, simplest first."""
+    """Whether the official rating can be explained, and how, simplest first."""
     found = reconcile(track, track.periods.index(period))
     yield found.text
     for one in found.explanations:
@@ -195,7 +195,7 @@ def explained(period: Period, track: Track) -> Iterator[str]:
 
 
 def published_facts(player: Player) -> str:
-    """What was entered beside an official rating."""
+    """The facts entered with an official rating."""
     words = []
     if player.k is not None:
         words.append(f"K {plain(player.k)}")
@@ -271,7 +271,7 @@ def _based(base: int, source: Source) -> str:
 
 
 def edition(rows: Iterable[JournalRow]) -> str:
-    """The rules that the newest event was rated by."""
+    """The rules by which the newest event was rated."""
     found = (row.line.event for row in rows if row.line and row.line.event)
     return next((event.edition for event in found), "")
 
@@ -291,7 +291,7 @@ def other_ratings(journal: Journal, shown: Track | None) -> str:
 
 
 def standing_text(track: Track, today: date) -> str:
-    """The live rating, what is published and what is pending."""
+    """The live rating, the published one, and what is pending."""
     rating = live_rating(track, today)
     words = [f"live {rating}" if rating else "live: unrated"]
     if track.published is not None and track.published.player.rating:
@@ -302,14 +302,14 @@ def standing_text(track: Track, today: date) -> str:
 
 
 def live_rating(track: Track, today: date) -> int:
-    """The rating that all pending periods lead to, each rounded; 0: not rated."""
+    """The rating after all pending periods, each rounded; 0 means unrated."""
     if coming := _coming(track, today):
         return coming[-1].new_rating or 0
     return track.published.player.rating if track.published is not None else 0
 
 
 def pending_text(track: Track, today: date) -> str:
-    """What is not published yet, unrounded and rounded; "" where nothing is pending."""
+    """The unpublished change, unrounded and rounded; "" where nothing is pending."""
     coming = [one for one in _coming(track, today) if one.lines and one.base]
     if not coming:
         return ""

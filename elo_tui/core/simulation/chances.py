@@ -1,8 +1,8 @@
 """The chances of every place and score: all outcomes counted, or many drawn at random.
 
-Up to 8 open games every outcome (3 to the 8th) is looked at with its probability; above
-that so many outcomes are drawn. A place still shared after all tie-breaks counts in
-equal parts for the places it covers, as if lots were drawn.
+With up to 8 open games every outcome (3 to the 8th) is examined with its probability;
+with more, outcomes are drawn at random. A place still shared after all tie-breaks
+counts in equal parts for the places it covers, as if lots were drawn.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from elo_tui.core.standings.order import ordered
 from elo_tui.core.standings.standings import AS_STATED, Wanted, codes_for
 from elo_tui.core.standings.table import Entered, Table
 
-#: The most open games of which every outcome is looked at.
+#: The most open games for which every outcome is examined.
 EXACT_MAX = 8
 RUNS = 10_000
 
-#: Gives numbers from 0 up to 1; the caller's, so that a seed gives the same again.
+#: Gives numbers from 0 up to 1; supplied by the caller, so that a seed can repeat them.
 Lot = Callable[[], float]
-#: Hears how many outcomes are done, of how many; may raise `Cancelled`.
+#: Called with the outcomes done so far and their total; may raise `Cancelled`.
 Progress = Callable[[int, int], None]
 _PROGRESS_EVERY = 16
 
@@ -44,8 +44,8 @@ class PlayerChances(NamedTuple):
 
     who: Participant
     by_points: tuple[tuple[int, tuple[float, ...]], ...]
-    """Final half points in rising order, each with the probability of having them and
-    the first, second ... place."""
+    """Final scores in ascending order, half points, each with the probability of that
+    score together with the first, second ... place."""
 
     @property
     def places(self) -> tuple[float, ...]:
@@ -64,7 +64,7 @@ class PlayerChances(NamedTuple):
         return sum(halves * share for halves, share in self.points)
 
     def first(self, count: int) -> float:
-        """The probability of one of the first places."""
+        """The probability of finishing in one of the first places."""
         return sum(self.places[:count])
 
 
@@ -73,7 +73,7 @@ class Chances(NamedTuple):
 
     exact: bool
     runs: int | None
-    """The outcomes drawn; None where all were looked at."""
+    """The number of outcomes drawn; None where all were examined."""
     games: tuple[OpenGame, ...]
     field: Field
     edition: Edition
@@ -82,20 +82,20 @@ class Chances(NamedTuple):
     notes: tuple[Note, ...]
 
     def error(self, probability: float) -> float:
-        """The standard error of a probability; 0 where all outcomes were looked at."""
+        """The standard error of a probability; 0 where all outcomes were examined."""
         if not self.runs:
             return 0.0
         return sqrt(probability * (1 - probability) / self.runs)
 
 
 class Needed(NamedTuple):
-    """What a final score is worth for one of the first places."""
+    """What a final score is worth towards one of the first places."""
 
     halves: int
     likely: float
     """The probability of this score."""
     enough: float
-    """The probability of one of the places with this score."""
+    """The probability of one of those places given this score."""
 
 
 def chances(
@@ -105,7 +105,7 @@ def chances(
     runs: int = RUNS,
     progress: Progress | None = None,
 ) -> Chances | Problem:
-    """The chances of all players from the games still open."""
+    """The chances of all players from the open games."""
     edition = edition_on(wanted.date or crosstable.event.start)
     read = field_of(crosstable, edition, wanted.unrated, whole=True)
     if isinstance(read, Problem):
@@ -140,7 +140,7 @@ def chances(
 
 
 def needed(player: PlayerChances, count: int) -> tuple[Needed, ...]:
-    """What each score still possible is worth for one of the first places."""
+    """What each score still possible is worth towards one of the first places."""
     return tuple(
         Needed(halves, total, sum(shares[:count]) / total)
         for halves, shares in player.by_points
@@ -195,7 +195,7 @@ def _drawn(
     lot: Lot,
     runs: int,
 ) -> Iterator[tuple[list[Entered], float]]:
-    """So many outcomes by lot, each counting 1."""
+    """This many outcomes drawn at random, each with weight 1."""
     steps = [
         (one.win, one.win + one.draw, won, drawn, lost)
         for one, (won, drawn, lost) in zip(odds, _results(games, field), strict=True)
@@ -210,7 +210,8 @@ def _drawn(
         )
 
 
-#: How often a player had a score and a level: half points, place, players sharing it.
+#: How often a player had a score and a level: half points, place, number of players
+#: sharing it.
 _Tally = dict[tuple[int, int, int], float]
 
 
@@ -221,7 +222,7 @@ def _counted(
     total: int,
     progress: Progress | None,
 ) -> list[_Tally]:
-    """The standings of every outcome, counted."""
+    """The standings of every outcome, tallied."""
     tallies: list[_Tally] = [defaultdict(float) for _ in table.score]
     for done, (outcome, weight) in enumerate(outcomes):
         if progress is not None and done % _PROGRESS_EVERY == 0:
@@ -255,11 +256,12 @@ def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
         notes.append(Note(None, f"{text} are not paired and not forecast"))
     unpaired = sum(game.number > field.last for game in games)
     if unpaired:
-        text = f"{unpaired} games not paired yet follow from the pairs still to meet"
-        notes.append(Note(None, f"{text}; the round of each is assumed"))
+        text = f"not paired yet: {unpaired} of the games, as the pairs still to meet"
+        notes.append(Note(None, f"{text} say; the round of each is assumed"))
     without = [game for game in games if not game.colours]
     if without:
-        text = f"colours not known in {len(without)} games: the mean of both"
+        games_ = f"{len(without)} game{'s' * (len(without) > 1)}"
+        text = f"colours not known in {games_}: the mean of both"
         notes.append(Note(None, text))
     unrated = {
         player
@@ -268,7 +270,7 @@ def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
         if not whole.players[player].rating
     }
     if unrated:
-        rating = whole.unrated or FLOOR
-        text = f"{len(unrated)} unrated players counted as {rating}"
-        notes.append(Note(None, f"{text}: an estimate"))
+        count, rating = len(unrated), whole.unrated or FLOOR
+        players = f"{count} unrated player{'s' * (count != 1)}"
+        notes.append(Note(None, f"{players} counted as {rating}: an estimate"))
     return notes

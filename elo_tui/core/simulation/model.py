@@ -1,21 +1,21 @@
 """How likely a win, a draw and a loss are by the model of FIDE's Technical Commission.
 
-Source: tec.fide.com, July 2025. Two curves in the difference of the ratings, moved by
-the average of the two; what is left is the draw. The model has an expected score of its
-own, which is not that of a rating system.
+Source: tec.fide.com, July 2025. Two curves in the rating difference, shifted by the
+average rating; the remainder is the draw. The model has an expected score of its own,
+which is not that of a rating system.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-#: The rating of a player without one where nothing else is given: the floor of the list
+#: The rating assumed for an unrated player where none is given: the floor of the list
 #: (B.02 7.1.4, since 1 March 2024).
 FLOOR = 1400
 
 
 class Chance(NamedTuple):
-    """Probabilities of one game, White's view; they add up to 1."""
+    """Probabilities of one game from White's side; they add up to 1."""
 
     win: float
     draw: float
@@ -23,7 +23,7 @@ class Chance(NamedTuple):
 
 
 def tec(white: float, black: float) -> Chance:
-    """Of a game between two ratings with known colours.
+    """The chances of a game between two ratings with known colours.
 
     Below an average of 1037.56 nothing is left for draws: there win and loss are
     divided by their sum (our decision; the source is silent).
@@ -38,7 +38,7 @@ def tec(white: float, black: float) -> Chance:
 
 
 def tec_without_colours(one: float, other: float) -> Chance:
-    """Of a game whose colours are not known: the mean of both."""
+    """The chances of a game whose colours are unknown: the mean of both."""
     white, black = tec(one, other), tec(other, one)
     return Chance(
         (white.win + black.loss) / 2,

@@ -1,8 +1,9 @@
 """The chance of a title norm from a player's own games to come.
 
-A norm hangs on nobody else's results, so nothing is drawn here: every way to play the
-games to come is counted where there are few, else every score. What is not known of the
-event is taken as favourable and named: the chance is an estimate on these conditions.
+A norm does not depend on other players' results, so nothing is drawn here: every way to
+play the games to come is counted where there are few, otherwise every score. What is
+unknown about the event is taken as favourable and named: the chance is an estimate on
+these conditions.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from elo_tui.core.norms.ways import open_places, ways
 from elo_tui.core.simulation.chances import Chances, odds_of
 from elo_tui.core.standings.field import Field, is_swiss
 
-#: The titles that are no step ahead for who holds one of these.
+#: The titles that are no step up for a player who holds one of these.
 _HELD: dict[str, frozenset[str]] = {
     "GM": frozenset(get_args(NormTitle)),
     "IM": frozenset({"IM", "WGM", "WIM"}),
@@ -35,22 +36,23 @@ _HELD: dict[str, frozenset[str]] = {
 }
 _ORDINARY = "an ordinary event: no zonal, no national final, no team championship"
 _STANDARD = "a standard time control"
-#: Sums of probabilities are no nearer to 1 than this.
+#: Sums of probabilities are only this close to 1.
 _SURE = 1 - 1e-12
 
 
 class NormChance(NamedTuple):
-    """How likely a player makes a norm."""
+    """How likely a player is to make a norm."""
 
     who: Participant
     code: str
-    """``IM``; of US Chess the code of the title, such as ``C``."""
+    """``IM``; for US Chess the code of the title, such as ``C``."""
     name: str
     probability: float
     at_least: bool
-    """It is a lower limit: won games may be left out in more ways than were tried."""
+    """Whether it is a lower bound: wins can be left out in more ways than were
+    tried."""
     provided: tuple[str, ...]
-    """What is not known and taken as favourable, in words."""
+    """What is unknown and taken as favourable, in words."""
 
 
 class _Ahead(NamedTuple):
@@ -61,14 +63,14 @@ class _Ahead(NamedTuple):
 
 
 def assumed(crosstable: Crosstable) -> tuple[str, ...]:
-    """What the norms of everybody are judged by without being told."""
+    """What is assumed when judging anyone's norms."""
     if crosstable.system == "uscf":
         return ()
     return (_ORDINARY,) if _pool(crosstable) else (_ORDINARY, _STANDARD)
 
 
 def why_none(crosstable: Crosstable, found: Chances) -> str:
-    """Why the facts of an event allow no norm; "" where they do."""
+    """Why the facts of an event rule out norms; "" where they do not."""
     field = found.field
     if not field.round_robin and field.scheduled > field.last:
         return "norms are not judged before the last round is paired"
@@ -88,7 +90,7 @@ def why_none(crosstable: Crosstable, found: Chances) -> str:
 def norm_chances(
     crosstable: Crosstable, found: Chances, who: Participant
 ) -> tuple[NormChance, ...]:
-    """The norms that a player with games to come can still make, the hardest first."""
+    """The norms that a player with games to come can still make, hardest first."""
     if why_none(crosstable, found):
         return ()
     ahead = _ahead(crosstable, found, who)
@@ -139,7 +141,7 @@ def _of_us(who: Participant, ahead: _Ahead, rounds: int) -> Iterator[NormChance]
         share = _from(ahead.odds, answer.half_points)
         yield _chance(who, level.code, level.title, share, answer)
         if not answer.half_points:
-            # it counts for the lower titles too
+            # it counts towards the lower titles too
             return
 
 
@@ -157,7 +159,7 @@ def _chance(
 
 
 def _from(odds: tuple[Odds, ...], halves: int) -> float:
-    """How likely so many half points or more are."""
+    """How likely this many half points or more are."""
     return sum(distribution(odds)[halves:])
 
 
@@ -168,9 +170,9 @@ def _of(odds: tuple[Odds, ...], way: tuple[int, ...]) -> float:
 
 
 def _ahead(crosstable: Crosstable, found: Chances, who: Participant) -> _Ahead | None:
-    """The rounds of a player, with those of a round robin that are not paired yet.
+    """The rounds of a player, including those of a round robin not yet paired.
 
-    None where a game to come is told by one of its players only.
+    None where a game to come is on the line of only one of its players.
     """
     players = found.field.players
     place = next(at for at, one in enumerate(players) if one.no == who.no)
@@ -207,7 +209,7 @@ def _ahead(crosstable: Crosstable, found: Chances, who: Participant) -> _Ahead |
 
 
 def _titles(who: Participant) -> tuple[NormTitle, ...]:
-    """The titles that would be a step ahead, the hardest first."""
+    """The titles that would be a step up, hardest first."""
     woman = who.sex == "w" or who.title.startswith("W")
     held = _HELD.get(who.title, frozenset())
     return tuple(
@@ -218,7 +220,7 @@ def _titles(who: Participant) -> tuple[NormTitle, ...]:
 
 
 def _format(crosstable: Crosstable, field: Field) -> Format | None:
-    """The format where the event states it or its pairings show it."""
+    """The format, where the event states it or its pairings show it."""
     if field.round_robin:
         most = max(
             (

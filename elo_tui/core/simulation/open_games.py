@@ -1,8 +1,8 @@
-"""The games of an event that are still open, and those that someone assumes.
+"""The games of an event that are still open, and those with an assumed result.
 
 A Swiss event is known as far as it is paired. In a round robin the rounds to come
-follow from the pairs that have not met yet; where the source shows no colours, none are
-known.
+follow from the pairs that have not met yet; where the source shows no colours, they are
+unknown.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ _MIRROR = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
 
 
 class OpenGame(NamedTuple):
-    """A game to come, by the players' places in the field."""
+    """A game to come, by the players' indices in the field."""
 
     number: int
-    """The round."""
+    """The round number."""
     white: int
     black: int
     colours: bool
-    """False where it is not known who has White."""
+    """False where it is unknown who has White."""
     white_round: int
-    """Where the game stands among White's rounds."""
+    """The index of the game among White's rounds."""
     black_round: int
 
 
 class Assumption(NamedTuple):
-    """A result that someone assumes for an open game."""
+    """An assumed result for an open game."""
 
     first: int
     """The starting number of the player whose result it is."""
@@ -46,7 +46,7 @@ class Assumption(NamedTuple):
 
 
 def opened(field: Field) -> tuple[Field, tuple[OpenGame, ...], tuple[Note, ...]]:
-    """The field as if the open games had been played, and these games."""
+    """The field as if the open games had been played, and those games."""
     notes: list[Note] = []
     rounds = [list(row) for row in field.rounds]
     last = field.last
@@ -81,7 +81,7 @@ def with_results(
 ) -> Crosstable | Problem:
     """The event with results for open games, or which of them is not open.
 
-    A game of a round robin that is not paired yet is added in the round that `opened`
+    A game of a round robin that is not yet paired is added in the round that `opened`
     gives it.
     """
     if not assumed:
@@ -130,7 +130,7 @@ def _with_result(who: Participant, number: int, other: int, code: str) -> Partic
 def _game(
     player: int, place: int, one: Round, other_place: int, other: Round
 ) -> OpenGame:
-    """The game of two lines; White has it in one of them, else is the first."""
+    """The game from two lines; White has it in one of them, otherwise comes first."""
     assert one.opponent is not None
     known = one.colour != other.colour
     if one.colour == "b" or (not one.colour and other.colour == "w"):
@@ -166,9 +166,9 @@ def _back(row: Sequence[Round], opponent: int, number: int) -> int | None:
 
 
 def _add_unpaired(field: Field, rounds: list[list[Round]]) -> int:
-    """Pair whoever has not met often enough in rounds to come; returns the last one.
+    """Pair players who have not met often enough in rounds to come; returns the last.
 
-    Which round a game falls in matters for progressive scores only.
+    The round a game falls in matters only for progressive scores.
     """
     count = len(field.players)
     met = dict.fromkeys(combinations(range(count), 2), 0)

@@ -1,4 +1,4 @@
-"""What the chances say, in words: of a score, of a place, of how they were found."""
+"""The chances in words: of a score, of a place, and how they were found."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from elo_tui.core.forecast.plan_words import percent
 from elo_tui.core.simulation.chances import Chances, Needed
 from elo_tui.core.simulation.norm_chances import NormChance
 
-#: Sums of probabilities are no nearer to 1 than this.
+#: Sums of probabilities are only this close to 1.
 SURE = 1 - 1e-12
-#: By whether every outcome was looked at.
+#: By whether every outcome was examined.
 ALWAYS = {True: "certain", False: "always among those drawn"}
 NEVER = {True: "not possible", False: "never among those drawn"}
 
 
 def how(found: Chances) -> str:
-    """How the chances were found, with the error that this leaves."""
+    """How the chances were found, with the remaining error."""
     if found.exact:
         return f"every outcome counted ({3 ** len(found.games):,})"
     error = percent(found.error(0.5))
@@ -22,14 +22,14 @@ def how(found: Chances) -> str:
 
 
 def enough(row: Needed, exact: bool) -> str:
-    """How often a score is enough; only where every outcome is known is it certain."""
+    """How often a score is enough; it is certain only where every outcome is known."""
     if row.enough > SURE:
         return ALWAYS[exact]
     return percent(row.enough) if row.enough else NEVER[exact]
 
 
 def of_norm(row: NormChance) -> str:
-    """How likely a norm is, and what it hangs on besides."""
+    """How likely a norm is, and what else it depends on."""
     likely = f"{'at least ' * row.at_least}{percent(row.probability)}"
     return "; if this holds: ".join(filter(None, (likely, "; ".join(row.provided))))
 

@@ -1,4 +1,4 @@
-"""Why one player stands behind another: what leaves them level, what parts them."""
+"""Why one player is placed behind another: what leaves them level, what decides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from elo_tui.core.standings.working import shown
 
 
 def behind(found: Standings, row: Placed, ahead: Placed) -> tuple[Step, ...]:
-    """The points and tie-breaks of two players as far as they are needed (4.2)."""
+    """The points and tie-breaks of two players, up to the one that decides (4.2)."""
     return tuple(_steps(found, row, ahead))
 
 
@@ -35,7 +35,7 @@ def _steps(found: Standings, row: Placed, ahead: Placed) -> Iterator[Step]:
 def _compared(name: str, level: bool, row: Placed, ahead: Placed, at: int) -> str:
     own, theirs = row.values[at], ahead.values[at]
     if name == ENCOUNTER:
-        # its numbers are places inside the group
+        # its numbers are places within the group
         return (
             "nothing decided" if level else f"{_text(own)} to {_text(theirs)}: behind"
         )
@@ -47,7 +47,7 @@ def _text(value: Fraction | None) -> str:
 
 
 def _level(found: Standings, at: int, row: Placed, ahead: Placed) -> bool:
-    """Whether the two are level before the code at a place in the list."""
+    """Whether the two are level before the code at this index is applied."""
     return any(
         row.player in group and ahead.player in group for group in found.levels[at]
     )

@@ -1,8 +1,8 @@
 """The codes of tie-breaks as TRF26 has them: ``BH/C1``, ``KS/L+1``, ``AOB/F``.
 
-A code is a name and modifiers (C.07 article 14): /C1 leaves out the least significant
-value, /M1 the most significant one too, /L+1 moves the limit of the Koya system by half
-a point, /P counts forfeits as games, /F takes the Fore Buchholz, /R turns the order.
+A code is a name and modifiers (C.07 article 14): /C1 cuts the least significant value,
+/M1 the most significant one too, /L+1 moves the limit of the Koya system by half a
+point, /P counts forfeits as games, /F takes the Fore Buchholz, /R reverses the order.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MODIFIERS = {
 }
 ACCEPTED = f"known are {', '.join(MODIFIERS)}, some with /C1, /C2, /M1, /M2 or /L+1"
 
-#: Old and other names of the same tie-break (7.6: GE until July 2024).
+#: Old and alternative names of the same tie-break (7.6: GE until July 2024).
 _OTHER_NAMES = {"GE": "REP", "RTG": "RTNG", "SNO": "TPN"}
 _CODE = re.compile(r"([A-Z]+)(?::GP)?((?:/[A-Z][-+]?[0-9]*)*)")
 _MODIFIER = re.compile(r"/([A-Z])([-+]?[0-9]*)")
@@ -47,7 +47,7 @@ class Code(NamedTuple):
     limit: int = 0
     """Half points by which the limit of the Koya system is moved."""
     forfeits: bool = False
-    """Forfeits count as games against the scheduled opponent (/P)."""
+    """Whether forfeits count as games against the scheduled opponent (/P)."""
     fore: bool = False
     turned: bool = False
 
@@ -59,12 +59,12 @@ class Code(NamedTuple):
             text += f"/C{self.cut_low}"
         if self.limit:
             text += f"/L{self.limit:+d}"
-        for said, letter in (
+        for is_set, letter in (
             (self.forfeits, "P"),
             (self.fore, "F"),
             (self.turned, "R"),
         ):
-            text += f"/{letter}" if said else ""
+            text += f"/{letter}" if is_set else ""
         return text
 
 
@@ -72,7 +72,7 @@ POINTS = Code("PTS")
 
 
 def code(text: str) -> Code | Problem:
-    """One code, small letters and ``BH-C1`` allowed."""
+    """One code; lower case and ``BH-C1`` are accepted."""
     written = re.sub(r"\s+", "", text.upper())
     written = re.sub(r"-(?=[CM][0-9])", "/", written)
     shown = clean_name(text, 20)
@@ -91,7 +91,7 @@ def code(text: str) -> Code | Problem:
 
 
 def listed(text: str) -> tuple[Code, ...] | Problem:
-    """A list of codes with commas; PTS at its head may be left out."""
+    """A comma-separated list of codes; a leading PTS may be left out."""
     found = []
     for part in filter(str.strip, re.split(r"[,;]", text)):
         one = code(part)
@@ -106,7 +106,7 @@ def listed(text: str) -> tuple[Code, ...] | Problem:
 
 
 def _modified(one: Code, letter: str, number: str) -> Code | None:
-    """The code with a modifier, or None where its number makes no sense."""
+    """The code with a modifier, or None where its number is out of range."""
     if letter == "L":
         ok = number[:1] in ("+", "-") and number[1:].isdigit()
         return one._replace(limit=int(number)) if ok else None

@@ -1,4 +1,4 @@
-"""Which values /C and /M leave out (C.07 article 14, with the exception of 16.5)."""
+"""Which values /C and /M cut (C.07 article 14, with the exception of 16.5)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 
 class Cut(NamedTuple):
-    """The places of the values left out, and how many of them are the lowest ones."""
+    """The indices of the values cut, and how many of them are the lowest ones."""
 
     low: tuple[int, ...] = ()
     high: tuple[int, ...] = ()
     excepted: frozenset[int] = frozenset()
-    """Those of the low ones that 16.5 has chosen."""
+    """The low ones among them that 16.5 selected."""
 
 
 def cut(
@@ -24,10 +24,10 @@ def cut(
 ) -> Cut:
     """Choose among values that come from opponents with these scores.
 
-    The least significant value is that of the opponent with the lowest score, of
+    The least significant value is that of the opponent with the lowest score, among
     several the lowest value (14). `vur` marks the voluntary unplayed rounds and is
-    empty where there are none: one of them goes first, that with the lowest
-    value, unless that is below the least significant one (16.5).
+    empty where there are none: one of them is cut first, the one with the lowest value,
+    unless that is below the least significant one (16.5).
     """
     left = list(range(len(values)))
     lowest: list[int] = []

@@ -1,12 +1,12 @@
 """Which text of the FIDE Tie-Break Regulations (Handbook C.07) applies, by date.
 
-The regulations were rewritten for 1 September 2023. The texts of 1 April and of
-1 August 2024 are clearer and give the same numbers; that of 1 March 2026 (Council
-decision of 2 February 2026) caps the score of the dummy that unplayed rounds are
-valued by.
+The regulations were rewritten for 1 September 2023. The texts of 1 April and of 1
+August 2024 are clearer and give the same numbers; that of 1 March 2026 (Council
+decision of 2 February 2026) caps the score of the dummy against which unplayed rounds
+are valued.
 
-Before, the dummy was a "virtual opponent"; C.07 recommended it and did not bind the
-event, so those numbers are what programs printed.
+Before that, the dummy was a "virtual opponent"; C.07 was a recommendation and not
+binding on events, so those numbers are what programs printed.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ class Edition(NamedTuple):
     """The rules that differ between editions."""
 
     since: date | None
-    """The first day in force; None: every day before the others."""
+    """The first day in force; None for every day before the other editions."""
     capped: bool = False
-    """16.4.1 and 16.4.2: the dummy's score has an upper limit."""
+    """16.4.1 and 16.4.2: whether the dummy's score has an upper limit."""
     virtual: bool = False
-    """Unplayed rounds are valued by the virtual opponent of the rules before 2023."""
+    """Whether unplayed rounds use the virtual opponent of the rules before 2023."""
     from_2026: bool = False
-    """STD, TPN and RTNG are tie-breaks of C.07 (7.7, 7.8, 10.6)."""
+    """Whether STD, TPN and RTNG are tie-breaks of C.07 (7.7, 7.8, 10.6)."""
 
     @property
     def label(self) -> str:
-        """The first day in force as text, or until when it was."""
+        """The first day in force as text, or the day until which it was."""
         if self.since is None:
             return f"until {_LAST_VIRTUAL.isoformat()}"
         return self.since.isoformat()
@@ -53,12 +53,12 @@ EDITIONS = (
     Edition(None, virtual=True),
 )
 
-#: Those whose numbers differ from each other.
+#: The editions whose numbers differ from each other.
 DIFFERENT = (EDITIONS[0], EDITIONS[1], EDITIONS[-1])
 
 
 def edition_on(day: date | None) -> Edition:
-    """The edition in force on a day, the first of the event; the newest without one."""
+    """The edition in force on an event's first day; the newest if that is unknown."""
     if day is None:
         return EDITIONS[0]
     return next(one for one in EDITIONS if one.since is None or day >= one.since)

@@ -1,4 +1,4 @@
-"""The direct encounter: the games among those level (C.07 article 6)."""
+"""The direct encounter: the games among players who are level (C.07 article 6)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from elo_tui.core.standings.table import Meetings, Table, meetings
 
 
 def decided(table: Table, code: Code, level: Sequence[int]) -> list[list[int]]:
-    """Those level, in the parts that their games put them in; one part decides nothing.
+    """The level players, in the parts their games split them into; one part: undecided.
 
-    All have met (6.2): by points, then again in every part still level. Else (6.3) who
-    is ahead whatever the missing games give comes first, then who is second in the
-    same table, and so on; then the article again for the rest.
+    If all have met (6.2): by points, then again within every part still level.
+    Otherwise (6.3), players who are ahead whatever the missing games bring come first,
+    then whoever is second in the same table, and so on; then the article applies again
+    to the rest.
     """
     met = _meetings(table, code)
     if len(level) == 2:
@@ -31,7 +32,7 @@ def decided(table: Table, code: Code, level: Sequence[int]) -> list[list[int]]:
             for smaller in _again(table, code, parts[made])
         ]
     if table.field.edition.virtual:
-        # before September 2023 the games counted only where all had met
+        # before September 2023 the games counted only if all had met
         return [list(level)]
     win = table.field.points.win * _weight(met)
     most = [made + win * count for made, count in zip(points, missing, strict=True)]
@@ -45,9 +46,7 @@ def decided(table: Table, code: Code, level: Sequence[int]) -> list[list[int]]:
 def table_of(
     table: Table, met: list[Meetings], level: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """The table of those level: their weighted half points against each other, and how
-    many of the others each has not met.
-    """
+    """Of the level players, weighted half points and how many each has not met."""
     points, missing = [], []
     for player in level:
         made, mine = table.made[player], met[player]
@@ -66,7 +65,7 @@ def table_of(
 
 
 def _of_two(table: Table, met: list[Meetings], one: int, other: int) -> list[list[int]]:
-    """Two who are level, the most frequent case: which has more from their games."""
+    """Two level players, the most frequent case: who scored more in their games."""
     games = met[one].get(other)
     if games is None:
         return [[one, other]]
@@ -81,7 +80,7 @@ def _of_two(table: Table, met: list[Meetings], one: int, other: int) -> list[lis
 
 
 def met_by(table: Table, code: Code, player: int) -> Meetings:
-    """The games of a player that the direct encounter counts."""
+    """A player's games that the direct encounter counts."""
     return _meetings(table, code)[player]
 
 
@@ -96,7 +95,7 @@ def _meetings(table: Table, code: Code) -> list[Meetings]:
 
 
 def _weight(met: list[Meetings]) -> int:
-    """What one game against each opponent is multiplied by."""
+    """The weight of one game against each opponent."""
     return next(
         (weight * len(places) for row in met for weight, places in row.values()), 1
     )
@@ -105,9 +104,9 @@ def _weight(met: list[Meetings]) -> int:
 def _ahead(
     level: Sequence[int], least: Sequence[int], most: Sequence[int]
 ) -> list[int]:
-    """The players whose places in this table are sure, from the first on.
+    """The players whose places in this table are certain, from the first on.
 
-    `least` is with all missing games lost, `most` with all of them won.
+    `least` assumes all missing games lost, `most` all of them won.
     """
     left = [*range(len(level))]
     found: list[int] = []

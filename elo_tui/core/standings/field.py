@@ -33,11 +33,11 @@ class Kind(Enum):
     ZERO_BYE = "not paired"
 
 
-#: Byes that the player asked for; an absence counts as one (16.1).
+#: Byes that the player requested; an absence counts as one (16.1).
 REQUESTED = frozenset({Kind.HALF_BYE, Kind.ZERO_BYE})
 #: The voluntary unplayed rounds (16.1).
 VUR = REQUESTED | {Kind.FORFEIT_LOSS}
-#: Played, or to be: a game over the board.
+#: Played over the board, or still to be.
 GAMES = frozenset({Kind.PLAYED, Kind.OPEN})
 
 
@@ -47,14 +47,14 @@ class Round(NamedTuple):
     number: int
     kind: Kind
     opponent: int | None
-    """The place of the opponent in the field; None without one."""
+    """The index of the opponent in the field; None without one."""
     colour: Colour
     points: int
     """Half points."""
 
 
 class Points(NamedTuple):
-    """What results are worth, half points (record 162 of TRF26)."""
+    """What results are worth, in half points (record 162 of TRF26)."""
 
     win: int = 2
     draw: int = 1
@@ -74,13 +74,13 @@ class Field(NamedTuple):
     edition: Edition
     points: Points = Points()
     unrated: int | None = None
-    """The rating that players without one are given by the regulations of the event."""
+    """The rating that the event's regulations give to unrated players."""
     scheduled: int = 0
     """The number of rounds that the event states; 0 where it does not."""
 
     @property
     def open_games(self) -> int:
-        """The pairings without a result."""
+        """The number of pairings without a result."""
         kinds = (one.kind for row in self.rounds for one in row)
         return sum(kind is Kind.OPEN for kind in kinds) // 2
 
@@ -92,6 +92,13 @@ _ROBIN = re.compile(
 )
 _SWISS = re.compile(r"swiss|schweiz|suizo|suisse|svizzero|dutch|dubov|burstein", re.I)
 
+_NO_TEAMS = "an event of teams: the places are those of its players, not of teams"
+_TEAMS = re.compile(
+    r"(?<![a-z])(teams?|mannschafts?[a-z]*|equipos|équipes|squadre|командн\w*)"
+    r"(?![a-z])",
+    re.IGNORECASE,
+)
+
 
 def field_of(
     crosstable: Crosstable,
@@ -99,13 +106,19 @@ def field_of(
     unrated: int | None = None,
     whole: bool = False,
 ) -> tuple[Field, tuple[Note, ...]] | Problem:
-    """The field of an event; `whole` counts rounds that are paired but not begun."""
+    """The field of an event; `whole` also counts rounds paired but not begun."""
     if crosstable.owner is not None:
         return Problem(
             "file", "one player's rounds only; standings need those of everybody"
         )
     if not any(player.pairings for player in crosstable.players):
         return Problem("file", "players without rounds; standings need the crosstable")
+    there = {one.round for player in crosstable.players for one in player.pairings}
+    if (first := min(there)) > 1:
+        before = "round 1 is" if first == 2 else f"rounds 1 to {first - 1} are"
+        return Problem(
+            "file", f"{before} not here; standings need the crosstable, or every round"
+        )
     players = tuple(sorted(crosstable.players, key=lambda player: player.no))
     places = {player.no: place for place, player in enumerate(players)}
     points, notes = _points(crosstable)
@@ -123,6 +136,8 @@ def field_of(
         unrated=unrated,
         scheduled=scheduled,
     )
+    if is_of_teams(crosstable):
+        notes = (Note(None, _NO_TEAMS), *notes)
     return field, notes
 
 
@@ -145,8 +160,14 @@ def is_round_robin(crosstable: Crosstable) -> bool:
 
 
 def is_swiss(crosstable: Crosstable) -> bool:
-    """Whether the event says that it is paired by a Swiss system."""
+    """Whether the event states that it is paired by a Swiss system."""
     return bool(_SWISS.search(crosstable.event.pairing))
+
+
+def is_of_teams(crosstable: Crosstable) -> bool:
+    """Whether teams play each other, as the event says."""
+    event = crosstable.event
+    return bool(_TEAMS.search(event.pairing) or _TEAMS.search(event.name))
 
 
 def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
@@ -171,15 +192,20 @@ def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:
 
 
 def _last(crosstable: Crosstable, whole: bool) -> int:
-    """The last round with a result of a game, or where one is paired."""
-    rounds = [
-        pairing.round
-        for player in crosstable.players
-        for pairing in player.pairings
-        if pairing.opponent is not None
-        and (whole or CODES[pairing.code].result is not None)
-    ]
-    return max(rounds, default=crosstable.rounds)
+    """The last round with a result of a game, or where one is paired.
+
+    A bye may be entered long before its round, but the one that a pairing gives (U)
+    says that its round was paired: if nobody had a game in it, it is over.
+    """
+    pairings = [one for player in crosstable.players for one in player.pairings]
+    games = {one.round for one in pairings if one.opponent is not None}
+    begun = {
+        one.round
+        for one in pairings
+        if one.opponent is not None and CODES[one.code].result is not None
+    }
+    alone = {one.round for one in pairings if one.code == "U"} - games
+    return max((games if whole else begun) | alone, default=crosstable.rounds)
 
 
 def _rounds(
@@ -232,13 +258,13 @@ def _kind(pairing: Pairing, result: Result | None, paired: bool) -> Kind:
         return Kind.FORFEIT_WIN
     if paired and result is Result.FORFEIT_LOSS:
         return Kind.FORFEIT_LOSS
-    # a result without an opponent is its points only
+    # a result without an opponent only gives points
     halves = CODES[pairing.code].halves
     return (Kind.ZERO_BYE, Kind.HALF_BYE, Kind.FULL_BYE)[halves]
 
 
 def _worth(kind: Kind, code: str, points: Points) -> int:
-    """Half points of a round."""
+    """The half points of a round."""
     if kind is Kind.PLAYED:
         return (points.loss, points.draw, points.win)[CODES[code].halves]
     return {

@@ -19,7 +19,7 @@ def buchholz(table: Table, code: Code, player: int) -> int:
     total = sum(scores)
     if code.cut_low:
         if code == _CUT_1 and not table.voluntary(player, False):
-            # by far the most frequent of all, a thousand times in a simulation
+            # by far the most frequent case, a thousand times in a simulation
             return total - min(scores, default=0)
         left_out = buchholz_cut(table, code, player, scores)
         for place in (*left_out.low, *left_out.high):
@@ -28,13 +28,13 @@ def buchholz(table: Table, code: Code, player: int) -> int:
 
 
 def buchholz_cut(table: Table, code: Code, player: int, scores: list[int]) -> Cut:
-    """The places of the scores that are left out."""
+    """The indices of the scores that are cut."""
     vur = table.voluntary(player, code.forfeits)
     return cut(scores, scores, vur, code.cut_low, code.cut_high)
 
 
 def fore_buchholz(table: Table, code: Code, player: int) -> int:
-    """8 FB: the same with draws in all paired games of the last round."""
+    """8 FB: the Buchholz with draws in all paired games of the last round."""
     return buchholz(table.fore(), code, player)
 
 
@@ -54,7 +54,7 @@ def buchholz_of(table: Table, code: Code, player: int) -> int:
 
 
 def met_over_the_board(table: Table, player: int) -> list[int]:
-    """The opponents of the games played, in the order of the rounds."""
+    """The opponents of the games played, in round order."""
     return [
         one.opponent
         for one in table.rounds[player]
@@ -63,7 +63,7 @@ def met_over_the_board(table: Table, player: int) -> list[int]:
 
 
 def sonneborn_berger(table: Table, code: Code, player: int) -> int:
-    """9.1 SB: each adjusted score times the points made, quarters of a point."""
+    """9.1 SB: each adjusted score times the points scored, in quarters of a point."""
     scores = table.seen(player, code.forfeits)
     products: list[int] = [*map(mul, scores, weights(table, code, player))]
     total = sum(products)
@@ -90,19 +90,19 @@ def weights(table: Table, code: Code, player: int) -> list[int]:
 def sonneborn_cut(
     table: Table, code: Code, player: int, scores: list[int], products: list[int]
 ) -> Cut:
-    """The places of the products that are left out."""
+    """The indices of the products that are cut."""
     vur = table.voluntary(player, code.forfeits)
     return cut(scores, products, vur, code.cut_low, code.cut_high)
 
 
 def koya(table: Table, code: Code, player: int) -> int:
-    """9.2 KS: half points against those with half of the maximum or more."""
+    """9.2 KS: half points against opponents with at least half of the maximum."""
     made = table.made[player]
     return sum(made[place] for place in koya_places(table, code, player))
 
 
 def koya_places(table: Table, code: Code, player: int) -> list[int]:
-    """The rounds against those; forfeits in round robins only (15.2)."""
+    """The rounds against those opponents; forfeits in round robins only (15.2)."""
     limit = koya_limit(table, code)
     return [
         place

@@ -1,7 +1,7 @@
-"""Who stands where: points first, then the tie-breaks for each group still level (4.2).
+"""The order of the players: points first, then each tie-break among those level (4.2).
 
-Those whom no tie-break parts share their place; they stand in the order of their
-pairing numbers.
+Players whom no tie-break separates share their place; they are listed in the order of
+their pairing numbers.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from elo_tui.core.standings.codes import Code
 from elo_tui.core.standings.table import Table
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
 
-#: Players who are level, by their places in the field.
+#: Players who are level, by their indices in the field.
 Level = list[int]
 
 
 def ordered(table: Table, codes: Sequence[Code]) -> list[Level]:
-    """The levels from the first place on."""
+    """The groups of level players, from first place on."""
     by_points: dict[int, Level] = {}
     for player, halves in enumerate(table.score):
         by_points.setdefault(halves, []).append(player)
@@ -31,7 +31,7 @@ def ordered(table: Table, codes: Sequence[Code]) -> list[Level]:
 
 
 def _resolved(table: Table, codes: Sequence[Code], level: Level) -> list[Level]:
-    """Those level, as far as all the codes part them."""
+    """The level players, as far as all the codes separate them."""
     if len(level) == 1:
         return [level]
     for at, code in enumerate(codes, start=1):
@@ -42,7 +42,7 @@ def _resolved(table: Table, codes: Sequence[Code], level: Level) -> list[Level]:
 
 
 def parted(table: Table, code: Code, level: Level) -> list[Level]:
-    """Those level, in the parts that one tie-break puts them in."""
+    """The level players, in the parts that one tie-break splits them into."""
     if len(level) == 1:
         return [level]
     if code.name == ENCOUNTER:
@@ -60,14 +60,12 @@ def parted(table: Table, code: Code, level: Level) -> list[Level]:
             found[value] = [player]
     highest_first = rule.lowest_first == code.turned
     parts = [found[value] for value in sorted(found, reverse=highest_first)]
-    # those without a value stand behind all who have one
+    # players without a value come after all who have one
     return [*parts, without] if without else parts
 
 
 def encounter_values(parts: Sequence[Level]) -> dict[int, int]:
-    """The order inside a level: 1 is the best, the same number is undecided, 0 nothing
-    is decided.
-    """
+    """The order within a group: 1 is best, equal numbers are level, 0 is undecided."""
     values = {}
     before = 0
     for part in parts:

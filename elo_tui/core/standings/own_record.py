@@ -73,7 +73,7 @@ def black_places(table: Table, player: int) -> list[int]:
 
 
 def running(table: Table, player: int) -> list[int]:
-    """Half points after each round, so many as the event has."""
+    """Half points after each round, for as many rounds as the event has."""
     found = [0] * (table.field.last + 1)
     for one, made in zip(table.rounds[player], table.made[player], strict=True):
         found[one.number] += made
@@ -87,7 +87,7 @@ def running(table: Table, player: int) -> list[int]:
 def standard_of(table: Table, player: int, place: int) -> int:
     """One round by the points of 1, 1/2 and 0, half points.
 
-    Without an opponent a draw's points are what it is measured by. Where both have lost
+    Without an opponent, it is compared with the points of a draw. Where both have lost
     by forfeit both have the same (our reading of 7.7).
     """
     one, made = table.rounds[player][place], table.made[player][place]

@@ -1,7 +1,7 @@
-"""Tie-breaks from ratings, games over the board only (C.07 article 10).
+"""Tie-breaks from ratings, over-the-board games only (C.07 article 10).
 
-They are dropped when anybody in the event has no rating, unless its regulations give
-the unrated a rating.
+They are dropped when anyone in the event has no rating, unless its regulations assign a
+rating to unrated players.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from elo_tui.core.systems.fide.performance import (
 
 
 def rating_of(table: Table, player: int) -> int | None:
-    """The player's rating, or the one given to the unrated; None without either."""
+    """The player's rating, or the one assigned to unrated players; else None."""
     return table.field.players[player].rating or table.field.unrated
 
 
@@ -40,7 +40,7 @@ def met_ratings(table: Table, player: int) -> list[int]:
 
 
 def half_points(table: Table, player: int) -> int:
-    """Half points made over the board, as 1, 1/2 and 0."""
+    """Half points scored over the board, as 1, 1/2 and 0."""
     points, made = table.field.points, table.made[player]
     return sum(
         2 if made[place] == points.win else int(made[place] == points.draw)
@@ -50,13 +50,13 @@ def half_points(table: Table, player: int) -> int:
 
 
 def counted_ratings(table: Table, code: Code, player: int) -> list[int]:
-    """The ratings that ARO averages: /C leaves out the lowest, /M the highest too."""
+    """The ratings that ARO averages: /C cuts the lowest, /M the highest too."""
     ratings = sorted(met_ratings(table, player))
     return ratings[code.cut_low : len(ratings) - code.cut_high]
 
 
 def average_rating(table: Table, code: Code, player: int) -> int | None:
-    """10.1 ARO: the mean of the opponents' ratings, halves up."""
+    """10.1 ARO: the mean of the opponents' ratings, halves rounded up."""
     ratings = [] if dropped(table) else counted_ratings(table, code, player)
     return average_of_opponents(ratings) if ratings else None
 
@@ -72,12 +72,12 @@ def perfect(table: Table, _: Code, player: int) -> int | None:
 
 
 def average_performance(table: Table, code: Code, player: int) -> int | None:
-    """10 APRO: the mean TPR of the opponents met, halves up."""
+    """10 APRO: the mean TPR of the opponents met, halves rounded up."""
     return _mean(table, code, player, performance)
 
 
 def average_perfect(table: Table, code: Code, player: int) -> int | None:
-    """10 APPO: the mean PTP of the opponents met, halves up."""
+    """10 APPO: the mean PTP of the opponents met, halves rounded up."""
     return _mean(table, code, player, perfect)
 
 

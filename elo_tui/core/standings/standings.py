@@ -26,23 +26,23 @@ from elo_tui.core.standings.tie_breaks import (
 
 
 class Wanted(NamedTuple):
-    """What someone asks of the standings; what is None comes from the event."""
+    """What is asked of the standings; None means as the event has it."""
 
     codes: tuple[Code, ...] | None = None
-    """After the points; an empty one is points only."""
+    """To apply after the points; empty for points only."""
     date: date | None = None
-    """The day whose edition holds, the first of the event."""
+    """The day that selects the edition, else the first of the event."""
     unrated: int | None = None
-    """The rating that players without one are given."""
+    """The rating assigned to unrated players."""
 
 
 class Placed(NamedTuple):
     """One player's row."""
 
     player: int
-    """The place in the field."""
+    """The index in the field."""
     place: int
-    """The best place of those level."""
+    """The best place among those level."""
     shared: bool
     who: Participant
     points: Fraction
@@ -51,7 +51,7 @@ class Placed(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """Everybody from the first place on."""
+    """All players, from first place on."""
 
     edition: Edition
     codes: tuple[Code, ...]
@@ -62,7 +62,7 @@ class Standings(NamedTuple):
     """Who was level before each code was applied."""
 
 
-#: Everything as the event has it.
+#: Nothing asked for: everything as the event has it.
 AS_STATED = Wanted()
 
 
@@ -105,7 +105,10 @@ def codes_for(
         codes = ROBIN_USUAL if field.round_robin else SWISS_USUAL
         kind = "round robins" if field.round_robin else "Swiss events"
         listed = ", ".join(map(str, codes))
-        notes.append(f"no tie-breaks stated; usual ones of {kind}: {listed}")
+        none = "no tie-breaks stated"
+        if crosstable.event.tie_breaks:
+            none = "none of the tie-breaks stated is known here"
+        notes.append(f"{none}; usual ones of {kind}: {listed}")
     kept, more = used(codes, field.round_robin, field.edition)
     return kept, tuple(Note(None, text) for text in (*notes, *more))
 
@@ -149,7 +152,7 @@ def _rows(
 
 
 def _about(field: Field) -> list[Note]:
-    """What is special about the rounds counted."""
+    """Remarks on the rounds counted."""
     notes = []
     if field.open_games:
         games = f"{field.open_games} game{'s' * (field.open_games > 1)}"

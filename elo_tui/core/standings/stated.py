@@ -1,7 +1,8 @@
-"""What a source prints beside what we find, and what explains the difference.
+"""Where the values printed in a source differ from ours, and what explains it.
 
-An explanation is another reading of the rule that gives just the printed value: another
-edition, another cut, forfeits seen otherwise. Where none does, none is given.
+An explanation is another reading of the rules that gives exactly the printed value:
+another edition, another cut, forfeits treated differently. Where none does, none is
+given.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
+from elo_tui.core.figures import points
 from elo_tui.core.standings.codes import POINTS, Code
 from elo_tui.core.standings.editions import DIFFERENT
-from elo_tui.core.standings.field import Field
+from elo_tui.core.standings.field import Field, Kind
 from elo_tui.core.standings.standings import Standings
 from elo_tui.core.standings.stated_codes import (
     Column,
@@ -27,18 +29,18 @@ from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact
 
 
 class Difference(NamedTuple):
-    """A printed value that is not ours."""
+    """A printed value that differs from ours."""
 
     who: Participant
     code: Code
     ours: Fraction | None
     stated: Fraction
     explained: str
-    """What gives the printed value; empty where nothing does."""
+    """The reading that gives the printed value; empty where none does."""
 
 
 class _Other(NamedTuple):
-    """Another way to compute a column."""
+    """Another way of computing a column."""
 
     why: str
     table: Table
@@ -51,11 +53,11 @@ def differences(
     only: Code | None = None,
     explain: bool = True,
 ) -> tuple[Difference, ...]:
-    """The printed points and tie-breaks that are not ours, column by column.
+    """The printed points and tie-breaks that differ from ours, column by column.
 
-    A column of the direct encounter is passed over: every program numbers it in its
-    own way. `only` asks for the columns of one code; looking for what explains them
-    takes most of the time.
+    Columns of the direct encounter are skipped: every program numbers them in its own
+    way. `only` asks for the columns of one code; searching for explanations takes most
+    of the time.
     """
     field = found.table.field
     rows = [*_points(found)] if only in (None, POINTS) else []
@@ -74,8 +76,29 @@ def _points(found: Standings) -> Iterator[Difference]:
                 code=POINTS,
                 ours=row.points,
                 stated=Fraction(stated),
-                explained="",
+                explained=_byes(
+                    found.table.field, row.who, Fraction(stated) - row.points
+                ),
             )
+
+
+def _byes(field: Field, who: Participant, more: Fraction) -> str:
+    """What points nobody entered would make up for `more` of them, if anything does.
+
+    Older files leave a cell blank where a player had a bye.
+    """
+    rounds = field.rounds[field.players.index(who)]
+    blank = [one.number for one in rounds if one.kind is Kind.ZERO_BYE]
+    halves = 2 * more
+    if not blank or not 0 < halves <= 2 * len(blank):
+        return ""
+    listed = ", ".join(map(str, blank))
+    where = f"round {listed}" if len(blank) == 1 else f"rounds {listed}"
+    if halves == len(blank):
+        return f"with ½ for each bye in {where}"
+    if halves == 2 * len(blank):
+        return f"with 1 for each bye in {where}"
+    return f"with {points(int(halves))} for byes in {where}"
 
 
 def _of_column(column: Column, table: Table, explain: bool) -> Iterator[Difference]:

@@ -1,7 +1,7 @@
-"""The tie-breaks that an event states, as codes: TRF26 codes or the names of a page.
+"""The tie-breaks that an event states, as codes: TRF26 codes or the names on a page.
 
-The names are those of the list that Swiss-Manager and chess-results.com print under a
-table, as found on pages of 2015 to 2026.
+The names are those that Swiss-Manager and chess-results.com print under a table, as
+found on pages from 2015 to 2026.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact
 
 
 class Column(NamedTuple):
-    """One of the stated tie-breaks: where it stands in the list, and what it is."""
+    """One of the stated tie-breaks: its index in the list, and its code."""
 
     place: int
     text: str
@@ -29,7 +29,7 @@ class Column(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """What an event states of its tie-breaks."""
+    """What an event states about its tie-breaks."""
 
     columns: tuple[Column, ...]
     notes: tuple[str, ...]
@@ -41,11 +41,11 @@ class Stated(NamedTuple):
         return tuple(codes[1:] if codes[:1] == [POINTS] else codes)
 
 
-#: Parts of the names -> the codes that they may stand for.
+#: Parts of names -> the codes that they may stand for.
 _NAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"average of opponents.{0,3} buchholz|\baob\b", ("AOB",)),
     (r"fore.?buchholz", ("FB",)),
-    # the cuts of the older ones are not printed
+    # the older names do not print the cuts
     (r"buchholz.*variabel", ("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2")),
     (r"buchholz", ("BH",)),
     (r"sonneborn", ("SB",)),
@@ -66,7 +66,7 @@ _CUT = re.compile(r"cut[- ]?([1-9])", re.I)
 _MEDIAN = re.compile(r"median[- ]?([1-9])", re.I)
 _FLOOR = re.compile(r"\(([12][0-9]{3})\b")
 _EDITION = ("2023", "2024", "2026")
-#: How near a printed number with two decimals is to the exact one.
+#: How close a printed number with two decimals is to the exact one.
 _PRINTED = Fraction(1, 100)
 
 
@@ -93,13 +93,13 @@ def stated_codes(crosstable: Crosstable, field: Field) -> Stated:
 
 
 def number(text: str) -> Fraction | None:
-    """A printed value; None where it is no number."""
+    """A printed value; None if it is not a number."""
     plain = text.strip().replace(",", ".").replace("½", ".5")
     return Fraction(plain) if re.fullmatch(r"[0-9]*\.?[0-9]{1,4}", plain) else None
 
 
 def is_printed(value: Fraction | None, text: str) -> bool:
-    """Whether a printed number is this value, rounded or cut to its decimals."""
+    """Whether a printed number is this value, rounded or truncated to its decimals."""
     printed = number(text)
     return value is not None and printed is not None and abs(value - printed) < _PRINTED
 
@@ -120,7 +120,7 @@ def _possible(text: str) -> list[Code]:
 
 
 def _with_cuts(one: Code, text: str) -> Code:
-    """The code with the parameters that the text has in brackets."""
+    """The code with the parameters given in brackets in the text."""
     if median := _MEDIAN.search(text):
         cut = int(median[1])
         return one._replace(cut_low=cut, cut_high=cut)
@@ -129,7 +129,7 @@ def _with_cuts(one: Code, text: str) -> Code:
 
 
 def _fitting(possible: Sequence[Code], place: int, field: Field) -> Code:
-    """The code that gives most of the printed values; the first of equals."""
+    """The code that gives most of the printed values; the first among equals."""
     table = Table(field)
     return max(possible, key=lambda one: agreeing(table, one, place))
 

@@ -1,4 +1,4 @@
-"""The points of one outcome of an event, and the scores that opponents see.
+"""The points in one outcome of an event, and the scores as opponents see them.
 
 What never changes is prepared once; `enter` fills in the results of games to come, so
 that a simulation can ask for the standings of thousands of outcomes.
@@ -22,24 +22,24 @@ class Faced(NamedTuple):
     """A round that counts for the Buchholz family."""
 
     place: int
-    """Where the round stands among those of the player."""
+    """The index of the round among those of the player."""
     opponent: int | None
-    """Whose adjusted score counts; None: the dummy's."""
+    """The player whose adjusted score counts; None for the dummy's."""
     round: Round
     vur: bool
-    """A voluntary unplayed round, for the exception of 16.5."""
+    """Whether it is a voluntary unplayed round, for the exception of 16.5."""
 
 
-#: A game with its result: White, where the game stands among White's rounds, White's
-#: half points; the same of Black.
+#: A game with its result: White, the index among White's rounds, White's half points;
+#: the same for Black.
 Entered = tuple[int, int, int, int, int, int]
 
-#: The games of a player with each opponent: a weight, and where they stand.
+#: A player's games against each opponent: a weight, and the indices of the rounds.
 Meetings = dict[int, tuple[int, tuple[int, ...]]]
 
 
 class Table:
-    """One outcome; players and rounds are known by their places in the field."""
+    """One outcome; players and rounds are identified by their indices in the field."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -56,7 +56,7 @@ class Table:
             forfeits: [_faced(field, row, forfeits) for row in field.rounds]
             for forfeits in (False, True)
         }
-        #: Whom a player has faced who needs no dummy: the quick way of a simulation.
+        #: The opponents of players who need no dummy: the fast path of a simulation.
         self._opponents = {
             forfeits: [_opponents(row) for row in rows]
             for forfeits, rows in self._faced.items()
@@ -68,7 +68,7 @@ class Table:
         self._kept: dict[object, Any] = {}
 
     def enter(self, results: Iterable[Entered]) -> None:
-        """Fill in results of games that had none, in place of those filled in before.
+        """Fill in results of games that had none, replacing those filled in before.
 
         Every outcome fills in the same games.
         """
@@ -83,7 +83,7 @@ class Table:
         self._kept.clear()
 
     def kept(self, key: object, compute: Callable[[], Kept]) -> Kept:
-        """What has been computed for this outcome before, or is now."""
+        """A value cached for this outcome, computed on first use."""
         if key not in self._kept:
             self._kept[key] = compute()
         found: Kept = self._kept[key]
@@ -108,7 +108,7 @@ class Table:
         ]
 
     def voluntary(self, player: int, forfeits: bool) -> list[bool]:
-        """Which of those rounds are voluntary unplayed ones; none where none is."""
+        """Which of those rounds are voluntary unplayed ones; empty where none is."""
         return self._voluntary[forfeits or self.field.round_robin][player]
 
     def dummy(self, player: int, place: int, one: Round) -> int:
@@ -122,14 +122,15 @@ class Table:
         if not field.edition.capped:
             return own
         if one.opponent is not None:
-            # 16.4.1 of 2026: a forfeit is worth no more than the scheduled opponent
+            # 16.4.1 of 2026: a forfeit is worth no more than the scheduled opponent's
+            # score
             return min(own, self.adjusted[one.opponent])
-        # 16.4.2 of 2026: a bye no more than a draw in every round
+        # 16.4.2 of 2026: a bye is worth no more than a draw in every round
         return min(own, points.draw * field.last)
 
     @cached_property
     def meetings(self) -> list[Meetings]:
-        """Whom each player has met for the direct encounter.
+        """Each player's opponents for the direct encounter.
 
         Forfeits count in round robins only (6.1.1, 15.2). Several games against one
         opponent count as their average (6.1.2): weights make it whole.
@@ -142,13 +143,13 @@ class Table:
 
 
 def adjustment(field: Field, row: tuple[Round, ...]) -> int:
-    """What opponents see of a player beside the points made, half points."""
+    """What opponents see of a player beyond the points scored, half points."""
     if field.round_robin:
         return 0
     draw = field.points.draw
     if field.edition.virtual:
         return sum(draw - one.points for one in row if one.kind not in GAMES)
-    # 16.2.5 and 16.3.2: requested byes that only VURs follow count as draws
+    # 16.2.5 and 16.3.2: requested byes followed only by VURs count as draws
     total = 0
     for one in reversed(row):
         if one.kind not in VUR:
@@ -198,7 +199,7 @@ def _voluntary(faced: list[Faced]) -> list[bool]:
 
 
 def _fore(table: Table) -> Table:
-    """8: the last round's paired games, forfeits too, are draws and played."""
+    """8: the last round's paired games, including forfeits, are draws and played."""
     field = table.field
     draw = field.points.draw
     rounds = tuple(

@@ -1,4 +1,4 @@
-"""The table of tie-breaks: what each is called, where it stands in C.07, its rule."""
+"""The table of tie-breaks: the title, the article of C.07 and the rule of each."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class TieBreak(NamedTuple):
 
     title: str
     article: str
-    """Of C.07 in its numbering since 2023."""
+    """The article of C.07, in its numbering since 2023."""
     value: Callable[[Table, Code, int], Value]
     unit: int = 1
-    """So many make one point."""
+    """How many units make one point."""
     lowest_first: bool = False
     swiss_only: bool = False
     robin_only: bool = False
@@ -66,13 +66,13 @@ TIE_BREAKS: dict[str, TieBreak] = {
 #: The one that orders a group as a whole and gives no player a value of their own.
 ENCOUNTER = "DE"
 
-#: Where nothing is stated: our choice, by the kind of the event.
+#: Where none is stated: our choice, by the kind of event.
 SWISS_USUAL = (Code("DE"), Code("BH", 1), Code("BH"), Code("SB"))
 ROBIN_USUAL = (Code("DE"), Code("SB"), Code("KS"), Code("WIN"))
 
 
 def title(code: Code) -> str:
-    """What a code stands for, in words."""
+    """The name of a code, in words."""
     if code.name == ENCOUNTER:
         return "direct encounter"
     words = TIE_BREAKS[code.name].title
@@ -106,7 +106,7 @@ def used(
 
 
 def exact(code: Code, value: Value) -> Fraction | None:
-    """A value as people count it: points, rounds, rating."""
+    """A value in its natural unit: points, rounds, rating."""
     if value is None:
         return None
     rule = TIE_BREAKS.get(code.name)

@@ -1,4 +1,4 @@
-"""How a tie-break came about: each value that counts, what was cut, the article."""
+"""How a tie-break was derived: each value that counts, what was cut, the article."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _UNPLAYED = {
 
 
 def working(found: Standings, at: int, player: int) -> tuple[Step, ...]:
-    """The steps behind a value: of which code in the list, of whom in the field."""
+    """The steps behind a value, for one of the codes and one player of the field."""
     table, code = found.table, found.codes[at]
     if code.name == ENCOUNTER:
         return tuple(_encounter(table, code, found.levels[at], player))
@@ -52,7 +52,7 @@ def adjusted_steps(table: Table, player: int) -> tuple[Step, ...]:
             why = "requested and followed by no game, counted as draws"
         listed = ", ".join(str(one.number) for one in rounds)
         steps.append(Step("rounds", f"{listed}: {why}", article))
-    return (*steps, Step("adjusted score", points(seen)))
+    return (*steps, Step("adjusted", points(seen)))
 
 
 def shown(value: Fraction) -> str:
@@ -117,7 +117,7 @@ def _scores(table: Table, code: Code, player: int) -> Iterator[Step]:
 
 
 def _seen(table: Table, player: int, one: Faced, score: int) -> tuple[str, str]:
-    """Whose score counts in a round, and the article where it is no plain score."""
+    """Whose score counts in a round, and the article unless it is the plain score."""
     field = table.field
     if one.opponent is not None:
         text = f"{who(table, one.opponent)} {points(score)}"

@@ -1,7 +1,7 @@
-"""The rating systems: what each must be able to do, and the table of those there are.
+"""The rating systems: what each must be able to do, and the table of them.
 
-A system is one module with a ``SYSTEM`` object and one row here; it is imported when
-it is chosen, so that the start of the program pays for one system only.
+A system is one module with a ``SYSTEM`` object and one row here; it is imported when it
+is chosen, so that starting the program imports only one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from elo_tui.core.proof import Step
 
 
 class RatingSystem(Protocol):
-    """What a rating system answers; every answer depends on its arguments alone."""
+    """The interface of a rating system; every answer depends on its arguments alone."""
 
     @property
     def key(self) -> str:
@@ -29,7 +29,7 @@ class RatingSystem(Protocol):
 
     @property
     def confidence(self) -> str:
-        """How sure the result is: what it was checked against, or why it is not."""
+        """How reliable the result is: what it was checked against, or why it is not."""
         ...
 
     def edition(self, terms: Terms) -> str | Problem:
@@ -50,12 +50,12 @@ class RatingSystem(Protocol):
         ...
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        """How the new rating came about from the changes of the rounds."""
+        """How the new rating was derived from the changes of the rounds."""
         ...
 
 
 class SystemRow(NamedTuple):
-    """A row of the table: where a system lives and which facts it asks for."""
+    """A row of the table: where a system is implemented and which facts it asks for."""
 
     key: str
     name: str
@@ -63,17 +63,19 @@ class SystemRow(NamedTuple):
     asks: frozenset[str]
     """Names of fields of Player and Terms beyond the rating."""
     places: int = 4
-    """The decimals that the expected score of a game is shown with."""
+    """The decimals shown for the expected score of a game."""
     data_places: int = 4
     """The decimals of expected scores in JSON."""
     in_order: bool = False
-    """Whether each game is rated separately, from where the one before it has led."""
+    """Whether each game is rated separately, from the result of the one before."""
     provisional: bool = False
     """Whether the games behind a provisional rating count: 1545/P13."""
     together: str = ""
     """The module whose ``rate_event`` rates all players of an event at once."""
+    ks: tuple[int, ...] = ()
+    """The K-factors that its rules know, where it asks for one; of a formula usual."""
     any_numbers: bool = False
-    """Whether it is a formula for ratings of any list, and has none of its own."""
+    """Whether it is a formula for the ratings of any list, with no list of its own."""
 
 
 SYSTEMS: tuple[SystemRow, ...] = (
@@ -88,12 +90,14 @@ SYSTEMS: tuple[SystemRow, ...] = (
             }
         ),
         places=2,
+        ks=(10, 20, 40),
     ),
     SystemRow(
         "elo",
         "Elo",
         "elo_tui.core.systems.elo",
         frozenset({"k", "scale", "floor", "ceiling"}),
+        ks=(10, 20, 40),
         any_numbers=True,
     ),
     SystemRow(
@@ -122,6 +126,7 @@ SYSTEMS: tuple[SystemRow, ...] = (
         "elo_tui.core.systems.ecf",
         frozenset({"k", "pool", "date", "birth_year"}),
         places=2,
+        ks=(20, 40),
     ),
     SystemRow(
         "glicko",
@@ -167,14 +172,14 @@ def row(key: str) -> SystemRow:
 
 
 def title(key: str, terms: Terms) -> str:
-    """The name of a system; that of the DWZ with the year of the rule that applies.
+    """The name of a system; for the DWZ with the year of the rule that applies.
 
     Raises KeyError for an unknown key.
     """
     name = row(key).name
     if key != "dwz":
         return name
-    # nobody else has to wait for the rules of the DWZ
+    # imported here: other systems need not wait for the DWZ rules
     from elo_tui.core.systems.dwz.editions import edition_for
 
     edition = edition_for(terms)

@@ -28,7 +28,7 @@ from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
 
 RD_MAX, IDLE_MAX, VOLATILITY_MAX = 500, 100_000, 1
-#: Exponents of e beyond this one say no more, and would overflow further on.
+#: Beyond this exponent of e nothing changes, and further on it would overflow.
 _FAR = 100.0
 
 #: One game of a period: the opponent's rating and RD, and the score 1, 0.5 or 0.
@@ -36,10 +36,11 @@ Against = tuple[float, float, float]
 
 
 class Curve(NamedTuple):
-    """The expected score: a logistic curve, the flatter the larger the RD."""
+    """The expected score: a logistic curve, flatter for a larger RD."""
 
     points: float
-    """Points to one on the natural scale, 400 / ln 10; each paper rounds it its way."""
+    """Points to one on the natural scale, 400 / ln 10; each paper rounds it
+    differently."""
     spread: float
     """3 / (pi x points)^2."""
 
@@ -65,7 +66,7 @@ class Curve(NamedTuple):
         return self.expected_score(rating, opponent, both)
 
     def evidence(self, rating: float, games: Iterable[Against]) -> tuple[float, float]:
-        """What games say of the strength: the sums of g^2 E (1 - E) and of g (s - E).
+        """What games say about strength: the sums of g^2 E (1 - E) and of g (s - E).
 
         Both are on the natural scale.
         """
@@ -75,7 +76,7 @@ class Curve(NamedTuple):
             weight = 1 / sqrt(1 + spread * rd * rd)
             odds = exp(self._exponent(weight, rating, opponent))
             expected = 1 / (1 + odds)
-            # odds x expected is 1 - expected without its loss of digits
+            # odds x expected is 1 - expected without its loss of precision
             information += weight * weight * expected * expected * odds
             surplus += weight * (score - expected)
         return information, surplus
@@ -91,11 +92,11 @@ class Curve(NamedTuple):
 def outside(
     value: float | None, field: str, name: str, high: float, zero: bool = False
 ) -> Problem | None:
-    """The problem with a number that has to be over 0 and up to `high`."""
+    """The problem with a number that must be above 0 and at most `high`."""
     if value is None or 0 < value <= high or (zero and value == 0):
         return None
-    low = "0" if zero else "over 0"
-    return Problem(field, f"{name}: {value:g} is not {low}, up to {high:g}")
+    side, low = "high" if value > high else "low", "0" if zero else "over 0"
+    return Problem(field, f"{name}: {value:g} is too {side}; {low}, up to {high:g}")
 
 
 def deviation_fault(
@@ -127,12 +128,12 @@ def volatility_fault(player: Player) -> Problem | None:
 
 
 def opponent_rd(game: Game, terms: Terms) -> float:
-    """The opponent's RD, or the one that stands for those not given."""
+    """The opponent's RD, or the default where it is not given."""
     return (terms.opponent_rd or 0.0) if game.rd is None else game.rd
 
 
 def counted(games: Iterable[Game], terms: Terms) -> list[Against]:
-    """The rated games as the formulas take them."""
+    """The rated games in the form the formulas take."""
     return [
         (game.opponent, opponent_rd(game, terms), HALF_POINTS[game.result] / 2)
         for game in games
@@ -143,12 +144,12 @@ def counted(games: Iterable[Game], terms: Terms) -> list[Against]:
 
 
 def interval(rating: float, rd: float, width: float) -> tuple[int, int]:
-    """Between which whole ratings the strength lies with 95 %."""
+    """The 95 % interval of the strength, as whole ratings."""
     return away_from_zero(rating - width * rd), away_from_zero(rating + width * rd)
 
 
 def assumed_of_new(player: Player, rating: float, rd: float) -> list[str]:
-    """What is assumed of a player without a rating; nothing of others."""
+    """What is assumed about a player without a rating; nothing about others."""
     if player.rating:
         return []
     assumed = [f"the rating of a new player, {rating}"]
@@ -166,7 +167,7 @@ def interval_step(event: RatedEvent, width: float, article: str) -> tuple[Step, 
 
 
 def both_rds_step(rd: float, other: float, foreseen: float) -> Step:
-    """The expected score that counts the uncertainty of both players."""
+    """The expected score that takes the uncertainty of both players into account."""
     both = sqrt(rd * rd + other * other)
     return Step(
         "prediction",
@@ -178,7 +179,7 @@ def both_rds_step(rd: float, other: float, foreseen: float) -> Step:
 class PeriodSystem:
     """A system that rates all games of a period together.
 
-    See `elo_tui.core.systems.RatingSystem`; what is abstract here is the paper's.
+    See `elo_tui.core.systems.RatingSystem`; the abstract methods are the paper's.
     """
 
     key: ClassVar[str]
@@ -188,7 +189,7 @@ class PeriodSystem:
     new_rd: ClassVar[float]
     """The RD of a new player."""
     width: ClassVar[float]
-    """How many RDs the 95 % interval is wide, to each side."""
+    """The half-width of the 95 % interval, in RDs."""
     paper: ClassVar[str]
     sum_article: ClassVar[str]
     share_article: ClassVar[str]
@@ -218,7 +219,7 @@ class PeriodSystem:
 
     @abstractmethod
     def share_factor(self, rd: float) -> str:
-        """What the RD after the period makes of g (s - E), points."""
+        """The factor that turns g (s - E) into points, by the RD after the period."""
 
     @abstractmethod
     def before_step(self, player: Player, terms: Terms) -> Step:

@@ -2,7 +2,7 @@
 
 Sources: the help pages of the ECF rating site and the description of the monthly
 calculation. Cap, rounding and the solver of the performance rating are not published,
-so every result here is an estimate and says so.
+so every result here is labelled an estimate.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ def nominal_rating(age: int | None, pool: str) -> int:
 
 
 def performance(opponents: Sequence[int], half_points: int, nominal: int) -> int:
-    """The P rating: lowest rating that expects the score made and half a point more.
+    """The P rating: the lowest that expects the score made plus half a point.
 
-    The half point is the fictional draw against the nominal opponent.
+    The half point is the notional draw against the nominal opponent.
     """
     field = [*opponents, nominal]
     wanted = 50 * (half_points + 1)
@@ -88,7 +88,8 @@ class EcfSystem:
         rows = rounds_of(
             player.rating, games, expected_score, lambda game: _factor(game, k.value)
         )
-        # each change is a multiple of a half hundredth; the rest is the float's
+        # each change is a multiple of a half hundredth; the rest is floating-point
+        # noise
         total = round(rows[-1].total, 6) if rows else 0.0
         new = player.rating + away_from_zero(total)
         event = event_of(
@@ -154,12 +155,12 @@ def _k_factor(player: Player, terms: Terms) -> tuple[KFactor, tuple[str, ...]]:
 
 
 def _factor(game: Game, k: float) -> float:
-    """Half of K against a partially rated opponent, as the help pages read."""
+    """Half of K against a partially rated opponent, as we read the help pages."""
     return k if game.provisional is None else k / 2
 
 
 def _age(player: Player, terms: Terms) -> int | None:
-    """The age by the years alone; which day the ECF takes is not published."""
+    """The age by the years alone; which day the ECF uses is not published."""
     return None if player.birth_year is None else terms.date.year - player.birth_year
 
 

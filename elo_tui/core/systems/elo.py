@@ -1,13 +1,13 @@
 """Classic Elo: the logistic curve with any K, scale, floor and ceiling.
 
-The curve is Arpad Elo's logistic alternative as every textbook gives it: the expected
-score is 1 / (1 + 10^((opponent - own) / scale)), with 400 as the usual scale.
+The curve is Arpad Elo's logistic alternative as found in every textbook: the expected
+score is 1 / (1 + 10^((opponent - own) / scale)), usually with a scale of 400.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import plain, points, signed
@@ -22,6 +22,8 @@ from elo_tui.core.model import (
 )
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
+
+_Rating = TypeVar("_Rating", int, float)
 
 #: The K-factor assumed when none is given.
 USUAL_K = 20
@@ -66,8 +68,9 @@ class EloSystem:
             lambda difference: expected_score(difference, 0, scale),
             lambda _: k.value,
         )
-        rounded = away_from_zero(rows[-1].total if rows else 0.0)
-        return event_of(
+        total = rows[-1].total if rows else 0.0
+        rounded = away_from_zero(total)
+        event = event_of(
             self.key,
             self.edition(terms),
             player,
@@ -77,6 +80,7 @@ class EloSystem:
             rounded=rounded,
             k=k,
         )
+        return event._replace(exact=_within_limits(player.rating + total, terms))
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         row = event.games[index]
@@ -137,7 +141,7 @@ class EloSystem:
         return tuple(steps)
 
 
-def _within_limits(rating: int, terms: Terms) -> int:
+def _within_limits(rating: _Rating, terms: Terms) -> _Rating | int:
     if terms.floor is not None and rating < terms.floor:
         return terms.floor
     if terms.ceiling is not None and rating > terms.ceiling:

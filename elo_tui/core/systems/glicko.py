@@ -4,10 +4,10 @@ Mark Glickman, "The Glicko system" (glicko.net/glicko/glicko.pdf). Ratings and r
 deviations (RD) are in points.
 
 Readings of the text: the RD given is the one at the start of the period unless the
-player was idle; then it grows over the idle periods first (step 1), never above that
-of a new player. Opponents' RDs are taken as given, so they have to be those at the
-start of the period too. An event without rated games changes nothing but the RD. A
-player without a rating starts as a new one, and the change counts from there.
+player was inactive; then it first grows over the inactive periods (step 1), never above
+that of a new player. Opponents' RDs are taken as given, so they too must be those at
+the start of the period. An event without rated games changes only the RD. A player
+without a rating starts as a new one, and the change is counted from there.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from elo_tui.core.systems.deviations import (
 Q = log(10) / 400
 CURVE = Curve.of(1 / Q)
 g, expected_score, prediction = CURVE.g, CURVE.expected_score, CURVE.prediction
-#: What a player without a rating starts with (step 1).
+#: The rating and RD of a player without a rating (step 1).
 NEW_RATING, NEW_RD = 1500, 350.0
-#: c where none is given: an RD of 50 grows to 350 in 100 periods.
+#: The default c: an RD of 50 grows to 350 in 100 periods.
 USUAL_C = 34.6
 #: The text gives the 95 % interval as the rating ± 1.96 RD.
 NORMAL_95 = 1.96
@@ -57,7 +57,7 @@ def grown_rd(rd: float, c: float, periods: float) -> float:
 
 
 def growth_constant(rd: float, target: float, periods: float) -> float:
-    """The c with which `rd` grows to `target` in so many periods."""
+    """The c with which `rd` grows to `target` in this many periods."""
     return sqrt((target * target - rd * rd) / periods)
 
 

@@ -1,17 +1,18 @@
-"""Glicko-2: rating, deviation and volatility, a rating period at a time.
+"""Glicko-2: rating, deviation and volatility, one rating period at a time.
 
 Mark Glickman, "Example of the Glicko-2 system", 22 March 2022
 (glicko.net/glicko/glicko2.pdf). Ratings and deviations (RD) are in points, the
-volatility is on the scale of the text, 173.7178 points to one.
+volatility is on the scale of the text, on which one unit is 173.7178 points.
 
 The results are at full precision; the worked example of the text carries rounded
 numbers along and prints 1464.06 where they give 1464.05.
 
-Readings of the text: the RD given is the one after the last rated period. Idle periods
-since then apply step 6 with the old volatility, each alone. The period of the event
-applies step 6 only when it has rated games; an idle one is counted in the idle periods.
-Opponents' RDs are taken as given. The text has no upper limit for an RD. A player
-without a rating starts as a new one, and the change counts from there.
+Readings of the text: the RD given is the one after the last rated period. Inactive
+periods since then apply step 6 with the old volatility, each separately. The period of
+the event applies step 6 only when it has rated games; an inactive one is counted among
+the inactive periods. Opponents' RDs are taken as given. The text has no upper limit for
+an RD. A player without a rating starts as a new one, and the change is counted from
+there.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from elo_tui.core.systems.deviations import (
 )
 from elo_tui.core.systems.glicko import NEW_RATING, NEW_RD
 
-#: Points to one on the scale of the text (step 2).
+#: Points per unit on the scale of the text (step 2).
 SCALE = 173.7178
 CURVE = Curve.of(SCALE)
 g, expected_score, prediction = CURVE.g, CURVE.expected_score, CURVE.prediction
@@ -45,9 +46,9 @@ TWICE = 2.0
 TAU_MAX = 5
 #: Epsilon of step 5.
 TOLERANCE = 1e-6
-#: Within the tolerance a smaller tau leaves the volatility as it is.
+#: Within the tolerance, a smaller tau leaves the volatility unchanged.
 _TAU_MIN = 1e-6
-#: Far above what the iteration needs; the tests ask for less.
+#: Far above what the iteration needs.
 _ITERATIONS = 200
 
 
@@ -56,7 +57,7 @@ class Volatility(NamedTuple):
 
     value: float
     iterations: int
-    """Rounds of step 5.4."""
+    """The number of iterations of step 5.4."""
 
 
 class Period(NamedTuple):
@@ -131,8 +132,8 @@ def update(
 ) -> Period:
     """The player after a period with these games (steps 2 to 8).
 
-    `growth` is how many periods step 6 adds to the variance before the games count;
-    the text has one, Lichess none. Without games only step 6 applies.
+    `growth` is the number of periods that step 6 adds to the variance before the games
+    count; the text has one, Lichess none. Without games only step 6 applies.
     """
     information, surplus = CURVE.evidence(rating, games)
     return _updated(rating, rd, volatility, information, surplus, tau, growth)
@@ -147,7 +148,7 @@ def _updated(
     tau: float,
     growth: float,
 ) -> Period:
-    """The player after a period with such games (steps 4 to 8)."""
+    """The player after a period with these sums over its games (steps 4 to 8)."""
     if not information:
         star = grown_rd(rd, volatility, growth)
         return Period(
@@ -309,7 +310,7 @@ def _tau(terms: Terms) -> float:
 
 
 def _before(player: Player) -> tuple[int, float, float]:
-    """Rating, RD after the idle periods, and volatility."""
+    """Rating, RD after the inactive periods, and volatility."""
     rd = NEW_RD if player.rd is None else player.rd
     volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
     grown = grown_rd(rd, volatility, player.idle or 0.0)
@@ -320,7 +321,7 @@ def _after(player: Player, games: Sequence[Game], terms: Terms) -> Period:
     """The player after the period of the event."""
     start, before, volatility = _before(player)
     against = counted(games, terms)
-    # idle periods are counted beforehand; one without games adds nothing here
+    # inactive periods are counted beforehand; one without games adds nothing here
     growth = 1 if against else 0
     return update(start, before, volatility, against, _tau(terms), growth)
 
@@ -328,10 +329,10 @@ def _after(player: Player, games: Sequence[Game], terms: Terms) -> Period:
 def ends(
     player: Player, games: Sequence[Game], terms: Terms, places: Collection[int]
 ) -> list[tuple[tuple[int, ...], float]]:
-    """Every way to score the rounds at some places, and the rating it leads to, points.
+    """Every way to score the rounds at some indices, with the resulting rating, points.
 
     A way is the half points from each of them. Each game adds to two sums, which are
-    all that the steps see of it.
+    all that the steps depend on.
     """
     start, before, volatility = _before(player)
     others = [game for place, game in enumerate(games) if place not in places]

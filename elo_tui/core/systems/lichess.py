@@ -4,10 +4,10 @@ The calculation is that of the scalachess rating module (August 2026), the limit
 factors around it those of lila (September 2026). Ratings and deviations (RD) are in
 points, the volatility is on the scale of Glicko-2, time is in days.
 
-A game itself adds nothing to the RD: time does, from the last game to this one. The
-games of an event are taken in their order and on one day. Lichess keeps ratings as real
-numbers and shows them truncated. A player without a rating starts as a new one, and the
-change counts from there. Games against bots, where a human's change is halved, are not
+A game itself adds nothing to the RD: the time since the last game does. The games of an
+event are taken in order and on one day. Lichess stores ratings as real numbers and
+displays them truncated. A player without a rating starts as a new one, and the change
+is counted from there. Games against bots, where a human's change is halved, are not
 covered.
 """
 
@@ -63,13 +63,13 @@ VOLATILITY_HIGH = 0.1
 PERIODS_PER_DAY = 0.21436
 #: The most that one game changes a rating.
 GAME_LIMIT = 700.0
-#: From these RDs on a rating is marked "?", and says nothing at all.
+#: From these RDs on a rating is marked "?", and is considered unknown.
 PROVISIONAL, CLUELESS = 110, 230
 #: Below these RDs a rating can be in the leaderboards.
 RANKED, RANKED_VARIANT = 75, 65
-#: What White's move is worth, points; other variants have none.
+#: The value of White's first move, points; other variants have none.
 WHITE_ADVANTAGE, CRAZYHOUSE_ADVANTAGE = 11.782457, 20.30966
-#: What a gain is multiplied by; crazyhouse and most variants have none.
+#: The factor on gains; crazyhouse and most variants have none.
 GAIN_FACTORS: dict[Speed, float] = {
     "ultrabullet": 1.013,
     "bullet": 1.010,
@@ -80,7 +80,7 @@ GAIN_FACTORS: dict[Speed, float] = {
 
 
 class Strength(NamedTuple):
-    """What Lichess keeps of a player in one rating."""
+    """What Lichess stores about a player for one rating."""
 
     rating: float
     rd: float
@@ -88,11 +88,11 @@ class Strength(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One game: the player before and after it, and the calculation between."""
+    """One game: the player before and after it, and the calculation in between."""
 
     before: Strength
     opponent: float
-    """The opponent's rating within the limits, points."""
+    """The opponent's rating, clamped to the limits, points."""
     opponent_rd: float
     advantage: float
     """What the colours are worth to the player, points."""
@@ -111,7 +111,7 @@ class Played(NamedTuple):
 
 
 def live_rd(rd: float, volatility: float, days: float) -> float:
-    """The RD that Lichess shows and rates with so many days after the last game."""
+    """The RD that Lichess shows and rates with, this many days after the last game."""
     return within(grown_rd(rd, volatility, days * PERIODS_PER_DAY), RD_LOW, RD_HIGH)
 
 
@@ -120,7 +120,7 @@ def within(value: float, low: float, high: float) -> float:
 
 
 def advantage(colour: Colour, speed: Speed) -> float:
-    """What the colours are worth to the player of this one, points."""
+    """What the colours are worth to the player with this one, points."""
     if speed == "variant" or not colour:
         return 0.0
     worth = CRAZYHOUSE_ADVANTAGE if speed == "crazyhouse" else WHITE_ADVANTAGE
@@ -130,9 +130,9 @@ def advantage(colour: Colour, speed: Speed) -> float:
 def computed(
     own: Strength, opponent: float, opponent_rd: float, score: float, worth: float
 ) -> Period:
-    """The formulas for one game, as scalachess has them, without factor and limits.
+    """The formulas for one game, as in scalachess, without factor and limits.
 
-    Half of `worth` is added to the player and half taken from the opponent.
+    Half of `worth` is added to the player and half subtracted from the opponent.
     """
     against = ((opponent - worth, opponent_rd, score),)
     return glicko2.update(own.rating, own.rd, own.volatility, against, TAU, 0)
@@ -146,7 +146,7 @@ def played(
     colour: Colour = "",
     speed: Speed = "rapid",
 ) -> Played:
-    """One game as lila rates it: limits, formulas, factor on gains, limits."""
+    """One game as lila rates it: limits, formulas, factor on gains, limits again."""
     before = Strength(
         within(own.rating, RATING_LOW, RATING_HIGH),
         within(own.rd, RD_LOW, RD_HIGH),
@@ -270,7 +270,7 @@ class LichessSystem:
 
 
 def _before(player: Player) -> Strength:
-    """The player before the first game, within the limits."""
+    """The player before the first game, clamped to the limits."""
     volatility = NEW_VOLATILITY if player.volatility is None else player.volatility
     volatility = min(volatility, VOLATILITY_HIGH)
     rd = NEW_RD if player.rd is None else player.rd
@@ -281,10 +281,9 @@ def _before(player: Player) -> Strength:
 def ends(
     player: Player, games: Sequence[Game], terms: Terms, places: Collection[int]
 ) -> list[tuple[tuple[int, ...], float]]:
-    """Every way to score the rounds at some places, and the rating it leads to, points.
+    """Every way to score the rounds at some indices, with the resulting rating, points.
 
-    A way is the half points from each of them. What ways have in common is computed
-    once.
+    A way is the half points from each of them. What the ways share is computed once.
     """
     found: list[tuple[tuple[int, ...], Strength]] = [((), _before(player))]
     for place, game in enumerate(games):
@@ -307,10 +306,11 @@ def ends(
 def _history(
     player: Player, games: tuple[Game, ...], terms: Terms
 ) -> tuple[Played, ...]:
-    """Every round with the player as he stands at it.
+    """Every round, with the player's state before it.
 
-    A round that is not rated leaves him as he was; one still to be played stands as a
-    draw, for its expected score. Kept because each step of the working asks for it.
+    A round that is not rated leaves the player unchanged; one still to be played is
+    treated as a draw, for its expected score. Cached because each step of the working
+    needs it.
     """
     own = _before(player)
     history = []
@@ -321,7 +321,7 @@ def _history(
 
 
 def _played(own: Strength, game: Game, terms: Terms) -> Played:
-    """A round with the player as he stands at it."""
+    """A round, with the player's state before it."""
     reason = why_not_rated(game)
     halves = 1 if game.result is None else HALF_POINTS[game.result]
     if reason not in ("", OPEN) or game.opponent is None:
@@ -439,7 +439,7 @@ def _limit(limited: float, value: float) -> str:
 
 
 def _reliability(rd: float, speed: Speed) -> str:
-    """What Lichess makes of a rating with this RD."""
+    """What Lichess says about a rating with this RD."""
     if rd >= CLUELESS:
         return f"nothing known yet, RD {CLUELESS} or more; shown with ?"
     if rd >= PROVISIONAL:

@@ -1,1 +1,1 @@
-"""Files with rating lists -> rows of players."""
+"""Files of rating lists -> rows of players."""

@@ -1,4 +1,4 @@
-"""What lists call their columns, and the day that their names give."""
+"""What lists call their columns, and the date in their file names."""
 
 from __future__ import annotations
 
@@ -45,21 +45,21 @@ _DAY_IN_NAME = re.compile(
 
 
 def field_of(heading: str) -> str | None:
-    """What a column holds by its name; ``rating`` where the pool is not said."""
+    """What a column holds, by its name; ``rating`` where the pool is not stated."""
     if MONTH.fullmatch(heading.strip()):
         return "rating"
     return _FIELDS.get(re.sub("[^a-z0-9]", "", heading.casefold()))
 
 
 def place_of(field: str, pool: str) -> int:
-    """The place of a field in FIELDS; a rating of no pool is one of `pool`."""
+    """The index of a field in FIELDS; a rating without a pool is one of `pool`."""
     if field in ("rating", "games", "k"):
         field = pool if field == "rating" else f"{pool}_{field}"
     return _PLACES[field]
 
 
 def missing_in(fields: Collection[str]) -> tuple[str, ...]:
-    """What no rating list can do without, and these columns do not hold."""
+    """What every rating list must have and these columns lack."""
     missing = [field for field in ("id", "name") if field not in fields]
     if not {"rating", *POOLS} & {*fields}:
         missing.append("rating")
@@ -80,7 +80,7 @@ def month_of(text: str) -> str | None:
 
 
 def day_in(names: Iterable[str]) -> str | None:
-    """The day that the name of a file gives: ``standard_feb15frl.txt``, ``2025-02``."""
+    """The day given by the name of a file: ``standard_feb15frl.txt``, ``2025-02``."""
     for name in names:
         if found := _MONTH_IN_NAME.search(name.replace("_", " ")):
             return month_of(found[1] + found[2])
@@ -90,7 +90,7 @@ def day_in(names: Iterable[str]) -> str | None:
 
 
 def pool_in(names: Iterable[str], words: Mapping[str, Pool]) -> str | None:
-    """The pool that the name of a file gives, in these words or those of FIDE."""
+    """The pool given by the name of a file, in these words or those of FIDE."""
     pools: dict[str, Pool] = {pool: pool for pool in POOLS}
     pools.update(words)
     for name in names:

@@ -14,17 +14,17 @@ from elo_tui.readers.lists.rows import FIELDS, Collector, Row
 from elo_tui.readers.lists.sources import Stream
 
 _PIECE = 1 << 16
-#: No player takes more than this.
+#: No player needs more than this.
 _PLAYER_MAX = 1 << 20
 _BETWEEN = re.compile(r"[\s,]*")
-#: An array, alone or as the first value of an object.
+#: An array, by itself or as the first value of an object.
 _OPENING = re.compile(r'\s*(?:\{\s*"[^"]{1,40}"\s*:\s*)?\[')
 _NAME_MAX = 40
 _NAMES_MAX = 1_000
 
 
 class Xml:
-    """``<playerslist><player>``; never more of it in memory than a few players."""
+    """``<playerslist><player>``; only a few players are in memory at a time."""
 
     date = None
     single = True
@@ -51,7 +51,7 @@ class Xml:
                 since += len(piece)
                 for _, player in parser.read_events():
                     since = 0
-                    # with the event "end" there are elements only
+                    # with the event "end" there are only elements
                     assert isinstance(player, etree._Element)
                     texts = [""] * len(FIELDS)
                     for child in player.iterchildren("*"):
@@ -75,7 +75,7 @@ class Xml:
 
 
 class Json:
-    """An array of objects, or one object a line; names of fields as in `columns`."""
+    """An array of objects, or one object per line; names of fields as in `columns`."""
 
     date = None
     single = True
@@ -92,14 +92,14 @@ class Json:
             for key, value in values.items():
                 place = places[key]
                 if place is not None and value is not None:
-                    # true, lists and objects are no value of a player
+                    # true, lists and objects are not values of a player
                     texts[place] = value.strip() if isinstance(value, str) else "?"
             if row := collector.row(line, texts):
                 yield row
 
 
 class _Places(dict[str, int | None]):
-    """Where the values of fields with these names go; None for nowhere."""
+    """The indices for values of fields with these names; None for fields not used."""
 
     def __init__(self, pool: str) -> None:
         super().__init__()
@@ -114,8 +114,8 @@ class _Places(dict[str, int | None]):
 
 
 def _objects(stream: Stream) -> Iterator[tuple[int, dict[str, object]]]:
-    """The objects of the outermost array with the lines where they begin."""
-    # numbers stay texts: `rows` reads them by its own grammar
+    """The objects of the outermost array, with the lines where they begin."""
+    # numbers are kept as text: `rows` reads them by its own grammar
     decode = json.JSONDecoder(
         parse_int=str, parse_float=str, parse_constant=str
     ).raw_decode
@@ -142,8 +142,8 @@ def _objects(stream: Stream) -> Iterator[tuple[int, dict[str, object]]]:
                 return
             since += len(piece)
             if not piece or since > _PLAYER_MAX:
-                said = "the JSON ends too early" if not piece else "broken JSON"
-                raise ListError(f"line {line}: {said}") from error
+                message = "the JSON ends too early" if not piece else "broken JSON"
+                raise ListError(f"line {line}: {message}") from error
             text, at = text[at:] + characters.decode(piece), 0
             continue
         if not isinstance(values, dict):

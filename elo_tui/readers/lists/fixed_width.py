@@ -1,4 +1,4 @@
-"""FIDE's list as text: columns of fixed width, which the header shows."""
+"""FIDE's list as text: columns of fixed width, shown by the header."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from elo_tui.readers.lists.rows import FIELDS, Collector, Row
 from elo_tui.readers.lists.sources import Stream
 from elo_tui.readers.lists.texts import LINE_MAX, lines
 
-# headings may stand without a blank between: TitlFed, GamesBorn
+# headings may have no blank between them: TitlFed, GamesBorn
 _HEADINGS = re.compile(
     r"ID[ _]?NUMBER|CODE|NAME|W_?TIT(?:LE)?|O_?TIT(?:LE)?|TITLE|TITL|TIT|COUNTRY|FED"
     r"|SEX|FOA|[SRB]RTNG|RTNG|RATING|RAPID|BLITZ|RGAMES|GAMES?|GMS|[SRB]GM|[SRB]K"
     r"|B-?DAY|BIRTHDAY|BORN|FLAG|[A-Z]{3,4}[0-9]{2}|\bK\b|\S+",
     re.IGNORECASE,
 )
-#: Titles of arbiters and organizers; they may run over the end of their column.
+#: Titles of arbiters and organizers; they may overflow their column.
 _OTHER_TITLES = re.compile(r"O_?TIT(?:LE)?", re.IGNORECASE)
 #: Columns of FIDE that are not needed here.
 _NOT_NEEDED = re.compile(rf"{_OTHER_TITLES.pattern}|FOA", re.IGNORECASE)
 
 
 class FixedWidth:
-    """The columns of FIDE's text list; every one begins where its heading begins."""
+    """The columns of FIDE's text list; each begins where its heading begins."""
 
     def __init__(self, header: str, line: int) -> None:
         found = list(_HEADINGS.finditer(header))
-        # the first may stand over the end of its column
+        # the first may overhang the end of its column
         starts = [0, *(match.start() for match in found[1:])][: len(found)]
         ends = [*starts[1:], None][: len(found)]
         self._columns = [
@@ -74,7 +74,7 @@ class FixedWidth:
         cuts = itemgetter(*(places.get(n, nothing) for n in range(len(FIELDS))))
         strip = str.strip
         row = collector.row
-        # with its end
+        # including its line end
         usual = self._length + 1
         for number, line in lines(stream, collector, self._line):
             if not line.isascii():
@@ -87,10 +87,10 @@ class FixedWidth:
                 yield made
 
     def _aligned(self, line: str) -> str:
-        """A line in its columns, where titles that run over have shifted the rest.
+        """A line with its columns aligned, if overflowing titles have shifted the rest.
 
-        In the combined list of October 2026 these are three lines of one character too
-        many: ``SI,FI,LSI,SLI,NA`` in a column of 15.
+        In the combined list of October 2026 these are three lines, each one character
+        too long: ``SI,FI,LSI,SLI,NA`` in a column of 15.
         """
         end, over = self._other_titles_end, len(line) - self._length
         if end is None or " " in line[end - 1 : end + over]:
@@ -100,7 +100,7 @@ class FixedWidth:
     def _by_bytes(
         self, line: str, cuts: Callable[[str], tuple[str, ...]]
     ) -> tuple[str, ...]:
-        """Columns are counted in bytes where only so the line is as long as others."""
+        """Whether columns are counted in bytes, if only so the length fits."""
         as_bytes = line.encode().decode("latin-1")
         if len(line) == self._length or len(as_bytes) != self._length:
             return cuts(line)

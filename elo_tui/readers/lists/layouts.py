@@ -1,4 +1,4 @@
-"""What kind of list a file is, by how it begins."""
+"""What kind of list a file is, by its beginning."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ACCEPTED = (
 
 
 _LACKS = "without the column"
-#: How files of these kinds begin that are nothing else; those of federations always.
+#: How files begin that can only be of these kinds; federations' lists always count.
 _CERTAIN: Mapping[str, bytes] = {
     "FIDE TXT": rb"ID[ _]NUMBER",
     "FIDE XML": rb"(?:<\?xml[^>]*>\s*)?<playerslist",
@@ -38,14 +38,14 @@ class Reader(Protocol):
 
     @property
     def date(self) -> str | None:
-        """The day of the list where its header gives it."""
+        """The day of the list, if its header gives it."""
 
     @property
     def single(self) -> bool:
-        """Whether the name of the file may have to give the pool of its rating."""
+        """Whether the pool of its rating may have to come from the name of the file."""
 
     def read(self, stream: Stream, pool: str, collector: Collector) -> Iterator[Row]:
-        """The players, read as they are asked for; raises ListError."""
+        """The players, read lazily; raises ListError."""
 
 
 class Layout(NamedTuple):
@@ -64,7 +64,7 @@ class Layout(NamedTuple):
 
     @property
     def pool(self) -> str | None:
-        """The pool of a rating without one, by the name of the file."""
+        """The pool of a rating without one, from the name of the file."""
         if not self.reader.single:
             return None
         return pool_in(reversed(self.source.names), self._described.pool_words)
@@ -76,7 +76,7 @@ class Layout(NamedTuple):
 
     @property
     def list_name(self) -> str | None:
-        """What the list is called unless the user says otherwise."""
+        """The name of the list unless the user gives another."""
         if self.kind == PLAIN.kind:
             return None
         if isinstance(self.reader, Separated):
@@ -89,7 +89,7 @@ class Layout(NamedTuple):
 
 
 def recognised(sources: list[Source]) -> Layout:
-    """The one list among some files; raises ListError."""
+    """The one list among several files; raises ListError."""
     found: list[Layout] = []
     faults = []
     for source in sources:
@@ -108,9 +108,9 @@ def recognised(sources: list[Source]) -> Layout:
 
 
 def certain_kind(head: bytes) -> str:
-    """The kind of list that a file is by its beginning; empty where it may be another.
+    """The kind of list that a file is, by its beginning; empty where it is uncertain.
 
-    A few columns with names and numbers are a start list as well.
+    A few columns with names and numbers may be a start list as well.
     """
     found = _reader(head)
     kind = found[0] if isinstance(found, tuple) else ""
@@ -153,7 +153,7 @@ def _by_lines(head: bytes) -> tuple[str, Reader] | str:
 
 
 def _near(missing: Sequence[str], kind: Description = PLAIN) -> str:
-    """What a file lacks to be the list that its header comes near to."""
+    """What a file lacks to be the list that its header resembles."""
     plain = kind.kind == PLAIN.kind
     what = "a rating list" if plain else f"the {kind.kind} list"
     names = ", ".join(missing)

@@ -1,8 +1,8 @@
-"""National rating lists: what their columns are called, and what is peculiar to each.
+"""National rating lists: the names of their columns, and the peculiarities of each.
 
 Headers and rows are as Sharly Chess documents them for the lists of autumn 2026; those
-of the DWZ are also in the tests of the German federation's bundle. Nobody's K, title or
-rating is taken from a column that holds another federation's.
+of the DWZ are also in the tests of the German federation's bundle. K, titles and
+ratings are never taken from a column that holds those of another federation.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import NamedTuple
 from elo_tui.core.model import Pool
 
 #: The cells of a row by field: those of ``rows.FIELDS``, ``rating``, ``games`` and
-#: ``k`` of a file with one pool, and what `Description.tidy` makes one of these from.
+#: ``k`` for a file with one pool, and those that `Description.tidy` turns into one of
+#: these.
 Cells = dict[str, str]
 
 
@@ -23,33 +24,33 @@ def _as_it_is(_cells: Cells) -> bool:
 
 
 class Description(NamedTuple):
-    """What a list with a mark between its cells looks like."""
+    """The layout of a list with delimited cells."""
 
     kind: str
-    """Such as ``ECF``; in small letters, the system of its ratings."""
+    """Such as ``ECF``; in lower case, the system of its ratings."""
     columns: Mapping[str, str]
-    """What a column holds by its heading; of a heading that comes twice, one field
+    """What a column holds, by its heading; for a heading that occurs twice, one field
     after the other."""
     needed: tuple[str, ...]
-    """The headings without which it is no list."""
+    """The headings that such a list always has."""
     federation: str = ""
-    """Everybody's, where no column gives it."""
+    """The federation of all players, where no column gives it."""
     encoding: str = "utf-8"
     """What its publisher writes; UTF-8 is always understood as well."""
     loose_quotes: bool = False
-    """Whether quotation marks may stand alone, so that commas alone divide cells."""
+    """Whether quotation marks may be unpaired, so that commas alone separate cells."""
     sexes: Mapping[str, str] = {}
-    """``m``, ``w`` or nothing for what is written otherwise, in small letters."""
+    """``m``, ``w`` or nothing for other spellings, in lower case."""
     pool_words: Mapping[str, Pool] = {}
-    """The pool by a word in the name of the file, beside the usual ones."""
+    """The pool by a word in the name of the file, in addition to the usual words."""
     pool_a_file: bool = False
-    """Whether there is one file for each pool, which together are the list."""
+    """Whether there is one file for each pool, which together make up the list."""
     dated_by_zip: bool = False
-    """Whether its day is that of the file inside the zip."""
+    """Whether its day is the date of the file inside the zip."""
     headings: tuple[str, ...] = ()
-    """Of a file without a header."""
+    """The columns of a file without a header."""
     tidy: Callable[[Cells], bool] = _as_it_is
-    """Puts a row right; False for a row that is no player."""
+    """Normalises a row; False for a row that is not a player."""
 
 
 def _surname_and_first_name(cells: Cells) -> bool:
@@ -72,7 +73,7 @@ def _of_germany(cells: Cells) -> bool:
 
 
 def _of_england(cells: Cells) -> bool:
-    # FM/...: the title of FIDE comes first
+    # FM/...: FIDE's title comes first
     cells["title"] = cells.get("title", "").partition("/")[0]
     return True
 
@@ -83,7 +84,7 @@ def _of_canada(cells: Cells) -> bool:
 
 def _of_italy(cells: Cells) -> bool:
     cells["flag"] = "i" if cells.pop("active", "").casefold() == "n" else ""
-    # the number 0 only keeps a place
+    # the number 0 is only a placeholder
     return cells["id"] != "0"
 
 
@@ -115,7 +116,7 @@ _DWZ = Description(
     encoding="cp1252",
     tidy=_of_germany,
 )
-#: SPIELER.TXT, whose rows have these columns and nothing above them.
+#: SPIELER.TXT, whose rows have these columns and no header.
 DWZ_TEXT = _DWZ._replace(
     needed=(),
     columns={"ID": "id", "Name": "name", "DWZ-Index": "dwz_and_index", **_GERMAN},
@@ -153,7 +154,7 @@ _SWISS_MANAGER = Description(
     pool_a_file=True,
 )
 
-#: Of two that fit equally well, the first.
+#: Where two fit equally well, the first is used.
 NATIONAL = (
     _DWZ,
     _DWZ._replace(columns={"ID": "id", **_DEWIS}, needed=("ID", "Spielername", "DWZ")),
@@ -194,7 +195,8 @@ NATIONAL = (
         loose_quotes=True,
         tidy=_of_canada,
     ),
-    # the ratings of FIDE and the categories beside the Italian Elo are not of this list
+    # FIDE's ratings and the categories beside the Italian Elo do not belong to this
+    # list
     Description(
         "FSI",
         {
@@ -231,7 +233,7 @@ NATIONAL = (
         pool_a_file=True,
         dated_by_zip=True,
     ),
-    # Fide and K are a rating and a K of FIDE
+    # Fide and K are FIDE's rating and K
     Description(
         "DSU",
         {

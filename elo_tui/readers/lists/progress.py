@@ -1,4 +1,4 @@
-"""How far the reading of a rating list is, and what can be wrong with one."""
+"""How far the reading of a rating list has got, and what can go wrong."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class ListError(Exception):
-    """What cannot be done with a list, in one sentence that may be shown."""
+    """What is wrong with a list, in one sentence for the user."""
 
 
 class Cancelled(Exception):
@@ -15,21 +15,21 @@ class Cancelled(Exception):
 
 
 class Progress(NamedTuple):
-    """How far an import is."""
+    """The progress of an import."""
 
     step: str
     """``reading``, ``sorting`` or ``indexing``."""
     done: int
-    """Bytes read; 0 in the other steps, which do not know their end."""
+    """Bytes read; 0 in the other steps, whose length is unknown."""
     total: int
-    """Bytes of the list, unpacked."""
+    """The total bytes of the list, unpacked."""
     players: int = 0
-    """The players read so far."""
+    """The number of players read so far."""
 
 
-#: Called now and then during an import; may raise Cancelled.
+#: Called from time to time during an import; may raise Cancelled.
 Tick = Callable[[Progress], None]
 
 
 def no_tick(_progress: Progress) -> None:
-    """For whoever does not want to know how far an import is."""
+    """For callers that need no progress."""

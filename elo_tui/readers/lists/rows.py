@@ -1,4 +1,4 @@
-"""A row of a rating list as texts -> a row as it is stored, or what is odd about it."""
+"""A row of a rating list as texts -> a row as stored, or what is wrong with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.latin import spellings
 
-#: What readers hand over for each player, in this order; an empty text is not known.
+#: What readers return for each player, in this order; an empty text is unknown.
 FIELDS = (
     *("id", "name", "federation", "sex", "title", "women_title"),
     *("standard", "standard_games", "standard_k"),
@@ -20,35 +20,35 @@ FIELDS = (
     *("blitz", "blitz_games", "blitz_k"),
     *("born", "flag", "dwz_index", "fide_id"),
 )
-#: What is stored of a player after the ID, with this mark between the texts.
+#: What is stored of a player after the ID, and the separator between the texts.
 FACTS = tuple(field for field in FIELDS[1:] if field != "women_title")
 MARK = "\t"
 
 
 class Row(NamedTuple):
-    """A player as he is stored."""
+    """A player as stored."""
 
     rank: int
-    """The lowest comes first: the highest rating, then who still plays."""
+    """The sort key, lowest first: the highest rating, then active players."""
     line: int
     id: str
     facts: str
     """The texts of FACTS."""
     words: str
-    """Under which the player is found; the federation and the FIDE ID after ``=``."""
+    """The words under which the player is found; federation and FIDE ID after ``=``."""
 
 
-#: The first odd rows are named one by one, the rest only counted.
+#: How many faulty rows are named one by one; the rest are only counted.
 NAMED_MAX = 20
 NAME_MAX = 80
-#: The columns that are named of those not used.
+#: How many of the unused columns are named.
 _SHOWN = 3
 
 _ID = re.compile(r"(?=[A-Z/-]*[0-9])[0-9A-Z][0-9A-Z/-]{0,19}", re.IGNORECASE)
 _DIGITS = 12
 _FEDERATION = re.compile("[A-Za-z]{3}")
 _SEXES = {"": "", "m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
-#: Lists up to 2012 wrote titles as one or two small letters.
+#: Lists up to 2012 wrote titles as one or two lower-case letters.
 _OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
 _OLD_TITLES |= {f"w{letter}": f"W{title}" for letter, title in _OLD_TITLES.items()}
 _TITLES = {
@@ -65,7 +65,7 @@ _YEARS = {
 }
 _DATE = re.compile(r"([0-9]{4})[-/.][0-9. ]{1,2}(?:[-/.][0-9. ]{1,2})?\.?")
 _DATE_BACKWARDS = re.compile(r"[0-9]{1,2}[-/.][0-9]{1,2}[-/.]([0-9]{4})")
-#: What is stored for what may be written.
+#: What is stored for each accepted spelling.
 _RATINGS = {
     **dict.fromkeys(("-", "unr", "UNR", "Unr"), ""),
     **{f"{value:04}": str(value) for value in range(1, RATING_MAX + 1)},
@@ -98,7 +98,7 @@ def _words(name: str, federation: str, fide_id: str) -> str:
 
 
 class Collector:
-    """Makes rows and remembers what was odd; the first ones with their lines."""
+    """Builds rows and records what was wrong; the first cases with their lines."""
 
     def __init__(self) -> None:
         self.left_out = 0
@@ -110,16 +110,16 @@ class Collector:
         self._not_used: list[str] = []
         self._without: list[str] = []
         self.no_players = 0
-        """Rows that only keep a place."""
+        """Rows that are only placeholders."""
         self.memberships = 0
-        """Rows of players who are there already, as members of another club."""
+        """Rows of players already listed, as members of another club."""
 
     def not_used(self, headings: Iterable[str]) -> None:
-        """Take note of columns that hold nothing needed here."""
+        """Record columns that are not needed here."""
         self._not_used += headings
 
     def without(self, headings: Iterable[str]) -> None:
-        """Take note of columns that such a list has and this one has not."""
+        """Record columns that such a list usually has and this one lacks."""
         self._without += headings
 
     def odd(self, line: int, reason: str) -> None:
@@ -134,23 +134,23 @@ class Collector:
         self._others += 1
 
     def notes(self) -> tuple[Note, ...]:
-        """The first odd rows, what was left empty, then what was passed over."""
+        """The first faulty rows, what was left empty, then what was skipped."""
         more = self.left_out - len(self._named)
         rest = [Note(None, f"{more:,} more rows left out", left_out=True)]
         fields = []
         for field, count in self._unknown.items():
             line, text = self._first[field]
             times = "once" if count == 1 else f"{count:,} times"
-            said = f"{field} not understood {times}, first '{text}'; left empty"
-            fields.append(Note(line, said, left_out=True))
+            message = f"{field} not understood {times}, first '{text}'; left empty"
+            fields.append(Note(line, message, left_out=True))
         if self._others:
-            said = f"{self._others:,} lines are not UTF-8; read as Windows-1252"
-            fields.append(Note(self._first[""][0], said))
+            message = f"{self._others:,} lines are not UTF-8; read as Windows-1252"
+            fields.append(Note(self._first[""][0], message))
         return (
             *self._named,
             *(rest if more else ()),
             *fields,
-            *(Note(None, said) for said in self._passed_over()),
+            *(Note(None, message) for message in self._passed_over()),
         )
 
     def _passed_over(self) -> Iterator[str]:
@@ -170,7 +170,7 @@ class Collector:
             yield f"not used: column{names}{more}"
 
     def row(self, line: int, texts: Iterable[str]) -> Row | None:
-        """The texts of FIELDS, without blanks around them; None for an odd row."""
+        """The texts of FIELDS, without surrounding blanks; None for a faulty row."""
         number, name, federation, sex, title, women_title, *rest = texts
         plain = number.isdigit() and number.isascii() and len(number) <= _DIGITS
         if not plain and not _ID.fullmatch(number):
@@ -213,14 +213,14 @@ class Collector:
         )
 
     def _year(self, line: int, text: str) -> str:
-        """The year of a whole date."""
+        """The year of a full date."""
         found = _DATE.fullmatch(text) or _DATE_BACKWARDS.fullmatch(text)
         if found is None or found[1] not in _YEARS:
             return self.empty(line, "year of birth", text)
         return _YEARS[found[1]]
 
     def empty(self, line: int, field: str, text: str) -> str:
-        """Count a text that means nothing in a field, which is left empty."""
+        """Count a text that is not understood in a field, which is left empty."""
         self._unknown[field] += 1
         self._first.setdefault(field, (line, clean_name(text, 20)))
         return ""

@@ -1,4 +1,4 @@
-"""Lists with a mark between their cells: those of federations, and plain CSV."""
+"""Lists with delimited cells: those of federations, and plain CSV."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from elo_tui.readers.lists.rows import FIELDS, Collector, Row
 from elo_tui.readers.lists.sources import Stream
 from elo_tui.readers.lists.texts import lines
 
-#: CSV whose columns have names of `columns`.
+#: CSV whose columns have the names in `columns`.
 PLAIN = Description("CSV", {}, ())
 _MARKS = ",;\t|"
 _OF_POOL = ("rating", "games", "k")
 _FEDERATION = re.compile("[A-Za-z]{3}")
 _FIDE_ID = re.compile("[0-9]{1,12}")
-# in quotation marks, ended by a lone one, or as it stands
+# in quotation marks, ended by an unpaired one, or plain
 _LOOSE = re.compile(r'(?:^|,)(?:"([^"]*)"|([^"]{0,200})"|([^,]*))(?=,|$)')
 
 
 class Header(NamedTuple):
-    """Headings, and whose they are."""
+    """Headings, and the list they belong to."""
 
     kind: Description
     headings: Sequence[str]
     fields: Sequence[str]
-    """What each column holds; empty where that is not used."""
+    """What each column holds; empty where it is not used."""
     missing: Sequence[str]
-    """The headings without which it is no list."""
+    """The headings that such a list always has."""
     mark: str
 
     @property
     def absent(self) -> Sequence[str]:
-        """The other headings of such a list that are not there."""
+        """The other headings of such a list that are missing."""
         return [
             name
             for name, field in self.kind.columns.items()
@@ -51,16 +51,16 @@ class Header(NamedTuple):
 
     @property
     def known(self) -> int:
-        """How many columns are used."""
+        """The number of columns used."""
         return sum(map(bool, self.fields))
 
 
 def header_in(line: str) -> Header | None:
-    """The header that a line is, or comes near to; None for any other line."""
+    """The header that a line is, or resembles; None for any other line."""
     mark = max(_MARKS, key=line.count)
     headings = [cell.strip() for cell in _cells(line, mark) or []]
     while headings and not headings[-1]:
-        # some end every line with a mark
+        # some end every line with a delimiter
         headings.pop()
     fields = [field_of(heading) or "" for heading in headings]
     known = [field for field in fields if field]
@@ -72,7 +72,7 @@ def header_in(line: str) -> Header | None:
         mark=mark,
     )
     national = [_compared(one, headings, mark) for one in NATIONAL]
-    # the first of those that fit equally well
+    # the first among those that fit equally well
     best = max(national, key=lambda one: (not one.missing, one.known))
     if not best.missing:
         return best
@@ -84,14 +84,14 @@ def header_in(line: str) -> Header | None:
 
 
 def without_header(line: str) -> Header | None:
-    """The list that has rows like this one and no header."""
+    """The list with rows like this one and no header."""
     if not DWZ_TEXT_ROW.fullmatch(line):
         return None
     return _compared(DWZ_TEXT, DWZ_TEXT.headings, "|")
 
 
 def _compared(kind: Description, headings: Sequence[str], mark: str) -> Header:
-    """What the headings are in a certain list."""
+    """What the headings mean in a certain list."""
     fields = {_plain(name): iter(words.split()) for name, words in kind.columns.items()}
     plain = [_plain(heading) for heading in headings]
     return Header(
@@ -108,12 +108,12 @@ def _plain(heading: str) -> str:
 
 
 class Separated:
-    """The players below a header, or of a list that has none."""
+    """The players below a header, or of a list without one."""
 
     date = None
 
     def __init__(self, header: Header, line: int) -> None:
-        """With the line of the header; 0 where there is none."""
+        """With the line number of the header; 0 where there is none."""
         self.kind = header.kind
         self.single = "rating" in header.fields
         self._header = header
@@ -132,7 +132,7 @@ class Separated:
     def _rows(
         self, stream: Stream, pool: str, collector: Collector
     ) -> Iterator[tuple[str, Row]]:
-        """The rows with the status of their membership, where there is one."""
+        """The rows with the status of the membership, where there is one."""
         kind, headings, fields, _, mark = self._header
         width = len(headings)
         places = {field: place_of(field, pool) for field in _OF_POOL}
@@ -176,7 +176,7 @@ def _once_each(rows: Iterator[tuple[str, Row]], collector: Collector) -> Iterato
 
 
 def _put_right(cells: Cells, kind: Description, line: int, found: Collector) -> None:
-    """Sex, title, federation and FIDE ID as all lists have them."""
+    """Sex, title, federation and FIDE ID in the form used for all lists."""
     if "sex" in cells:
         cells["sex"] = kind.sexes.get(cells["sex"].casefold(), cells["sex"])
     if "title" in cells:
@@ -199,6 +199,6 @@ def _cells(line: str, mark: str) -> list[str] | None:
 
 
 def _loose(line: str) -> list[str]:
-    """Cells at commas: not every quotation mark has its other half."""
+    """Cells split at commas: not every quotation mark is paired."""
     found = _LOOSE.finditer(line.rstrip("\n"))
     return [(one[1] or one[2] or one[3] or "").strip('"') for one in found]

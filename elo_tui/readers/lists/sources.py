@@ -1,7 +1,7 @@
-"""A file that someone names, or the list inside a zip: its bytes, one after another.
+"""A file named by the user, or the list inside a zip: its bytes, as a stream.
 
-A name may stand for anything, and a small zip may unpack to a huge text: what counts is
-what is really read, and no more is read than a list can have.
+A name may refer to anything, and a small zip may unpack to a huge text: only what is
+really read counts, and no more is read than a list can have.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from elo_tui.readers.opening import NotOpened, ordinary
 
 #: The most bytes of a list, unpacked; the largest known has 0.7 GB as XML.
 LIMIT = 2_000_000_000
-#: The most times a packed list may grow; the lists known grow about twelve times.
+#: The largest compression ratio of a list; known lists reach about twelve.
 RATIO = 150
 #: Less than this is unpacked whatever its ratio.
 _SMALL = 20_000_000
 _MEMBERS_MAX = 100
 _BLOCK = 1 << 18
-#: What unpacking raises over a damaged or unknown zip.
+#: What unpacking raises on a damaged or unknown zip.
 _UNPACKING = (
     zipfile.BadZipFile,
     zlib.error,
@@ -72,14 +72,14 @@ class Meter(io.RawIOBase):
 
 
 class Stream(io.BufferedReader):
-    """The bytes of a list; what it has given so far is reported to the tick."""
+    """The bytes of a list; progress is reported to the tick."""
 
     def __init__(self, meter: Meter) -> None:
         super().__init__(meter, _BLOCK)
         self.meter = meter
 
     def head(self) -> bytes:
-        """How the list begins; nothing is taken away."""
+        """How the list begins; nothing is consumed."""
         return self.peek(_BLOCK)
 
 
@@ -87,14 +87,14 @@ class Source(NamedTuple):
     """A list that can be read from its beginning."""
 
     names: tuple[str, ...]
-    """The name of the file, then that of the member where it is a zip."""
+    """The name of the file, followed by that of the member if it is a zip."""
     stream: Stream
     day: str | None = None
-    """The day of the file inside a zip."""
+    """The date of the file inside a zip."""
 
 
 class Handed(NamedTuple):
-    """A file that is open already."""
+    """A file that is already open."""
 
     name: str
     """The name that it would have."""
@@ -102,7 +102,7 @@ class Handed(NamedTuple):
 
 
 def _file(path: str | os.PathLike[str] | Handed, opened: ExitStack) -> IO[bytes]:
-    """The file to read; raises ListError for what is no ordinary one."""
+    """The file to read; raises ListError unless it is a regular file."""
     if isinstance(path, Handed):
         path.file.seek(0)
         return path.file

@@ -1,4 +1,4 @@
-"""The lines of a list: decoded one by one, numbered, the long ones left out."""
+"""The lines of a list: decoded one by one, numbered, overlong ones left out."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from elo_tui.readers.lists.progress import ListError
 from elo_tui.readers.lists.rows import Collector
 from elo_tui.readers.lists.sources import Stream
 
-#: Longer lines belong to no list.
+#: Longer lines do not belong to a list.
 LINE_MAX = 10_000
-#: So much in one line, or so many blanks, are no list at all, characters.
+#: This much in one line, or this many blanks, is not a list at all, characters.
 _NOTHING_MAX = 1_000_000
-#: The lines among which a header is looked for: some lists have a title above it.
+#: The lines among which a header is searched for: some lists have a title above it.
 _FIRST = 10
 _UTF_8 = "utf-8"
 
 
 def first_lines(head: bytes) -> Iterator[tuple[int, str]]:
-    """The first lines that are not blank, with their numbers."""
+    """The first non-blank lines, with their numbers."""
     head = head.removeprefix(b"\xef\xbb\xbf")[: 2 * LINE_MAX]
     for number, line in enumerate(head.splitlines()[:_FIRST], start=1):
         text = _decoded(line[:LINE_MAX], "cp1252")[0]
@@ -30,12 +30,12 @@ def first_lines(head: bytes) -> Iterator[tuple[int, str]]:
 def lines(
     stream: Stream, collector: Collector, header: int, encoding: str = _UTF_8
 ) -> Iterator[tuple[int, str]]:
-    """The lines below the header's with their numbers, blank ones left away.
+    """The lines below the header with their numbers, without blank ones.
 
-    Lines that are not UTF-8 are taken for the `encoding` of the list, else for
-    ISO-8859-1 as Windows knows it.
+    Lines that are not UTF-8 are read in the `encoding` of the list, else as
+    Windows-1252.
     """
-    # ISO-8859-1 keeps every byte: which encoding a line has is asked line by line
+    # ISO-8859-1 preserves every byte: the encoding is decided line by line
     text = io.TextIOWrapper(stream, "latin-1", newline=None)
     other = "cp1252" if encoding == _UTF_8 else encoding
     try:

@@ -1,4 +1,4 @@
-"""PGN: the tag sections of a file of games, made into events with their players."""
+"""PGN: the tag sections of a file of games, turned into events with their players."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The evaluations in the comments of games: ``{ [%eval 0.17] }``.
 
-Only who asks for them pays for replaying the moves; everything else about a PGN file
-is read from its tags.
+Replaying the moves is slow and done only here; everything else about a PGN file is read
+from its tags.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: The most games read from one source.
 GAMES_MAX = 100_000
-#: More hundredths of a pawn than any engine gives, so that a mate is limited to most.
+#: More hundredths of a pawn than any engine gives, for a mate.
 _MATE = 1_000_000
 _UNKNOWN = ("", "?")
 
@@ -29,27 +29,27 @@ class Evaluated(NamedTuple):
     black: str
     result: str
     date: str
-    """As the tag has it; empty where it is not known."""
+    """As the tag has it; empty where unknown."""
     white_begins: bool
     evaluations: tuple[int | None, ...]
-    """White's, hundredths of a pawn, a mate far above all others; None where a move
-    has none. A final checkmate without one is left out, as on Lichess."""
+    """From White's side, in hundredths of a pawn, a mate far above all others; None
+    where a move has none. A final checkmate without one is left out, as on Lichess."""
     fault: str
-    """Why the moves end where they do, if they cannot be read on."""
+    """Why the moves end where they do, if they cannot be read further."""
 
 
 def games(text: str) -> Iterator[Evaluated]:
-    """The games of a text in its order."""
+    """The games of a text, in order."""
     from chess.pgn import Game, GameBuilder, read_game
 
     class Builder(GameBuilder[Game]):
-        """Keeps its complaints to itself, which the game has too."""
+        """Keeps its errors out of the log; the game has them too."""
 
         def handle_error(self, error: Exception) -> None:
             self.game.errors.append(error)
 
         def end_variation(self) -> None:
-            # a bracket that was never opened must not take the game away
+            # a bracket that was never opened must not end the game
             if len(self.variation_stack) > 1:
                 super().end_variation()
 
@@ -65,7 +65,7 @@ def games(text: str) -> Iterator[Evaluated]:
             black=_name(tag("Black", "")),
             result=clean_name(tag("Result", "*"), 10),
             date=clean_name(tag("Date", "").replace(".", "-"), 12).strip("?-"),
-            # without a move there is no position to ask whose turn it is
+            # without a move there is no position to show whose turn it is
             white_begins=not game.variations or game.turn(),
             evaluations=tuple(_evaluations(game)),
             fault=fault,
@@ -73,7 +73,7 @@ def games(text: str) -> Iterator[Evaluated]:
 
 
 def _evaluations(game: GameNode) -> list[int | None]:
-    """White's evaluations of the main line."""
+    """The evaluations of the main line, from White's side."""
     found: list[int | None] = []
     last = game
     for last in game.mainline():

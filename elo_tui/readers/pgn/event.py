@@ -1,12 +1,12 @@
 """One event: its games as a crosstable.
 
-A player is known by the FIDE id where there is one, else by the name, and has one
+A player is identified by the FIDE ID where there is one, else by name, and has one
 rating: that of the first game. Where all games of an event have a time of day (UTCDate
 and UTCTime, as on Lichess, whose lists begin with the newest game) they are taken in
-that order, else as they stand.
+that order, else as listed.
 
 Rounds come from the Round tag. If one is missing or a player has two games in a round,
-every game of the event gets the number after the last one of both its players.
+every game of the event is numbered after the last one of either of its players.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NAMED = 5
 _UNTAGGED = (10_000,)
 #: A place with its country, as the standard has it: ``Hobsons Bay AUS``.
 _PLACE = re.compile(r"(.*[^\s,]),? ([A-Z]{3})")
-#: Instead of a country, for a game on a server.
+#: Given instead of a country, for a game on a server.
 _NO_COUNTRY = frozenset({"INT", "NET"})
 
 
@@ -89,7 +89,7 @@ class Event:
         return Crosstable(self._facts(), players)
 
     def _rounds(self) -> list[tuple[int, _Seat]]:
-        """Every game with the number of its round."""
+        """Every game with its round number."""
         tagged = [seat for seat in self._seats if seat[0].round]
         taken = Counter(
             (no, game.round[0]) for game, seat in tagged for _, no in _taken(seat)
@@ -98,11 +98,13 @@ class Event:
             return [(game.round[0], (game, seat)) for game, seat in tagged]
         if taken and taken[0][1] > 1:
             (_, number), _ = taken[0]
-            said = f"round {number} has two games of a player"
-            self._notes.append(Note(self._line, f"{said}; games numbered in order"))
+            message = f"round {number} has two games of a player"
+            self._notes.append(Note(self._line, f"{message}; games numbered in order"))
         elif tagged:
-            said = f"{counted(len(self._seats) - len(tagged))} without a round number"
-            self._notes.append(Note(self._line, f"{said}; all numbered in order"))
+            message = (
+                f"{counted(len(self._seats) - len(tagged))} without a round number"
+            )
+            self._notes.append(Note(self._line, f"{message}; all numbered in order"))
         last: Counter[int] = Counter()
         rounds = []
         # untagged games after the tagged ones
@@ -132,20 +134,24 @@ class Event:
     def _ratings_note(
         self, players: Sequence[Participant], sides: Sequence[Sequence[Side]]
     ) -> None:
-        """Names the players whose rating is not the same in all games."""
-        said = [
+        """Name the players whose rating is not the same in all games."""
+        differing = [
             f"{player.name} {player.rating}"
             for player, seen in zip(players, sides, strict=True)
             if {side.elo for side in seen} - {player.rating, None}
         ]
-        if said:
-            shown = ", ".join(said[:_NAMED])
-            more = f" and {len(said) - _NAMED} more" if len(said) > _NAMED else ""
+        if differing:
+            shown = ", ".join(differing[:_NAMED])
+            more = (
+                f" and {len(differing) - _NAMED} more"
+                if len(differing) > _NAMED
+                else ""
+            )
             text = f"several ratings of one player; the first counts: {shown}{more}"
             self._notes.append(Note(self._line, text))
 
 
-#: A game with the starting numbers of White and Black; None is a bye.
+#: A game with the starting numbers of White and Black; None for a bye.
 _Seat = tuple[PgnGame, tuple[int | None, int | None]]
 
 
@@ -155,7 +161,7 @@ def _taken(seat: tuple[int | None, int | None]) -> list[tuple[int, int]]:
 
 
 def _key(game: PgnGame, side: Side, ids: Mapping[str, set[str]]) -> tuple[str, str]:
-    """What gives a player: the id, the name, or this one game."""
+    """What identifies a player: the ID, the name, or this one game."""
     if side.fide_id:
         return ("id", side.fide_id)
     if not side.name:
@@ -167,7 +173,7 @@ def _key(game: PgnGame, side: Side, ids: Mapping[str, set[str]]) -> tuple[str, s
 def _participant(
     no: int, sides: Sequence[Side], pairings: Sequence[Pairing], line: int
 ) -> Participant:
-    """A player with what the games say, each fact from the first that has it."""
+    """A player with the facts the games state, each from the first that has it."""
 
     def first(texts: Iterator[str]) -> str:
         return next((text for text in texts if text), "")

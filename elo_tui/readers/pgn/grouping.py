@@ -1,11 +1,11 @@
 """Which games of a file are one event.
 
-Games with the same tags Event and Site are, a Site that is an address left aside. One
-event may come under several such names: with its place in two spellings, or with an
-Event tag for each round ("Norway 2026, Round 2") or each game ("Round 2: A - B", as
-studies and broadcasts write it). Such groups are joined where they share their players
-or their address, and their rounds go on: no player has a round in two of them, and all
-is played within a year.
+Games with the same Event and Site tags belong together, except that a Site with an
+address is ignored. One event may occur under several such names: with its place in two
+spellings, or with an Event tag for each round ("Norway 2026, Round 2") or each game
+("Round 2: A - B", as studies and broadcasts write it). Such groups are joined where
+they share players or an address and their rounds continue each other: no player has a
+round in two of them, and everything is played within a year.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from elo_tui.readers.pgn.tags import PgnGame
 from elo_tui.readers.tables.headers import without_round
 from elo_tui.readers.tables.players import TITLES
 
-#: The days from the first to the last of an event, a league of one season included.
+#: The most days from the first to the last of an event, as in a season-long league.
 _DAYS_MAX = 366
 _VERSUS = re.compile(r" (?:-|–|—|vs?\.?) ", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
@@ -30,7 +30,7 @@ _STEPS = 5
 
 
 class _Title(NamedTuple):
-    """An Event tag without what belongs to a round or a game."""
+    """An Event tag without the part about a round or a game."""
 
     stem: str
     round: int | None
@@ -50,7 +50,7 @@ _Keys = Callable[[_Group], Iterator[tuple[str, str]]]
 
 
 def by_event(games: Sequence[PgnGame], notes: list[Note]) -> list[list[PgnGame]]:
-    """The games of each event, in the order of the first game; says what it joins."""
+    """The games of each event, in the order of the first game; notes what it joins."""
     groups: dict[tuple[str, str], _Group] = {}
     for game in games:
         key = (game.event, game.site)
@@ -83,7 +83,7 @@ def _title(game: PgnGame) -> _Title:
 
 
 def _names_both(text: str, game: PgnGame, whole: bool) -> bool:
-    """Whether a text is ``A - B``, the names of the players or of each a part."""
+    """Whether a text is ``A - B``: the names of both players, or a part of each."""
     sides = _VERSUS.split(" ".join(text.split()))
     if len(sides) != 2:
         return False
@@ -100,7 +100,7 @@ def _words(text: str) -> list[str]:
 
 
 def _joined(clusters: Sequence[_Cluster], keys: _Keys) -> list[_Cluster]:
-    """The groups that share a key put together where their rounds go on."""
+    """Groups that share a key, joined where their rounds continue each other."""
     joined: list[_Cluster] = []
     for part in _connected(clusters, keys):
         if len(part) == 1 or not _goes_on(part, at_once=keys is _addresses):
@@ -113,7 +113,7 @@ def _joined(clusters: Sequence[_Cluster], keys: _Keys) -> list[_Cluster]:
 def _connected(
     clusters: Sequence[_Cluster], keys: _Keys
 ) -> Iterator[Sequence[_Cluster]]:
-    """The clusters that share a key, directly or by way of others."""
+    """The clusters that share a key, directly or through others."""
     leader = list(range(len(clusters)))
 
     def lead(place: int) -> int:
@@ -135,7 +135,7 @@ def _connected(
 
 
 def _addresses(group: _Group) -> Iterator[tuple[str, str]]:
-    """Where games that name their players in the Event are from."""
+    """The addresses of games that name their players in the Event."""
     if group.title.one_game:
         for game in group.games:
             if source := game.series or game.address:
@@ -178,7 +178,7 @@ def _goes_on(clusters: Sequence[_Cluster], at_once: bool) -> bool:
 
 
 def _as_one(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
-    """The games of an event in the order of the file; says what was joined."""
+    """The games of an event in the order of the file; notes what was joined."""
     several = len(cluster) > 1
     games = [
         _with_round(group, game) if several or group.title.one_game else game
@@ -194,13 +194,13 @@ def _as_one(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
     else:
         name, what = games[0].event, "spellings of the Site"
     shown = f": {clean_name(name, 60)}" if name else ""
-    said = f"{len(cluster)} {what} taken as one event, its rounds go on{shown}"
-    notes.append(Note(games[0].line, said))
+    message = f"{len(cluster)} {what} taken as one event, its rounds go on{shown}"
+    notes.append(Note(games[0].line, message))
     return games
 
 
 def _with_round(group: _Group, game: PgnGame) -> PgnGame:
-    """The game with the round that its Event names where no Round tag does."""
+    """The game with the round named in its Event if there is no Round tag."""
     if game.round or group.title.round is None:
         return game
     return game._replace(round=(group.title.round,))

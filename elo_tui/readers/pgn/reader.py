@@ -1,7 +1,7 @@
 """A file of games -> its events.
 
-The Result tag decides, also against the move text (``text``); games are grouped by the
-tags Event and Site (``grouping``), and each group becomes an event (``event``).
+The Result tag is decisive, even against the move text (``text``); games are grouped by
+the tags Event and Site (``grouping``), and each group becomes an event (``event``).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from elo_tui.readers.pgn.grouping import by_event
 from elo_tui.readers.pgn.tags import PgnGame, Shared, game_of
 from elo_tui.readers.pgn.text import Cutter, tag_lines
 
-#: The most games read from one source; 30 MB with their moves are hardly more.
+#: The most games read from one source; hardly more fit into 30 MB with their moves.
 GAMES_MAX = 30_000
-#: How much of a text is looked at to recognise it.
+#: How much of a text is examined to recognise it.
 _HEAD = 20_000
 
 _ROSTER = re.compile(
@@ -28,12 +28,12 @@ _ROSTER = re.compile(
 
 
 def recognised(text: str) -> bool:
-    """Whether one of the seven usual tags begins a line near the start."""
+    """Whether one of the seven standard tags begins a line near the start."""
     return _ROSTER.search(text[:_HEAD]) is not None
 
 
 def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
-    """The events of a file in the order of their first games."""
+    """The events of a file, in the order of their first games."""
     from chess.pgn import read_headers
 
     notes: list[Note] = []
@@ -42,7 +42,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
     for found, cut in enumerate(Cutter(text, notes).games(tick), start=1):
         if found > GAMES_MAX:
             return BadLine(cut.line, f"more than {GAMES_MAX} games")
-        # not the whole text: the library joins games that no blank line parts
+        # not the whole text: the library merges games that no blank line separates
         tags = read_headers(io.StringIO("\n".join(tag_lines(cut, notes))))
         game = game_of(cut, dict(tags or {}), shared, notes)
         if game is not None:
@@ -58,22 +58,22 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
 
 
 def _notes_on(games: Sequence[PgnGame]) -> Iterator[Note]:
-    """What holds for a file as a whole, each thing once with its count."""
+    """Notes on the file as a whole, each once with its count."""
     rated = [game for game in games if any(side.elo for side in game.sides)]
     lichess = sum(game.lichess for game in rated)
     if lichess:
         yield Note(None, f"ratings: Lichess ratings in {counted(lichess)}")
     if lichess < len(rated):
-        said = "WhiteElo and BlackElo do not say whose ratings they are"
-        yield Note(None, f"ratings: {said} (FIDE, national, a server's); check them")
+        message = "WhiteElo and BlackElo do not say whose ratings they are"
+        yield Note(None, f"ratings: {message} (FIDE, national, a server's); check them")
     played = [game for game in games if game.codes[0] in "1=0" and game.nobody is None]
     if bare := sum(not game.moved for game in played):
-        said = "a forfeit cannot be told from a game; check them"
-        yield Note(None, f"{counted(bare)} without moves: {said}")
+        message = "a forfeit cannot be told from a game; check them"
+        yield Note(None, f"{counted(bare)} without moves: {message}")
     if stars := sum(game.ending == "*" for game in games):
-        said = "with * in the move text beside a decided Result tag; the tag counts"
-        yield Note(None, f"{counted(stars)} {said}")
+        message = "with * in the move text beside a decided Result tag; the tag counts"
+        yield Note(None, f"{counted(stars)} {message}")
     others = [game.line for game in games if game.ending not in ("", "*")]
     if others:
-        said = "with another result in the move text than in the Result tag"
-        yield Note(others[0], f"{counted(len(others))} {said}; the tag counts")
+        message = "with another result in the move text than in the Result tag"
+        yield Note(others[0], f"{counted(len(others))} {message}; the tag counts")

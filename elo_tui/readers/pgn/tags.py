@@ -1,4 +1,4 @@
-"""What the tags of a game say; a rating, a round or a day that is none is left out."""
+"""What the tags of a game state; an invalid rating, round or date is left out."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _RESULTS = {
     **dict.fromkeys(("--+", "-/+", "-:+"), ("-", "+")),
     **dict.fromkeys(("---", "-/-", "-:-"), ("-", "-")),
 }
-#: The code of a player who met a bye, by the result; an open one is still to come.
+#: The code of a player with a bye, by the result; an open one is still to come.
 _BYES = {"1": "U", "+": "U", "*": "U", "=": "H", "0": "Z", "-": "Z"}
 _ENDINGS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})
 _NOBODY = frozenset({"", "?", "-", "nn", "n.n.", "n.n", "n. n."})
 _UNSAID = frozenset({"", "?", "-"})
 _ROUND = re.compile(r"([0-9]{1,4})((?:\.[0-9]{1,4}){0,3})")
-#: Old lists of servers put a ``?`` after a rating that is not sure yet.
+#: Old lists of servers put a ``?`` after a rating that is not yet certain.
 _ELO = re.compile(r"([0-9]{1,4})\??")
 _DIFF = re.compile(r"[+-]?[0-9]{1,4}")
 _ID = re.compile(r"[0-9]{1,12}")
@@ -42,11 +42,11 @@ Kind = TypeVar("Kind")
 
 
 class Side(NamedTuple):
-    """What a game says of one of its players."""
+    """What a game states about one of its players."""
 
     name: str
     same_name: str
-    """The name without differences of blanks and capitals."""
+    """The name, normalised for blanks and capitals."""
     fide_id: str
     title: str
     federation: str
@@ -55,14 +55,14 @@ class Side(NamedTuple):
 
 
 class PgnGame(NamedTuple):
-    """What the tags of a game say."""
+    """What the tags of a game state."""
 
     line: int
     event: str
     site: str
-    """The place; empty where the tag holds an address."""
+    """The place; empty where the tag contains an address."""
     address: str
-    """The address in the place of the place."""
+    """The address given instead of a place."""
     series: str
     """The broadcast that the game is from."""
     sides: tuple[Side, Side]
@@ -76,13 +76,13 @@ class PgnGame(NamedTuple):
     lichess: bool
     moved: bool
     ending: str
-    """The result in the move text where it is not that of the tag."""
+    """The result in the move text where it differs from that of the tag."""
     nobody: int | None = None
-    """Which of the sides is a bye and no player."""
+    """Which of the sides is a bye rather than a player."""
 
 
 class Shared:
-    """One object for all that are equal: the games of a file repeat names and days."""
+    """Interns equal values: the games of a file repeat names and dates."""
 
     def __init__(self) -> None:
         self._known: dict[object, object] = {}
@@ -96,7 +96,7 @@ class Shared:
 def game_of(
     cut: Cut, tags: Mapping[str, str], shared: Shared, notes: list[Note]
 ) -> PgnGame | None:
-    """A game, or nothing and the reason as a note."""
+    """A game, or None and the reason as a note."""
     sides = (
         shared(_side("White", cut, tags, shared, notes)),
         shared(_side("Black", cut, tags, shared, notes)),
@@ -151,8 +151,8 @@ def _side(
     points = _ELO.fullmatch(elo)
     rating = int(points[1]) if points and int(points[1]) <= RATING_MAX else None
     if rating is None and elo.strip("?-"):
-        said = f"{colour}Elo {clean_name(elo, 12)} is not a rating; left out"
-        notes.append(Note(cut.line, said, left_out=True))
+        message = f"{colour}Elo {clean_name(elo, 12)} is not a rating; left out"
+        notes.append(Note(cut.line, message, left_out=True))
     diff = tags.get(f"{colour}RatingDiff", "").strip()
     return Side(
         name=shared(name),
@@ -166,9 +166,9 @@ def _side(
 
 
 def _is_bye(side: Side, cut: Cut) -> bool:
-    """Whether a word such as BYE stands in the place of a player.
+    """Whether a word such as BYE is given in place of a player.
 
-    A player of that name has a rating or an id, or has made moves.
+    A real player of that name has a rating or an ID, or has made moves.
     """
     return is_bye(side.name) and not (side.elo or side.fide_id or cut.moved)
 

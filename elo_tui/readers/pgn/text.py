@@ -1,8 +1,8 @@
 """The games in a text: the lines of their tags, and the shape of their move text.
 
-Of the move text only its shape is looked at: a ``[`` in a comment starts no game, a
-game without a move may have been a forfeit, and a result there that is not the one of
-the Result tag is given.
+Only the shape of the move text is examined: a ``[`` in a comment does not start a game,
+a game without a move may have been a forfeit, and a result there that differs from the
+Result tag is reported.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from elo_tui.core.events.reading import Tick
 _TICK_LINES = 512
 
 _TAG = re.compile(r'\[\s*([A-Za-z0-9][A-Za-z0-9_+#=:-]*)\s+"')
-#: A tag as nearly all are: nothing more to look at.
+#: A tag in the most common form: nothing more to check.
 _PLAIN = re.compile(r'\[[A-Za-z0-9][A-Za-z0-9_]* "[^"\r]*"\]')
-#: Between two tags that share a line.
+#: Between two tags on one line.
 _BETWEEN = re.compile(r'(?<="\])\s*(?=\[\s*[A-Za-z0-9_]+\s+")')
 #: A move has a letter; numbers, results and glyphs have none.
 _LETTER = re.compile(r"[A-Za-z]")
@@ -32,13 +32,13 @@ class Cut:
     def __init__(self, line: int) -> None:
         self.line = line
         self.tags: list[tuple[int, str]] = []
-        """With the numbers of their lines."""
+        """With their line numbers."""
         self.names: set[str] = set()
         self.blank = False
-        """Whether the line before was empty."""
+        """Whether the previous line was empty."""
         self.moved = False
         self.text = ""
-        """The last piece of move text that is no comment."""
+        """The last piece of move text that is not a comment."""
 
     def takes(self, name: str) -> bool:
         """Whether a further tag belongs to this game."""
@@ -47,7 +47,7 @@ class Cut:
         return name not in self.names or not (self.blank or name in ("Event", "White"))
 
     def move_text(self, piece: str) -> None:
-        """A piece of the move text without comments."""
+        """Process a piece of the move text without comments."""
         if piece and not piece.isspace():
             self.text = piece
             self.moved = self.moved or _LETTER.search(piece) is not None
@@ -80,8 +80,10 @@ class Cutter:
                 game = Cut(line)
             if game is None:
                 if row and row[0] not in "%;":
-                    said = f"text before the first game not read: {clean_name(row, 40)}"
-                    self._say_once("before", Note(line, said, left_out=True))
+                    message = (
+                        f"text before the first game not read: {clean_name(row, 40)}"
+                    )
+                    self._say_once("before", Note(line, message, left_out=True))
             elif row.startswith("[") and not game.text:
                 game.tags.append((line, row))
                 game.names.add(tag[1] if tag else "")
@@ -95,19 +97,19 @@ class Cutter:
             yield game
 
     def _move_text(self, game: Cut, line: int, place: int, end: int) -> int:
-        """Where a line of move text ends, with the comments that begin in it."""
+        """The end of a line of move text, with the comments that begin in it."""
         while opened := _OPENS.search(self._text, place, end):
             game.move_text(self._text[place : opened.start()])
             if opened[0] == ";":
                 return end
             if opened.start() > self._last_close:
-                said = "a comment is never closed; read as ending with its line"
-                self._say_once("never closed", Note(line, said))
+                message = "a comment is never closed; read as ending with its line"
+                self._say_once("never closed", Note(line, message))
                 return end
             close = self._text.index("}", opened.start())
             if self._text.find('\n[Event "', opened.start(), close) >= 0:
-                said = "a comment that begins here holds tags; not read as a game"
-                self._notes.append(Note(line, said, left_out=True))
+                message = "a comment that begins here holds tags; not read as a game"
+                self._notes.append(Note(line, message, left_out=True))
             if close > end:
                 end = self._text.index("\n", close)
             place = close + 1
@@ -121,7 +123,7 @@ class Cutter:
 
 
 def tag_lines(cut: Cut, notes: list[Note]) -> list[str]:
-    """The tags of a game, one a line as the library wants them."""
+    """The tags of a game, one per line as the library expects them."""
     good: list[str] = []
     bad: list[tuple[int, str]] = []
     for line, row in cut.tags:
@@ -136,9 +138,9 @@ def tag_lines(cut: Cut, notes: list[Note]) -> list[str]:
                 bad.append((line, tag))
     if bad:
         more = f" and {len(bad) - 1} more tags" if len(bad) > 1 else ""
-        said = f"not read: {clean_name(bad[0][1], 40)}{more}"
-        notes.append(Note(bad[0][0], said, left_out=True))
+        message = f"not read: {clean_name(bad[0][1], 40)}{more}"
+        notes.append(Note(bad[0][0], message, left_out=True))
     if len(cut.names) < len(cut.tags) - len(bad):
-        said = "a tag stands twice in this game; the last one counts"
-        notes.append(Note(cut.line, said, left_out=True))
+        message = "a tag stands twice in this game; the last one counts"
+        notes.append(Note(cut.line, message, left_out=True))
     return good

@@ -1,4 +1,4 @@
-"""The German column headers of Swiss-Chess, and the tables that they head."""
+"""The German column headers of Swiss-Chess, and the tables that they belong to."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ _CAPTION = re.compile(
     r"|Kreuztabelle|(?:Inoffizielle )?Turnierauswertung",
     re.IGNORECASE,
 )
-#: A line of text below a table has fewer filled cells.
+#: A line of text below a table has fewer non-empty cells.
 _ROW_MIN = 3
 
 
 def kind_of(text: str) -> Kind:
-    """What a header word stands for; what nothing is taken from is ``passed``."""
+    """What a header word means; ``passed`` for columns that are not used."""
     word = "".join(bare(text).casefold().replace(".", "").split())
     return _KINDS.get(word, "passed" if word else "blank")
 
 
 def header_of(cells: Sequence[str]) -> Header | None:
-    """The columns that a row heads, or None where it heads none."""
+    """The columns of a header row, or None if the row is not one."""
     if not _ROW_MIN <= len(cells) <= COLUMNS_MAX:
         return None
     columns = tuple(map(_column, cells))
@@ -75,7 +75,7 @@ def _column(text: str) -> Column:
 
 
 def _layout(kinds: Sequence[Kind]) -> Layout | None:
-    """The kind of table; numbered columns are rounds until the rows say otherwise."""
+    """The kind of table; numbered columns are rounds unless the rows show otherwise."""
     names = kinds.count("name")
     if names == 2:
         return "pairings" if "result" in kinds or "colour" in kinds else None
@@ -87,13 +87,13 @@ def _layout(kinds: Sequence[Kind]) -> Layout | None:
 
 
 def with_blank_unrated(table: Table, player: Participant) -> Participant:
-    """The player as unrated, where a column of ratings has an empty cell."""
+    """The player as unrated, if a rating column has an empty cell."""
     rated = table.header.place(*RATINGS) is not None
     return player._replace(rating=0) if rated and player.rating is None else player
 
 
 def heads_teams(cells: Sequence[str]) -> bool:
-    """Whether a row is the header of a ranking of teams."""
+    """Whether a row is the header of a team ranking."""
     words = {bare(cell).casefold() for cell in cells}
     return {"mnr", "mannschaft"} <= words
 
@@ -110,7 +110,7 @@ def is_caption(text: str) -> bool:
 
 
 def round_of(table: Table) -> int | None:
-    """The round of which the caption speaks."""
+    """The round named in the caption."""
     return round_in(caption_of(table))
 
 
@@ -119,7 +119,7 @@ def _line(row: Row) -> str:
 
 
 def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
-    """All tables with a known header; a header that only repeats goes on with one."""
+    """All tables with a known header; a repeated header continues the table."""
     table: Table | None = None
     above: list[Row] = []
     body: list[Row] = []
@@ -144,7 +144,7 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
             above.append(row)
             if table is not None and len([*filter(bare, row.cells)]) >= _ROW_MIN:
                 why = "no number and name where the table has them"
-                notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
+                notes.append(row.left_out(why))
     if table is not None:
         yield table._replace(rows=tuple(body))
 
@@ -153,6 +153,6 @@ def _belongs(row: Row, header: Header) -> bool:
     """Whether a row has what every row of such a table has: a number and a name."""
     if not any(row.cell(place) for place in header.places("name")):
         return False
-    # whoever has nobody to play has no board
+    # a player without an opponent has no board
     counter = header.place("turn", "number", "rank")
     return header.layout == "pairings" or whole(row.cell(counter)) is not None

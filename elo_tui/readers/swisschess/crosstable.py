@@ -1,4 +1,4 @@
-"""Crosstables: a column for each opponent, ``**`` where the player meets itself.
+"""Crosstables: a column for each opponent, ``**`` on the diagonal.
 
 In a round robin everybody meets everybody, so its rounds can be numbered as FIDE does.
 In a Swiss tournament most cells are empty, and neither rounds nor colours are given:
@@ -60,7 +60,7 @@ def games_of(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
 def _codes(
     rows: Sequence[Row], places: Sequence[int], notes: list[Note]
 ) -> dict[tuple[int, int], str]:
-    """The results by the places of the two players; an empty cell is no game."""
+    """The results by the indices of the two players; an empty cell means no game."""
     codes = {}
     for at, row in enumerate(rows):
         for other, place in enumerate(places):

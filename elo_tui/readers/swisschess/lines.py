@@ -1,8 +1,8 @@
-"""The rows of a text: columns between tabs or semicolons, or of a fixed width.
+"""The rows of a text: columns between tabs or semicolons, or of fixed width.
 
 Where only blanks separate them, a column is where the header or any row has a letter
-and no line has one beside it, so that an empty cell stays one. What has no header of
-its own, such as the second part of all names, belongs to the column before it.
+and no line has one beside it, so that an empty cell is preserved. A column without a
+header of its own, such as the second part of all names, belongs to the one before it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _OPTIONAL: tuple[Kind, ...] = ("title", "rating", "international", "national")
 
 
 class _Span(NamedTuple):
-    """Columns that no blank separates in all lines; mostly a single one."""
+    """Columns not separated by a blank in every line; mostly a single one."""
 
     start: int
     end: int
@@ -51,7 +51,7 @@ def _delimiter(line: str) -> str:
 
 
 def rows_of(text: str, notes: list[Note]) -> list[Row]:
-    """All lines in cells; what stands in no table is a line of one cell.
+    """All lines split into cells; a line outside a table is a single cell.
 
     Raises Refused.
     """
@@ -92,8 +92,7 @@ def _spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[Row]:
         laid = _laid(line, spans, header.columns if header and number > first else ())
         if laid is None:
             row = Row(number, (line.strip(),))
-            why = "its columns cannot be told apart"
-            notes.append(Note(number, f"{row.quoted()}: {why}; left out", True))
+            notes.append(row.left_out("its columns cannot be told apart"))
         else:
             row = Row(number, laid)
         rows.append(row)
@@ -120,7 +119,7 @@ def _spans(lines: Sequence[str], header: str) -> list[_Span]:
 def _laid(
     line: str, spans: Sequence[_Span], columns: Sequence[Column]
 ) -> tuple[str, ...] | None:
-    """The cells of a line, or None where they cannot be told apart for certain."""
+    """The cells of a line, or None where the split is ambiguous."""
     laid: list[str] = []
     for span in spans:
         words = line[span.start : span.end].split()
@@ -136,7 +135,7 @@ def _laid(
 
 
 def _by_words(words: Sequence[str], kinds: Sequence[Kind]) -> list[str] | None:
-    """The words laid into columns in the only way that they fit, else None."""
+    """The words assigned to columns in the only way they fit, else None."""
     if not words:
         return [""] * len(kinds)
     optional = [at for at, kind in enumerate(kinds) if kind in _OPTIONAL]

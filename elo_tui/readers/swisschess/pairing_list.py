@@ -1,9 +1,10 @@
 """Pairings of a round: by board with results, or by name with colours.
 
 By board, ``Tisch TNr Teilnehmer Tite Punkte - TNr Teilnehmer Tite Punkte Ergebnis``:
-White stands left, names are cut, and a bye is a game against ``spielfrei`` that is won
-by forfeit. By name, ``TNr Teilnehmer Farbe Tisch - TNr Teilnehmer Titel TWZ``: every
-pair is there twice, each time with the facts of the right player, and without results.
+White is on the left, names are truncated, and a bye is a forfeit win against
+``spielfrei``. By name, ``TNr Teilnehmer Farbe Tisch - TNr Teilnehmer Titel TWZ``: every
+pair is listed twice, each time with the facts of the player on the right, and without
+results.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def _result_between(table: Table) -> Table:
 
 
 class _Column(NamedTuple):
-    """Where the columns of pairings by name stand: the player, then the opponent."""
+    """The indices of the columns of pairings by name: the player, then the opponent."""
 
     number: int
     name: int
@@ -101,8 +102,7 @@ def by_name(
             other = cells.whole(row.cell(place.number_right))
             bye = cells.is_bye(row.cell(place.name_right))
             if no is None or (other is None and not bye):
-                text = f"{row.quoted()}: no numbers of the two players; left out"
-                notes.append(Note(row.line, text, True))
+                notes.append(row.left_out("no numbers of the two players"))
                 continue
             name = clean_name(row.cell(place.name))
             players.setdefault(no, Participant(no, name, line=row.line))
@@ -133,7 +133,7 @@ def _describe(
     players: dict[int, Participant],
     notes: list[Note],
 ) -> None:
-    """Add what a row says of its right player."""
+    """Add what a row states about the player on its right."""
     known = players.get(no)
     rating = rating_in(row, place.rating, notes)
     players[no] = Participant(

@@ -1,9 +1,9 @@
 """Progress tables: who met whom in which round, ``3w/1``.
 
-A cell names opponent, colour (``w`` White, ``s`` Schwarz, Black) and the player's own
+A cell gives opponent, colour (``w`` White, ``s`` Schwarz, Black) and the player's own
 result: ``5s/½``. A forfeit has no colour: ``8/+``, ``2/-``. A sign alone is a round
-without an opponent: ``+`` the bye, ``½`` and ``-`` a half-point bye and an absence.
-The numbers count in the order of the table, by rank or by the participants' list.
+without an opponent: ``+`` the bye, ``½`` and ``-`` a half-point bye and an absence. The
+numbers follow the order of the table, by rank or by the participants' list.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ALONE = {"+": "U", "1": "U", "=": "H", "-": "Z", "0": "Z"}
 
 
 def met(text: str) -> Met | None:
-    """What a cell that is not empty says of a round; None where it is no round."""
+    """What a non-empty cell says about a round; None if it is not a round."""
     text = text.casefold()
     if found := _OPPONENT.fullmatch(text) or _SIGNED.fullmatch(text):
         code = cells.result(found[found.re.groups])

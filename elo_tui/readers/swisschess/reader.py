@@ -1,4 +1,4 @@
-"""A page or a text of Swiss-Chess -> its players, with rounds where it has them."""
+"""A page or a text from Swiss-Chess -> its players, with rounds where it has them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TITLE = re.compile(
     r"<t[hd]\b[^>]{0,200}>(?:\s|&nbsp;){0,20}(?:Teilnehmer|MNr)(?:\s|&nbsp;){0,20}</t",
     re.IGNORECASE,
 )
-#: Which tables are read where there are several kinds.
+#: Which tables are read when there are several kinds.
 _ORDER: tuple[Layout, ...] = ("rounds", "pairings", "list")
 _TWZ = "twz"
 _ABOUT_DWZ = "an evaluation that is not official: only the ratings before it are taken"
@@ -51,7 +51,7 @@ _ABOUT_TWZ = (
 
 
 def recognised(text: str) -> bool:
-    """Whether the header of such a table is near the beginning."""
+    """Whether there is the header of such a table near the beginning."""
     start = text[:_START]
     if _MARKUP.search(start):
         return _TITLE.search(start) is not None
@@ -65,11 +65,11 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
         rows = _rows(text, notes, tick)
         section = _read(rows, notes)
     except Refused as refused:
-        said = str(refused) if refused.line else f"{refused}; {ACCEPTED}"
-        return BadLine(refused.line, said)
+        message = str(refused) if refused.line else f"{refused}; {ACCEPTED}"
+        return BadLine(refused.line, message)
     if len(section.players) > PLAYERS_MAX:
         return BadLine(None, f"more than {PLAYERS_MAX} players")
-    # a row may be looked at twice
+    # a row may be examined twice
     return EventReading(FORMAT, (section,), tuple(dict.fromkeys(notes)))
 
 
@@ -93,7 +93,7 @@ def _read(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     if layout is None:
         if any(columns.heads_teams(row.cells) for row in rows):
             raise Refused("a ranking of teams; it names no players and no games")
-        raise Refused("no table with a header that is known")
+        raise Refused("no table with a known header")
     taken = [table for table in tables if table.header.layout == layout]
     if not any(table.rows for table in taken):
         raise Refused("the table has no rows", taken[0].line)
@@ -136,7 +136,7 @@ def _paired(
 
 
 def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players of a list, with their rounds where it has numbered columns."""
+    """The players of a list, with their rounds if it has numbered columns."""
     has_rounds = table.header.layout == "rounds"
     rounds = _rounds(table, notes) if has_rounds else [()] * len(table.rows)
     place = table.header.place(*(("number", "rank") if has_rounds else ("number",)))

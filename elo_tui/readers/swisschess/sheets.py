@@ -36,12 +36,12 @@ _LINE_MAX = 2_000
 
 
 class _Sheet:
-    """What the lines of one player hold."""
+    """What the lines of one player contain."""
 
     def __init__(self, line: int) -> None:
         self.line = line
         self.facts: dict[Kind, tuple[str, str]] = {}
-        """Labels and values by what the label stands for."""
+        """Labels and values, by the meaning of the label."""
         self.table: Table | None = None
         self.rows: list[Row] = []
         self.total: float | None = None

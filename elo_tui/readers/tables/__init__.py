@@ -1,5 +1,5 @@
-"""Tables of players, pairings and results, whatever they come in.
+"""Tables of players, pairings and results, in any file type.
 
-Pages, sheets and pasted text become rows of cells (``grid``); their headers say what
-they hold (``headers``), and each kind of table has its module.
+Pages, sheets and pasted text become rows of cells (``grid``); their headers determine
+what they hold (``headers``), and each kind of table has its module.
 """

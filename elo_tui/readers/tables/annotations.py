@@ -1,7 +1,7 @@
-"""What the columns of tie-breaks are, as the lines under a table explain them.
+"""The meaning of tie-break columns, from the lines under a table.
 
 ``Tie Break1: Direct Encounter (DE)``; the word before the number is in the language of
-the page, the name of the tie-break in English on every page that was found.
+the page, the name of the tie-break was in English on every page found.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def is_annotation(text: str) -> bool:
 
 
 def tie_breaks(lines: Iterable[str]) -> tuple[str, ...]:
-    """The names of the tie-breaks from the first on; none where one is missing."""
+    """The names of the tie-breaks in order; none if one is missing."""
     named: dict[int, str] = {}
     for line in lines:
         if is_annotation(line) and (found := _LINE.fullmatch(line.strip())):

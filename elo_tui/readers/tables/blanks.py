@@ -1,7 +1,7 @@
-"""Columns that only blanks separate, as a mail program leaves them.
+"""Columns separated only by blanks, as a mail program leaves them.
 
 A row is split where that can be done in exactly one way: the columns before and after
-the name are known by what they hold, and the name is what remains.
+the name are recognised by their content, and the name is what remains.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _HEADER_WORDS = 3
 _TOKENS_MAX = 200
 
 _RESULT = r"(?:1/2|[01][.,][05]|[.,]5|[01½=+])"
-# results with blanks inside, as one word
+# results with blanks inside, joined to one word
 _BOTH = re.compile(rf"(?<!\S)(?:{_RESULT} [-:] {_RESULT}|[+-] - -|- - \+)(?!\S)")
 _FORFEIT = re.compile(rf"(?<!\S)- ({_RESULT}K?)(?!\S)")
 
@@ -53,7 +53,7 @@ _PATTERNS: dict[Kind, str] = {
 _FREE: tuple[Kind, ...] = ("name", "white", "black", "club")
 #: Columns that are empty for some players.
 _OPTIONAL: tuple[Kind, ...] = ("sex", "type", "fide_id")
-#: What is there on a card for a round without an opponent.
+#: What a card has for a round without an opponent.
 _UNPAIRED: tuple[Kind, ...] = ("turn", "number", "name", "result")
 
 
@@ -80,7 +80,7 @@ def header_cells(line: str) -> list[str] | None:
 
 
 def _one_title(words: Sequence[str]) -> bool:
-    """Whether words are one title and not a title each: "код FIDE", "1. Rd"."""
+    """Whether words are one title rather than one each: "код FIDE", "1. Rd"."""
     if len(words) == 2 and re.fullmatch(r"[0-9]{1,2}\.", words[0]):
         return True
     apart = any(kind_of(word) == "unknown" for word in words)
@@ -88,7 +88,7 @@ def _one_title(words: Sequence[str]) -> bool:
 
 
 def cells_of(line: str, header: Header) -> tuple[str, ...] | None:
-    """The cells of a row, or None where they cannot be told apart for certain."""
+    """The cells of a row, or None where the split is ambiguous."""
     line = _BOTH.sub(lambda both: both[0].replace(" ", ""), line.strip())
     line = _FORFEIT.sub(r"-\1", line)
     gaps = _GAPS.split(line)
@@ -100,7 +100,7 @@ def cells_of(line: str, header: Header) -> tuple[str, ...] | None:
     for places in _variants(header):
         ways = list(islice(_ways(tokens, header.columns, places), 2))
         if ways:
-            # what fits in two ways is not certain
+            # what fits in two ways is ambiguous
             return ways[0] if len(ways) == 1 else None
     return None
 
@@ -126,7 +126,7 @@ def _variants(header: Header) -> Iterator[list[int]]:
 def _ways(
     tokens: Sequence[str], columns: Sequence[Column], places: Sequence[int]
 ) -> Iterator[tuple[str, ...]]:
-    """Every way to lay the words of a row into some of its columns."""
+    """Every way to assign the words of a row to some of its columns."""
     free = [i for i in places if columns[i].kind in _FREE]
     if not 1 <= len(free) <= 2:
         return
@@ -156,7 +156,7 @@ def _ways(
 def _laid(
     columns: Sequence[Column], fixed: dict[int, str], free: dict[int, Sequence[str]]
 ) -> tuple[str, ...]:
-    """The cells in order; a title before a name goes to the column before it."""
+    """The cells in order; a title before a name goes into the column before it."""
     cells = [fixed.get(i, "") for i in range(len(columns))]
     for place, words in free.items():
         if (

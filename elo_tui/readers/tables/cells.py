@@ -11,7 +11,7 @@ from elo_tui.core.entry import stripped
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.model import Colour, Result
 
-#: A result as one side sees it -> the code of the tournament report file.
+#: A result as seen by one side -> the code of the tournament report file.
 _RESULTS = {
     **dict.fromkeys(("1", "1.0", "1,0"), "1"),
     **dict.fromkeys(("½", "=", "0.5", "0,5", ".5", ",5", "1/2"), "="),
@@ -30,7 +30,7 @@ _BYES = frozenset(
         *("erőnyerő", "выходной"),
     )
 )
-#: In the place of an opponent: the pairing has left the player out.
+#: In place of an opponent: the player was not paired.
 _ABSENT = frozenset(
     (
         *("not paired", "unpaired", "nicht gelost", "nicht ausgelost", "nicht gepaart"),
@@ -45,7 +45,8 @@ _OWN = frozenset(("", "*", "**", "x", "xx", "xxx", "■", "█", "#", "##", "###
 _RESULT = "|".join(
     sorted(map(re.escape, filter(None, _RESULTS)), key=len, reverse=True)
 )
-#: Beside these what a table written here may have (elo_tui/writers/export/sheet.py).
+#: Besides these, what a table written here may contain
+#: (elo_tui/writers/export/sheet.py).
 _OURS = {"w": "W", "d": "D", "l": "L"}
 _SWISS = re.compile(rf"([0-9]{{1,5}})\s*([^\W\d_½])\s*({_RESULT}|[wdl])?(x)?")
 _COLOURLESS = re.compile(rf"([0-9]{{1,5}})(?:\s+({_RESULT})|([+=½]))")
@@ -59,7 +60,7 @@ _PROVISIONAL = re.compile(r"([0-9]{1,4})/?P([0-9]{0,3})")
 _SIGNED = re.compile(r"([+-]?)\s*([0-9]{0,5})(?:[.,]([0-9]{1,2}))?")
 _YEAR = re.compile(r"(?:date |(?:[0-9]{1,2}\.){2})?((?:19|20)[0-9]{2})(?:[-/.].{0,6})?")
 
-#: How the players' colours are written: the English and German way, and others.
+#: How the players' colours are written: in English and German, and in other languages.
 _LETTERS: Mapping[str, Colour] = {
     "w": "w",
     "b": "b",
@@ -73,7 +74,7 @@ _STYLES: Mapping[str, Colour] = {"farbew": "w", "farbes": "b"}
 
 
 class Met(NamedTuple):
-    """What a cell says of one round."""
+    """What a cell says about one round."""
 
     opponent: int | None
     colour: Colour
@@ -82,7 +83,7 @@ class Met(NamedTuple):
 
 
 def bare(text: str) -> str:
-    """The text without blanks around it and without zero-width characters."""
+    """The text without surrounding blanks and without zero-width characters."""
     return text.strip() if text.isascii() else stripped(text)
 
 
@@ -97,13 +98,13 @@ def whole(text: str) -> int | None:
 
 
 def provisional(text: str) -> int | None:
-    """The games behind a provisional rating, ``1545/P13``; 0 where none are given."""
+    """The number of games behind a provisional rating, ``1545/P13``; 0 if not given."""
     found = _PROVISIONAL.fullmatch(bare(text))
     return int(found[2] or 0) if found else None
 
 
 def rating(text: str) -> int | None:
-    """A rating, 0 for a player whom the table calls unrated; None is no rating."""
+    """A rating, 0 for a player whom the table calls unrated; None for anything else."""
     found = _PROVISIONAL.fullmatch(bare(text))
     value = whole(found[1] if found else text)
     return value if value is not None and value <= RATING_MAX else None
@@ -127,14 +128,14 @@ def year(text: str) -> int | None:
 
 
 def result(text: str) -> str | None:
-    """The code of a result against an opponent; None where it is no result."""
+    """The code of a result against an opponent; None if it is not a result."""
     return _RESULTS.get(_plain(text))
 
 
 def of_card(text: str, paired: bool, colour: Colour = "") -> str | None:
-    """The code of a player's card: ``- 1K`` is a forfeit, ``- 1`` alone a bye.
+    """The code on a player's card: ``- 1K`` is a forfeit, ``- 1`` alone a bye.
 
-    The card may also have words, or a score of both sides, ``1-0``, White's first.
+    The card may also use words, or a score of both sides, ``1-0``, White's first.
     """
     text = _plain(text)
     mark = text.removeprefix("-").strip()
@@ -142,23 +143,23 @@ def of_card(text: str, paired: bool, colour: Colour = "") -> str | None:
         return "U" if is_bye(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
     code = _RESULTS.get(mark if text.startswith("-") and mark else text)
     if code is None:
-        said = results.read(text, colour)
-        code = said.value if isinstance(said, Result) else None
+        found = results.read(text, colour)
+        code = found.value if isinstance(found, Result) else None
     return code
 
 
 def is_bye(text: str) -> bool:
-    """Whether a name stands for nobody."""
+    """Whether a name means no opponent."""
     return _plain(text) in _BYES
 
 
 def is_absent(text: str) -> bool:
-    """Whether a name stands for nobody because the player was not paired."""
+    """Whether a name means that the player was not paired."""
     return _plain(text) in _ABSENT
 
 
 def of_style(styles: str) -> Colour:
-    """The colour that the styles of a cell show, if any."""
+    """The colour given by the styles of a cell, if any."""
     styles = styles.casefold()
     return next((colour for style, colour in _STYLES.items() if style in styles), "")
 
@@ -179,16 +180,16 @@ def of_both(text: str) -> tuple[str, str] | None:
 
 
 def letters(texts: Iterable[str]) -> Mapping[str, Colour]:
-    """What the letters of the colours mean in a table with these cells.
+    """What the colour letters mean in a table with these cells.
 
-    A table that writes b and n without a w says blancas, negras.
+    A table that writes b and n but not w means blancas, negras.
     """
     used = {found[2] for text in texts if (found := _SWISS.fullmatch(_plain(text)))}
     return _ROMANCE if "n" in used and "w" not in used else _LETTERS
 
 
 def of_round(text: str, meaning: Mapping[str, Colour]) -> Met | None:
-    """A round of a Swiss crosstable, ``105b½`` or ``-1``; None where it is neither."""
+    """A round of a Swiss crosstable, ``105b½`` or ``-1``; None if it is neither."""
     text = _plain(text)
     if found := _SWISS.fullmatch(text):
         if found[2] not in meaning:
@@ -212,11 +213,11 @@ def _code(text: str) -> str:
 
 
 def is_own(text: str) -> bool:
-    """Whether this is what stands where a player would meet itself."""
+    """Whether this is the mark on the diagonal, where players would meet themselves."""
     return _plain(text) in _OWN
 
 
 def of_two(text: str) -> tuple[str, str] | None:
-    """The codes of two games in one cell, ``1½``; None where there are not two."""
+    """The codes of two games in one cell, ``1½``; None if there are not two."""
     found = _DOUBLE.fullmatch(_plain(text))
     return (_RESULTS[found[1]], _RESULTS[found[2]]) if found else None

@@ -25,7 +25,7 @@ _TWICE = (
     "dwukołow",
     "doppio",
 )
-#: What the page of the players who are not paired has in its cells.
+#: The cells of the page that lists unpaired players.
 _ABSENT = frozenset(("*", "bye", "0f", "1f", ""))
 
 
@@ -80,7 +80,7 @@ def _swiss(
                 notes.append(unread(row, text, why))
         read_rows.append((row, tuple(pairings)))
     if signs:
-        # a lost game has an opponent, so 0 alone can only be what was -0
+        # a lost game has an opponent, so 0 alone can only be a former -0
         text = "a spreadsheet takes the sign of -0: 0 alone read as not paired"
         notes.append(Note(signs[0].line, f"{text}, in cells: {len(signs)}"))
     numbers = _numbers(table, [pairings for _, pairings in read_rows], notes)
@@ -101,10 +101,10 @@ def _texts(table: Table, kind: Kind) -> set[str]:
 def _numbers(
     table: Table, pairings: Sequence[Sequence[Pairing]], notes: list[Note]
 ) -> list[int]:
-    """The numbers by which the cells name the players.
+    """The numbers by which the cells identify opponents.
 
-    A crosstable in the order of the ranking may name opponents by their ranks: the
-    column counts by which more games are confirmed by both players.
+    A crosstable in ranking order may name opponents by rank: the column is used by
+    which more games are confirmed by both players.
     """
     best: list[int] = []
     agreed = -1
@@ -134,7 +134,7 @@ def _numbers(
 
 
 def _refuse_twins(table: Table, numbers: Sequence[int | None]) -> None:
-    """Raise Refused where two rows have one number, naming both lines."""
+    """Raise Refused where two rows have the same number, naming both lines."""
     lines: dict[int, int] = {}
     for row, number in zip(table.rows, numbers, strict=True):
         if number is None:
@@ -151,7 +151,7 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
         text = f"a round robin of {len(places)} with {len(table.rows)} players"
         text += "; what names no opponents, as the page of a team does, is not rated"
         raise Refused(text, table.line)
-    # the columns follow the order of the rows, be it by number or by rank
+    # the columns follow the order of the rows, whether by number or by rank
     numbers = _numbers(table, [() for _ in table.rows], notes)
     twice = _said_twice(table)
     players: list[Participant] = []
@@ -183,7 +183,7 @@ def _everybody(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable
 
 
 def _codes(text: str, twice: bool) -> tuple[str, ...] | None:
-    """The codes of a cell of a round robin; an empty one is still to be played."""
+    """The codes in a cell of a round robin; an empty one is still to be played."""
     code = cells.result("" if text == "*" else text)
     if not twice:
         return None if code is None else (code,)
@@ -196,12 +196,12 @@ def _said_twice(table: Table) -> bool:
 
 
 def rounds_of(players: int) -> int:
-    """The rounds of a round robin."""
+    """The number of rounds of a round robin."""
     return players - 1 + players % 2
 
 
 def berger_round(one: int, other: int, players: int) -> int:
-    """The round in which two places meet (FIDE Handbook C.05, annex 1)."""
+    """The round in which two players meet (FIDE Handbook C.05, annex 1)."""
     rounds = rounds_of(players)
     low, high = sorted((one, other))
     met = 2 * low - 1 if high == rounds + 1 else low + high - 1

@@ -1,4 +1,4 @@
-"""Lists with two columns of ratings, in which the second stands in for the first."""
+"""Lists with two rating columns, in which the second substitutes for the first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from elo_tui.core.events.reading import Note
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.players import rating_in
 
-#: What such ratings are called.
+#: The name for such ratings.
 EITHER = "FIDE or national"
 
 
@@ -26,10 +26,10 @@ class Listed(NamedTuple):
 def with_either_rating(
     listed: Sequence[Listed], notes: list[Note]
 ) -> tuple[tuple[Participant, ...], str]:
-    """The players, with the national rating of whoever has no international one.
+    """The players, with the national rating for those who have no international one.
 
-    Such a list mixes two kinds of rating, as the starting order does; a note says of
-    how many players. The second value is what the ratings are then called, else empty.
+    Such a list mixes two kinds of rating, as the starting order does; a note says for
+    how many players. The second value is the name for these ratings, else empty.
     """
     full = []
     taken = []

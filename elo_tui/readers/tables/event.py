@@ -1,4 +1,4 @@
-"""The tables of one source as an event, as several, or as one player's games."""
+"""The tables of one source as one event, as several, or as one player's games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ACCEPTED = (
     " a player's card, with its header"
 )
 _OF_TEAMS = "the board pairings of a team event name the players"
-#: Which tables are read where there are several kinds.
+#: Which tables are read when there are several kinds.
 _ORDER: tuple[tuple[Layout, ...], ...] = (
     ("rounds", "grid"),
     ("pairings",),
@@ -41,23 +41,21 @@ def read_rows(
     accepted: str = ACCEPTED,
     whole_text: bool = True,
 ) -> Reading | EventReading | BadLine:
-    """What a source in rows holds.
+    """The content of a source in rows.
 
-    `accepted` ends the message where the whole source is of no use; `whole_text` asks
-    for a note on how much is around the tables.
+    `accepted` ends the message if nothing can be read; `whole_text` asks for a note on
+    how much surrounds the tables.
     """
     tables = found(rows)
     stated = tie_breaks(" ".join(filter(None, row.cells)) for row in rows)
     if not tables.tables:
         if teams := next((row for row in rows if is_of_teams(row.cells)), None):
             return BadLine(teams.line, f"teams only, nothing to rate; {_OF_TEAMS}")
-        return BadLine(None, f"no table with a header that is known; {accepted}")
+        return BadLine(None, f"no table with a known header; {accepted}")
     notes = list(tables.notes)
     if whole_text and tables.around:
         lines = "line" if tables.around == 1 else "lines"
-        notes.append(
-            Note(None, f"{tables.around} {lines} around the table passed over")
-        )
+        notes.append(Note(None, f"{tables.around} {lines} around the table skipped"))
     try:
         return _read(tables, format, notes, stated)
     except Refused as refused:

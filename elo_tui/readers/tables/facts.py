@@ -1,4 +1,4 @@
-"""What the lines around a table say: the event, or the player of a card."""
+"""What the lines around a table state: the event, or the player of a card."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def event_facts(rows: Sequence[Row]) -> EventFacts:
 
 
 def labelled(rows: Sequence[Row]) -> dict[Kind, tuple[str, str]]:
-    """The labels and values above a card, by what the label stands for."""
+    """The labels and values above a card, by the meaning of the label."""
     found: dict[Kind, tuple[str, str]] = {}
     for row in rows:
         if pair := _pair(row):
@@ -82,7 +82,7 @@ def labelled(rows: Sequence[Row]) -> dict[Kind, tuple[str, str]]:
 
 
 def card_number(rows: Sequence[Row]) -> tuple[int, str] | None:
-    """The player whom the caption of a card names: ``N = 3 Hogg,Dean``."""
+    """The player named by the caption of a card: ``N = 3 Hogg,Dean``."""
     for row in reversed(rows):
         if found := _CARD.fullmatch(" ".join(filter(None, row.cells))):
             return int(found[1]), found[2]
@@ -102,7 +102,7 @@ def _event_name(rows: Sequence[Row]) -> str:
 
 
 def _pair(row: Row) -> tuple[str, str] | None:
-    """A line of a label and its value."""
+    """A line with a label and its value."""
     filled = [text for cell in row.cells if (text := bare(cell))]
     if len(filled) == 2:
         return filled[0], filled[1]
@@ -115,7 +115,7 @@ def _pair(row: Row) -> tuple[str, str] | None:
 
 
 def _splits(text: str) -> Iterator[tuple[str, str]]:
-    """A label of the most words that is known, and what follows it."""
+    """The longest known label, and what follows it."""
     words = text[:200].split()
     for count in range(min(_LABEL_WORDS, len(words) - 1), 0, -1):
         label = " ".join(words[:count])

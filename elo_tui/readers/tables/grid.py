@@ -1,4 +1,4 @@
-"""Rows of cells, and the tables among them: a header that is known and what follows."""
+"""Rows of cells, and the tables among them: a known header and the rows below it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from elo_tui.core.events.reading import Note
 from elo_tui.readers.tables.cells import bare
 from elo_tui.readers.tables.headers import Header, Kind, Layout, header_of, round_in
 
-#: What a page, a sheet or a paste may hold.
+#: The most that a page, a sheet or pasted text may contain.
 ROWS_MAX = 20_000
 
 _COUNTER = re.compile(r"-?[0-9]{1,5}\.?")
-#: The match and the board in it.
+#: The match and its board.
 _BOARD = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,3})?\.?")
-#: What every row of a table has; a pairing always has its board, if boards are there.
+#: What every row of a table has; a pairing always has its board if there are boards.
 _COUNTERS: dict[Layout, tuple[Kind, ...]] = {
     "rounds": ("number", "rank"),
     "grid": ("number", "rank"),
@@ -27,30 +27,30 @@ _COUNTERS: dict[Layout, tuple[Kind, ...]] = {
     "card": ("turn",),
     "games": (),
 }
-# fewer cells than this are a line of text below a table
+# a line of text below a table has fewer cells than this
 _CELLS_MIN = 3
 _QUOTE_MAX = 30
 
 
 class Row(NamedTuple):
-    """A line of a source in cells."""
+    """A line of a source, split into cells."""
 
     line: int
     cells: tuple[str, ...]
-    """At least one, which is empty where the source has none."""
+    """At least one; it is empty where the source has none."""
     classes: tuple[str, ...] = ()
-    """What a page says of each cell beside its text: the names of its styles."""
+    """What a page gives for each cell besides its text: the names of its styles."""
     block: int = 0
-    """The table of the page that the row belongs to; 0 is none, or not known."""
+    """The table of the page that the row belongs to; 0 if none, or unknown."""
 
     def cell(self, place: int | None) -> str:
-        """The text at a place, empty where the row ends before it."""
+        """The text at an index, empty where the row ends before it."""
         if place is None or place >= len(self.cells):
             return ""
         return bare(self.cells[place])
 
     def styles(self, place: int) -> str:
-        """The styles of the cell at a place."""
+        """The styles of the cell at an index."""
         return self.classes[place] if place < len(self.classes) else ""
 
     def names_a_round(self) -> bool:
@@ -59,8 +59,12 @@ class Row(NamedTuple):
         return len(filled) == 1 and round_in(filled[0]) is not None
 
     def quoted(self) -> str:
-        """The beginning of the row for a message."""
+        """The beginning of the row, for a message."""
         return f"'{clean_name(' '.join(filter(None, self.cells)), _QUOTE_MAX)}'"
+
+    def left_out(self, why: str) -> Note:
+        """The note that the row, or a part of it, is left out."""
+        return Note(self.line, f"{self.quoted()}: {why}; left out", True)
 
 
 class Table(NamedTuple):
@@ -74,12 +78,12 @@ class Table(NamedTuple):
     above: tuple[Row, ...] = ()
 
     def text(self, row: Row, *kinds: Kind) -> str:
-        """The cell of a row in the first column of these kinds that there is."""
+        """The cell of a row in the first of these kinds of column that exists."""
         return row.cell(self.header.place(*kinds))
 
 
 class Found(NamedTuple):
-    """The tables among the rows, what is wrong in them, and how much is around them."""
+    """The tables among the rows, their errors, and the number of lines around them."""
 
     tables: tuple[Table, ...]
     notes: tuple[Note, ...]
@@ -87,7 +91,7 @@ class Found(NamedTuple):
 
 
 def found(rows: Sequence[Row]) -> Found:
-    """All tables whose header is known."""
+    """All tables with a known header."""
     rows = [row for row in rows if any(map(bare, row.cells))]
     heads = [(i, head) for i, row in enumerate(rows) if (head := header_of(row.cells))]
     tables: list[Table] = []
@@ -128,7 +132,7 @@ def found(rows: Sequence[Row]) -> Found:
 def _parts(
     rows: Sequence[Row], head: Header, notes: list[Note]
 ) -> list[tuple[tuple[Row, ...], list[Row]]]:
-    """The rows below a header, by the headings among them that name a round."""
+    """The rows below a header, split by headings that name a round."""
     parts: list[tuple[tuple[Row, ...], list[Row]]] = [((), [])]
     for row in rows:
         if head.layout in ("pairings", "boards") and row.names_a_round():
@@ -137,14 +141,14 @@ def _parts(
             else:
                 parts[-1] = ((*parts[-1][0], row), [])
         elif why := _stranger(row, head):
-            notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
+            notes.append(row.left_out(why))
         else:
             parts[-1][1].append(row)
     return parts
 
 
 def _end(rows: Sequence[Row], start: int, following: int, head: Header) -> int:
-    """Where the table that begins at `start` is over."""
+    """Where the table that begins at `start` ends."""
     block = rows[start].block
     if block:
         end = start + 1
@@ -155,7 +159,7 @@ def _end(rows: Sequence[Row], start: int, following: int, head: Header) -> int:
     for place in range(start + 1, following):
         if not _stranger(rows[place], head):
             last = place
-    # a broken last row is a row of the table, a line of text is not
+    # a broken last row belongs to the table, a line of text does not
     while last + 1 < following and _is_row(rows[last], rows[last + 1]):
         last += 1
     return last + 1
@@ -167,7 +171,7 @@ def _is_row(above: Row, row: Row) -> bool:
 
 
 def _stranger(row: Row, head: Header) -> str:
-    """Why a row cannot belong to a table with this header, or nothing."""
+    """Why a row cannot belong to a table with this header, or ""."""
     counter = head.place(*_COUNTERS[head.layout])
     pattern = _BOARD if head.layout == "boards" else _COUNTER
     if counter is not None and not pattern.fullmatch(row.cell(counter)):

@@ -1,8 +1,8 @@
 """What the column headers of chess tables mean, in the languages of their users.
 
-The words are those of chess-results.com and Swiss-Manager where a page was at hand,
-else the plain words of the language. A column that no word names is known by its place:
-rounds are a number before a word, or bare numbers from 1 upwards.
+The words are those of chess-results.com and Swiss-Manager where a page was available,
+else the ordinary words of the language. A column without a known word is identified by
+its position: rounds are a number before a word, or bare numbers from 1 upwards.
 """
 
 # Russian headers are Russian letters
@@ -52,7 +52,7 @@ Kind = Literal[
     "unknown",
 ]
 #: ``list`` is a start list or a ranking; ``games`` one player's games without numbers;
-#: ``boards`` a match of two teams, headed by their names.
+#: ``boards`` a match between two teams, headed by their names.
 Layout = Literal["rounds", "grid", "pairings", "boards", "card", "games", "list"]
 
 _WORDS: dict[Kind, str] = {
@@ -138,7 +138,7 @@ _WORDS: dict[Kind, str] = {
 _KINDS: dict[str, Kind] = {
     word: kind for kind, words in _WORDS.items() for word in words.split()
 }
-# the tie-breaks of the languages: a word or two and a number
+# the tie-breaks in various languages: a word or two and a number
 _TIE_BREAK = re.compile(
     r"(?:tb|wtg|wert|desp?|desemp|dés|dép|bh|buch\w{0,8}|доп|fw|crit|dp|sb|vl|spareg"
     r"|spar|pom|krit|dod|tie)[0-9]{1,2}"
@@ -154,7 +154,7 @@ _HEADING = re.compile(
     rf"(?<!\w)(?:(?:{_ROUND_WORD})[\s.:]*([0-9]{{1,2}})(?![\w/])"
     rf"|([0-9]{{1,2}})[\s.]*(?:{_ROUND_WORD})(?!\w))"
 )
-#: What may stand around the round in a title.
+#: What may surround the round in a title.
 _AROUND = " \t,;:|–-"
 _BARE = re.compile(r"[0-9]{1,3}")
 #: The points of two teams in a match.
@@ -168,16 +168,16 @@ _TEAMS = frozenset(
 )
 _SPACING = re.compile(r"[\s.:]+")
 
-#: No table is without one of these.
+#: Every table has one of these.
 TELLING: frozenset[Kind] = frozenset(
     ("name", "white", "black", "rating", "international", "national")
 )
 
 _RATED: frozenset[Kind] = frozenset(("rating", "international", "national"))
 _HEADER_MAX = 40
-#: The name of a team heads its column.
+#: The name of a team is the header of its column.
 _TEAM_MAX = 120
-#: What a table may have at most.
+#: The most columns and rounds of a table.
 COLUMNS_MAX = 200
 
 
@@ -195,11 +195,11 @@ class Header(NamedTuple):
     columns: tuple[Column, ...]
 
     def places(self, *kinds: Kind) -> tuple[int, ...]:
-        """Where columns of some kinds stand."""
+        """The indices of the columns of some kinds."""
         return tuple(i for i, c in enumerate(self.columns) if c.kind in kinds)
 
     def place(self, *kinds: Kind) -> int | None:
-        """Where the first column of the first of these kinds that is there stands."""
+        """The index of the first column of the first of these kinds that exists."""
         for kind in kinds:
             if found := self.places(kind):
                 return found[0]
@@ -208,7 +208,7 @@ class Header(NamedTuple):
 
 @lru_cache(maxsize=4_096)
 def kind_of(text: str) -> Kind:
-    """What a header word, or the label of an info line, stands for."""
+    """What a header word, or the label of an info line, means."""
     word = _SPACING.sub("", bare(text).casefold())
     if not word:
         return "blank"
@@ -218,7 +218,7 @@ def kind_of(text: str) -> Kind:
 
 
 def header_of(cells: Sequence[str]) -> Header | None:
-    """The columns that a row of texts heads, or None when it is no such row."""
+    """The columns of a header row, or None if the row is not one."""
     if not 2 <= len(cells) <= COLUMNS_MAX or any(len(c) > _TEAM_MAX for c in cells):
         return None
     if boards := _boards(cells):
@@ -233,7 +233,7 @@ def header_of(cells: Sequence[str]) -> Header | None:
         column.kind == "unknown" and bare(text)[0].isdigit()
         for column, text in zip(columns, cells, strict=True)
     ):
-        # a number that heads nothing: this is a row of a table, of a player White
+        # a number that is not a header: this is a data row, with a player named White
         return None
     layout = _layout([column.kind for column in columns])
     if layout is None:
@@ -241,13 +241,13 @@ def header_of(cells: Sequence[str]) -> Header | None:
     if layout in ("rounds", "grid", "list"):
         columns = _without_counts(cells, columns)
         if "points" not in kinds:
-            # what heads a game's result elsewhere is the total here: "Score"
+            # the header of a game's result elsewhere is the total here: "Score"
             columns = [Column("points") if c.kind == "result" else c for c in columns]
     return Header(layout, tuple(columns))
 
 
 def is_of_teams(cells: Sequence[str]) -> bool:
-    """Whether a row heads a table of teams: their names, and numbers or results."""
+    """Whether a row is the header of a team table: the names, numbers or results."""
     words = {_SPACING.sub("", bare(cell).casefold()) for cell in cells}
     known = words & _KINDS.keys()
     return (
@@ -258,19 +258,19 @@ def is_of_teams(cells: Sequence[str]) -> bool:
 
 
 def round_in(heading: str) -> int | None:
-    """The one round that a heading such as ``Round 3 on 2026/08/12`` speaks of."""
+    """The only round named in a heading such as ``Round 3 on 2026/08/12``."""
     found = _HEADING.findall(bare(heading)[:200].casefold())
     return int(found[0][0] or found[0][1]) if len(found) == 1 else None
 
 
 def without_round(text: str) -> tuple[str, int | None]:
-    """A title without the one round that it speaks of, and the number of that round."""
+    """A title without the only round that it names, and the number of that round."""
     number = round_in(text)
     if number is None:
         return text.strip(), None
     plain = bare(text)
     found = next(_HEADING.finditer(plain[:200].casefold()))
-    # a letter such as ß is two when folded
+    # a letter such as ß becomes two when folded
     ends = [*accumulate(len(letter.casefold()) for letter in plain)]
     start, end = (bisect_right(ends, place) for place in found.span())
     parts = (part.strip(_AROUND) for part in (plain[:start], plain[end:]))
@@ -294,7 +294,7 @@ def _boards(cells: Sequence[str]) -> Header | None:
 
 
 def _team(texts: Sequence[str]) -> list[Column]:
-    """The columns of one team, whose name stands above the players; none without."""
+    """The columns of one team, whose name is above the players; empty without one."""
     kinds: list[Kind] = [kind_of(text) for text in texts]
     names = [
         place
@@ -314,7 +314,7 @@ def _team(texts: Sequence[str]) -> list[Column]:
 
 
 def _without_counts(cells: Sequence[str], columns: list[Column]) -> list[Column]:
-    """Beside another number and after the names ``n`` counts the rated games."""
+    """Next to another number and after the names, ``n`` means the rated games."""
     kinds = [column.kind for column in columns]
     names_at = kinds.index("name") if "name" in kinds else 0
     if kinds.count("number") < 2:
@@ -339,7 +339,7 @@ def _column(text: str) -> Column:
 
 
 def _numbered(columns: list[Column]) -> list[Column]:
-    """Bare numbers count only as a row from 1 upwards, rounds only in their order."""
+    """Bare numbers count only as a sequence from 1 upwards, rounds only in order."""
     bare = [column.number for column in columns if column.kind == "opponent"]
     rounds = [column.number for column in columns if column.kind == "round"]
     no_kinds = set()
@@ -366,5 +366,5 @@ def _layout(kinds: list[Kind]) -> Layout | None:
     if results and ratings:
         return "games"
     known = set(kinds) - {"blank", "unknown", "passed", "type", "tie_break"}
-    # two words may stand beside each other in any text, three may not
+    # two such words may be adjacent in any text, three may not
     return "list" if names and len(known) >= 3 else None

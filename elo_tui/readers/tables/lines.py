@@ -1,4 +1,4 @@
-"""The rows of a text: by tabs, by delimiters, or by blanks alone."""
+"""The rows of a text: split at tabs, at delimiters, or at blanks alone."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from elo_tui.readers.tables.players import Refused
 _DELIMITERS = "\t;,"
 _SPACED_MAX = 4_000
 _LINE_MAX = 20_000
-#: A page of 5,000 players in five rounds has fewer.
+#: A page of 5,000 players over five rounds has fewer.
 LINES_MAX = 40_000
-#: A header further down than this is not looked for.
+#: A header further down than this is not found.
 _ABOVE_MAX = 2_000
 
 
 def rows_of(text: str, tick: Tick) -> list[Row]:
-    """The rows of a text with a header somewhere; none without. Raises Refused."""
+    """The rows of a text that has a header; none without one. Raises Refused."""
     lines = text.split("\n")
     head = head_of(lines)
     if head is None:
@@ -35,7 +35,7 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
         return [Row(i, _tabbed(line)) for i, line in enumerate(lines, 1)]
     if not delimiter:
         return _spaced(lines, tick)
-    # a spreadsheet fills every line up to the width of the table
+    # a spreadsheet pads every line to the width of the table
     above = (
         Row(i, (line.rstrip(f"{delimiter} "),))
         for i, line in enumerate(lines[:start], 1)
@@ -44,7 +44,7 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
 
 
 def head_of(lines: list[str]) -> tuple[int, str] | None:
-    """The first header, and what separates its columns; blanks are an empty text."""
+    """The first header, and its delimiter; an empty text stands for blanks."""
     for place, line in enumerate(lines[:_ABOVE_MAX]):
         if (delimiter := _delimiter(line)) is not None:
             return place, delimiter
@@ -52,7 +52,7 @@ def head_of(lines: list[str]) -> tuple[int, str] | None:
 
 
 def _delimiter(line: str) -> str | None:
-    """What separates the columns of a line that heads a table."""
+    """The delimiter of a line that heads a table."""
     for delimiter in _DELIMITERS:
         if delimiter in line:
             cells = line.split(delimiter, COLUMNS_MAX)[:COLUMNS_MAX]
@@ -67,7 +67,7 @@ def _tabbed(line: str) -> tuple[str, ...]:
 
 
 def _unquoted(cell: str) -> str:
-    """A cell without the quotation marks that a spreadsheet puts around it."""
+    """A cell without the quotation marks that a spreadsheet adds."""
     cell = cell.strip(" ")
     if len(cell) > 1 and cell[0] == cell[-1] == '"':
         return cell[1:-1].replace('""', '"')
@@ -97,7 +97,7 @@ def _delimited(
 
 
 def _spaced(lines: list[str], tick: Tick) -> list[Row]:
-    """Rows of a text in which only blanks separate the columns; raises Refused."""
+    """The rows of a text in which only blanks separate the columns; raises Refused."""
     rows: list[Row] = []
     header: Header | None = None
     done = first = laid = 0

@@ -18,7 +18,7 @@ from elo_tui.readers.tables.players import Refused
 
 _SPAN = re.compile(r"[1-9][0-9]?")
 _STYLES = {"h1": HEADING, "h2": HEADING, "title": TITLE}
-#: What stands for the picture of a flag: the code of the federation.
+#: What replaces the picture of a flag: the code of the federation.
 _FLAG = re.compile("[A-Za-z]{3}")
 _BREAKS = frozenset(("br", "div", "p", "tr", "td"))
 _CELL_MAX = 500
@@ -35,7 +35,7 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
     parser = etree.HTMLParser(
         encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True
     )
-    # the parser alone would take seconds for what is refused afterwards
+    # the parser alone would take seconds on pages that are then refused
     if text.count("<tr") + text.count("<TR") > ROWS_MAX:
         raise Refused(f"more than {ROWS_MAX} rows in the page's tables")
     if text.count("<") > _TAGS_MAX:
@@ -49,7 +49,7 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
         raise Refused("a page that cannot be read")
     for error in parser.error_log:
         if error.level == etree.ErrorLevels.FATAL:
-            # what follows such an error is missing in the tree
+            # everything after such an error is missing from the tree
             why = clean_name(error.message.partition(",")[0], 60)
             raise Refused(f"the page cannot be read to its end: {why}", error.line)
     tick(len(text))
@@ -64,10 +64,10 @@ def rows_of(text: str, tick: Tick) -> list[Row]:
 
 
 def _rows(root: _Element) -> Iterator[Row]:
-    """Headings, captions and rows in the order of the page.
+    """Headings, captions and rows, in the order of the page.
 
-    Rows of a table whose header is known are one block; tables inside its cells are
-    parts of the cells.
+    The rows of a table with a known header form one block; tables nested in its cells
+    are part of those cells.
     """
     block = 0
     done: set[_Element] = set()
@@ -101,7 +101,7 @@ def _annotations(element: _Element) -> Iterator[Row]:
 
 
 def _own_rows(table: _Element) -> list[_Element]:
-    """The rows of a table, without those of tables in its cells."""
+    """The rows of a table, excluding those of nested tables."""
     return [
         row
         for part in table
@@ -111,7 +111,7 @@ def _own_rows(table: _Element) -> list[_Element]:
 
 
 def _nested(row: _Element) -> bool:
-    """Whether the row only holds other tables: it lays out the page."""
+    """Whether the row only contains other tables: it is there for layout."""
     return row.find(".//table") is not None
 
 
@@ -151,7 +151,7 @@ def _row(row: _Element, block: int) -> Row:
 
 
 def _text(element: _Element) -> str:
-    """All text inside, a line break as a blank."""
+    """All text inside, a line break becoming a blank."""
     pieces = [element.text or ""]
     if len(element):
         for part in element.iterdescendants():

@@ -20,9 +20,9 @@ _START = 2_000
 
 
 def recognised(text: str) -> bool:
-    """Whether this is a page, or a piece of one with a table.
+    """Whether this is a page, or a fragment of one with a table.
 
-    Other readers of pages have to be asked before this one.
+    Other readers of pages must be tried before this one.
     """
     if _PAGE.match(text[:_START].removeprefix("\ufeff")):
         return True

@@ -1,4 +1,4 @@
-"""Pairings and results of one or several rounds, joined to one event."""
+"""Pairings and results of one or several rounds, joined into one event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from elo_tui.readers.tables.players import Refused, flag, rating_in, title_of, u
 
 
 class _Side(NamedTuple):
-    """Where the columns of one side stand."""
+    """The indices of the columns of one side."""
 
     colour: Colour
     name: int
@@ -54,8 +54,8 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
                     continue
                 mine = rounds.setdefault(key, {})
                 if number in mine:
-                    text = f"{row.quoted()}: {players[key].name or key} is paired twice"
-                    notes.append(Note(row.line, f"{text}; left out", True))
+                    who = players[key].name or key
+                    notes.append(row.left_out(f"{who} is paired twice"))
                     continue
                 own: Colour = colour if opponent is not None else ""
                 mine[number] = Pairing(number, opponent, own, code)
@@ -74,7 +74,7 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
 
 
 def _rounds(tables: Sequence[Table], notes: list[Note]) -> list[int]:
-    """The number of each table's round, from the line above it that names one."""
+    """The round number of each table, from the line above it that names one."""
     numbers: list[int] = []
     for table in tables:
         named = (
@@ -109,7 +109,7 @@ def _sides(table: Table) -> tuple[_Side, _Side]:
 def _colours(
     table: Table, row: Row, sides: tuple[_Side, _Side]
 ) -> tuple[Colour, Colour]:
-    """The colours of a row; in a match of teams they alternate from board to board."""
+    """The colours of a row; in a team match they alternate from board to board."""
     first, second = sides
     if table.header.layout != "boards":
         return first.colour, second.colour
@@ -143,7 +143,7 @@ def _enter(
     players: dict[int | str, Participant],
     notes: list[Note],
 ) -> int | str | None:
-    """The key of the player on a side, now known; None is nobody."""
+    """The key of the player on one side, now known; None for no player."""
     name = clean_name(row.cell(side.name))
     number = cells.whole(row.cell(side.number))
     if _is_nobody(row, side, result):
@@ -163,10 +163,10 @@ def _enter(
 
 
 def _is_nobody(row: Row, side: _Side, result: str) -> bool:
-    """Whether "bye" or "not paired", in any language, stands in the place of a player.
+    """Whether "bye" or "not paired", in any language, is given in place of a player.
 
-    Such a word has no number, or where nobody has one, no rating (an unrated player
-    has a 0), and beside it are the points of one player.
+    Such a word has no number, or if nobody has one, no rating (an unrated player has a
+    0), and beside it are the points of one player.
     """
     name = row.cell(side.name)
     if not name or cells.is_bye(name) or cells.is_absent(name):
@@ -182,10 +182,10 @@ def _codes(
 ) -> tuple[str, str] | None:
     if None not in keys:
         return cells.of_both(text)
-    # one side stands for both: the points of the player, or "1 - 0" beside "bye"
+    # one side gives both: the points of the player, or "1 - 0" beside "bye"
     both = cells.of_both(text)
     if both and "+" in both and not row.cell(sides[keys.index(None)].name):
-        # an empty board: a win by forfeit over nobody
+        # an empty board: a forfeit win against nobody
         return both
     if both and both != ("*", "*"):
         text = {"=": "½", "+": "1", "-": "0"}.get(
@@ -196,7 +196,7 @@ def _codes(
 
 
 def _unplayed(row: Row, side: _Side) -> str:
-    """The points of a player without an opponent where the page does not give them."""
+    """The points of a player without an opponent if the page does not give them."""
     number = row.cell(side.number)
     if number == "-2" or cells.is_absent(row.cell(side.name)):
         return "0"

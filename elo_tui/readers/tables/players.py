@@ -1,4 +1,4 @@
-"""What a row of a table says of one player, whatever the table is."""
+"""What a row of a table states about one player, whatever the table is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Column, Kind
 
-#: The most players of an event.
+#: The most players in an event.
 PLAYERS_MAX = 5_000
 
 TITLES = frozenset(
@@ -23,14 +23,14 @@ TITLES = frozenset(
         *("AGM", "AIM", "AFM", "ACM", "g", "m", "f", "c", "wg", "wm", "wf", "wc"),
     )
 )
-#: The categories of national federations, which nobody is called alone.
+#: The categories of national federations; no one has these as their whole name.
 CATEGORIES = frozenset(("I", "II", "III", "IV", "V", "I+", "II+", "III+", "IV+"))
-#: Titles that federations give; only in a column of titles are they known for such.
+#: Titles given by federations; recognised only in a title column.
 _NATIONAL = CATEGORIES | {
     *("LM", "SM", "NCM", "NFM", "CNM", "WCNM", "MK", "MF", "MC", "CMN", "MN", "KM"),
     *("K", "K+", "k", "k+", "m+", "CCM"),
 }
-#: The rating column that is taken where there are several.
+#: The preferred order of the rating columns where there are several.
 RATINGS: tuple[Kind, ...] = ("international", "rating", "national")
 
 _TEXT_MAX = 12
@@ -39,7 +39,7 @@ _FLAG = re.compile("[A-Z]{3}")
 
 
 class Refused(Exception):
-    """Why a table cannot be read; never leaves this package."""
+    """Why a table cannot be read; never escapes this package."""
 
     def __init__(self, text: str, line: int | None = None) -> None:
         super().__init__(text)
@@ -87,7 +87,7 @@ def participant(table: Table, row: Row, no: int, notes: list[Note]) -> Participa
 
 
 def title_of(row: Row, places: Sequence[int]) -> str:
-    """The title in the first of some cells that holds one."""
+    """The title in the first of several cells that contains one."""
     texts = (row.cell(place) for place in places)
     return next((text for text in texts if text in TITLES or text in _NATIONAL), "")
 
@@ -98,12 +98,12 @@ def titled(word: str) -> bool:
 
 
 def flag(styles: str) -> str:
-    """The federation among the styles of a cell, or that its picture shows."""
+    """The federation in the styles of a cell, as shown by a picture of the flag."""
     return next((style for style in styles.split() if _FLAG.fullmatch(style)), "")
 
 
 def rating_in(row: Row, place: int | None, notes: list[Note]) -> int | None:
-    """The rating in a cell; None where the cell is empty, or is no rating."""
+    """The rating in a cell; None where the cell is empty or not a rating."""
     text = row.cell(place)
     if not text:
         return None
@@ -115,12 +115,11 @@ def rating_in(row: Row, place: int | None, notes: list[Note]) -> int | None:
 
 def unread(row: Row, text: str, why: str) -> Note:
     """The note on a cell that is left out."""
-    shown = clean_name(text, _TEXT_MAX + 8)
-    return Note(row.line, f"{row.quoted()}: '{shown}' is {why}; left out", True)
+    return row.left_out(f"'{clean_name(text, _TEXT_MAX + 8)}' is {why}")
 
 
 def fide_id(text: str) -> str:
-    """The number in FIDE's list as written; a 0 is none."""
+    """The FIDE ID as written; 0 means none."""
     good = text.isascii() and text.isdigit() and len(text) <= _FIDE_ID_MAX
     return text if good and text.strip("0") else ""
 
@@ -131,9 +130,9 @@ def sex(text: str) -> str:
 
 
 def with_used_ratings(table: Table, notes: list[Note]) -> Table:
-    """The table without the rating columns before the one that holds any rating.
+    """The table without the rating columns before the first that contains any rating.
 
-    In a national event the column of FIDE's ratings may be there and empty.
+    In a national event the column of FIDE ratings may be present but empty.
     """
     kinds = [kind for kind in RATINGS if table.header.place(kind) is not None]
     used = next((kind for kind in kinds if _is_filled(table, kind)), None)
@@ -142,7 +141,7 @@ def with_used_ratings(table: Table, notes: list[Note]) -> Table:
     passed = kinds[: kinds.index(used)]
     for kind in passed:
         title = clean_name(table.titles[table.header.places(kind)[0]], _TEXT_MAX)
-        notes.append(Note(table.line, f"column '{title}' holds no rating; passed over"))
+        notes.append(Note(table.line, f"column '{title}' holds no rating; skipped"))
     columns = (
         Column("passed") if column.kind in passed else column
         for column in table.header.columns
@@ -156,7 +155,7 @@ def _is_filled(table: Table, kind: Kind) -> bool:
 
 
 def about_columns(table: Table) -> Iterator[Note]:
-    """Which ratings were taken, and which columns were not understood."""
+    """Which ratings were used, and which columns were not understood."""
 
     def named(places: Iterable[int | None]) -> list[str]:
         titles = (table.titles[place] for place in places if place is not None)

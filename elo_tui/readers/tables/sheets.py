@@ -1,4 +1,4 @@
-"""The rows of a workbook's sheets, after a look at what the archive unpacks to."""
+"""The rows of a workbook's sheets, after checking what the archive unpacks to."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from elo_tui.readers.tables.players import Refused
 
 #: A sheet of 5,000 players and 20 rounds unpacks to a third of this.
 UNPACKED_MAX = 40_000_000
-#: Every row is as long as its last cell, even where that is empty.
+#: Every row is as long as its last cell, even if that is empty.
 CELLS_MAX = 4_000_000
 _PARTS_MAX = 1_000
 _PIECE = 65_536
 _CELL_MAX = 500
-#: What zipfile and openpyxl are seen to raise on damaged files.
+#: What zipfile and openpyxl have been seen to raise on damaged files.
 _DAMAGED = (
     zipfile.BadZipFile,
     zlib.error,
@@ -43,7 +43,7 @@ _DAMAGED = (
     AssertionError,
 )
 _FORMULA = (b"<f>", b"<f ")
-#: What others define is not seen before they are read.
+#: The definitions of others are not visible before they are read.
 _ENCODINGS = (b"UTF-8", b"UTF-16", b"US-ASCII")
 _ENCODING = re.compile(rb"""[^<]{0,3}<\?xml\s[^>]{0,100}?encoding\s*=\s*["']([^"']*)""")
 
@@ -59,7 +59,7 @@ def rows_of(data: bytes, notes: list[Note], tick: Tick) -> list[Row]:
 
 
 def _unpacked(data: bytes) -> Iterator[Note]:
-    """Looks into the archive before a library does."""
+    """Inspect the archive before a library does."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         parts = archive.infolist()
         formulas, left = False, UNPACKED_MAX
@@ -83,10 +83,10 @@ def _unpacked(data: bytes) -> Iterator[Note]:
 
 
 def _part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
-    """A part unpacked, in pieces; raises Refused for one of more bytes than `most`.
+    """A part, unpacked piece by piece; raises Refused if it exceeds `most` bytes.
 
-    zipfile unpacks all that is there at once, then cuts it to the size that the archive
-    says; in pieces it is seen when there is more.
+    zipfile unpacks everything at once, then truncates it to the size that the archive
+    states; unpacking in pieces shows when there is more.
     """
     if part.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise zipfile.BadZipFile
@@ -125,7 +125,7 @@ def _sheets(book: Workbook) -> Iterator[Row]:
     for sheet in book.worksheets:
         if sheet.sheet_state != "visible":
             continue
-        # what the sheet says of its own size is often wrong
+        # what the sheet states about its own size is often wrong
         sheet.reset_dimensions()
         for line, values in enumerate(sheet.iter_rows(values_only=True), start=1):
             count += 1
@@ -145,7 +145,7 @@ def _sheets(book: Workbook) -> Iterator[Row]:
 
 
 def _text(value: object) -> str:
-    """A cell as it reads; what a spreadsheet took for a date is called one.
+    """A cell as displayed; what a spreadsheet took for a date is called one.
 
     1/2 typed into a sheet is the first of February, never a draw.
     """

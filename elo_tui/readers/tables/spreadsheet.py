@@ -1,9 +1,9 @@
-"""What a spreadsheet has made of the cells of a table, undone where it is certain.
+"""What a spreadsheet has done to the cells of a table, undone where that is certain.
 
 A spreadsheet takes ``1/2`` for the second of January or the first of February, ``1:0``
 for one o'clock, in German ``3.5`` for the third of May, and -0 for 0, which in a cell
-laid out for dates reads as the day zero of 1900. No other result or score can have
-become such a cell. What is undone is said in a note.
+formatted as a date reads as day zero of 1900. No other result or score can have become
+such a cell. What is undone is mentioned in a note.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from elo_tui.readers.tables.cells import bare
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind
 
-#: The months that a score or a result can be taken for, as spreadsheets shorten them.
+#: The months that a score or a result can be taken for, as spreadsheets abbreviate
+#: them.
 _MONTHS = {
     **dict.fromkeys(("jan", "ene", "gen", "sty", "led", "ian", "tam", "oca", "янв"), 1),
     **dict.fromkeys(("feb", "fév", "fev", "lut", "úno", "hel", "şub", "фев"), 2),
@@ -27,7 +28,7 @@ _NAMED = re.compile(r"([0-9]{1,2})\.?[- ]?([^\W\d_]{3,7})\.?(?:[- .]+[0-9]{2,4})
 _DOTTED = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.(?:[0-9]{2,4})?")
 _SLASHED = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/[0-9]{2,4}")
 _CLOCK = re.compile(r"(?:date )?0?([01]):0([01])(?::00)?")
-#: The day zero, in words, in figures and as libraries read it.
+#: Day zero, in words, in figures and as libraries read it.
 _ZERO = re.compile(
     r"00?[-. ]{1,2}jan\.?[- ](?:19)?00|00?\.0?1\.(?:19)?00|1/0/(?:19)?00"
     r"|date (?:00:00:00|1899-12-3[01](?: 00:00:00)?)",
@@ -36,7 +37,7 @@ _ZERO = re.compile(
 
 
 def restored(table: Table, notes: list[Note]) -> Table:
-    """The table with the cells that a spreadsheet has changed as they were."""
+    """The table with the cells that a spreadsheet changed restored."""
     undo: dict[int, Callable[[str], str | None]] = {
         place: _UNDO[column.kind]
         for place, column in enumerate(table.header.columns)
@@ -50,7 +51,7 @@ def restored(table: Table, notes: list[Note]) -> Table:
         cells = list(row.cells)
         for place, original in undo.items():
             text = row.cell(place)
-            # what is as short as any result, or has no digit, is no date
+            # text as short as a result, or without a digit, is not a date
             if len(text) > 3 and (was := original(text)) is not None:
                 cells[place] = was
                 changed.append((row, text, was))
@@ -65,7 +66,7 @@ def restored(table: Table, notes: list[Note]) -> Table:
 
 
 def _result(text: str) -> str | None:
-    """A draw that has become a date, or two scores that have become a time."""
+    """A draw that became a date, or two scores that became a time."""
     if clock := _CLOCK.fullmatch(text):
         return f"{clock[1]}:{clock[2]}"
     day = _day_and_month(text)
@@ -73,13 +74,13 @@ def _result(text: str) -> str | None:
 
 
 def _points(text: str) -> str | None:
-    """Points such as 3.5 that have become the third of May."""
+    """Points such as 3.5 that became the third of May."""
     day = None if _SLASHED.fullmatch(text) else _day_and_month(text)
     return f"{day[0]}.5" if day is not None and day[1] == 5 else None
 
 
 def _round(text: str) -> str | None:
-    """Not paired, where -0 has become the day zero."""
+    """Not paired, where -0 became day zero."""
     return "-0" if _ZERO.fullmatch(text) else None
 
 

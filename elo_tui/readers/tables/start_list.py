@@ -10,11 +10,11 @@ from elo_tui.readers.tables.players import RATINGS, Refused, participant
 
 
 def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players of a list; raises Refused where it says nothing to rate."""
+    """The players of a list; raises Refused if it holds nothing to rate."""
     if table.header.place(*RATINGS) is None:
         raise Refused("a list of players without ratings and games")
     place = table.header.place("number", "rank")
-    # a table of the rated games is in the order of the ranking
+    # a table with rated games is in ranking order
     kinds = {column.kind for column in table.header.columns}
     numbered = "number" in kinds and "counted" not in kinds
     if not numbered:
@@ -24,7 +24,7 @@ def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     for position, row in enumerate(table.rows, start=1):
         no = cells.whole(row.cell(place)) if numbered else position
         if no is None:
-            notes.append(Note(row.line, f"{row.quoted()}: no number; left out", True))
+            notes.append(row.left_out("no number"))
         elif no in players:
             raise Refused(f"number {no} appears twice", row.line)
         else:

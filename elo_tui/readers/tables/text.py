@@ -8,7 +8,7 @@ FORMAT = "table"
 
 
 def recognised(text: str) -> bool:
-    """Whether a line of the text, not its last, is the header of a table."""
+    """Whether a line of the text, other than the last, is the header of a table."""
     *lines, _ = text.removeprefix("\ufeff").rstrip().split("\n")
     if not lines:
         return False
@@ -18,7 +18,7 @@ def recognised(text: str) -> bool:
 
 
 def read(text: str, tick: Tick = no_tick) -> Reading | EventReading | BadLine:
-    """The tables of a text, whatever stands around them."""
+    """The tables of a text, whatever surrounds them."""
     from elo_tui.readers.tables.event import read_rows
     from elo_tui.readers.tables.lines import rows_of
     from elo_tui.readers.tables.players import Refused

@@ -1,7 +1,7 @@
 """The tournament report file: TRF16 with its dialects, and TRF26.
 
-One record a line, its number in columns 1 to 3. What says nothing about ratings is
-passed over and counted.
+One record per line, its number in columns 1 to 3. Records that do not concern ratings
+are skipped and counted.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ NO_PLAYERS = (
 )
 
 _PLAYER = re.compile(r"^ ?001[ \t]+[0-9]{1,4}[ \t]", re.MULTILINE)
-#: The head of a file without players.
+#: The header of a file without players.
 _HEAD = re.compile(r"012(?: .*)?\n+(?:022|032|042|052|062)(?: |\n|$)")
 _RECORD = re.compile(r"[0-9A-Z]{3}(?= |\t|$)")
 #: A player's line that has gained or lost a character at its beginning.
 _MOVED_PLAYER = re.compile(r"(?: {1,3}001|01)[ \t]")
-#: Lines for the eye: comments, rulers, and the legend of the columns.
+#: Decorative lines: comments, rulers, and the legend of the columns.
 _FOR_THE_EYE = re.compile(r"#.*|DDD .*|[-=_.|+*0-9 \t]*", re.DOTALL)
-#: A rating of a federation (TRF26): its code for 001, the columns of a player.
+#: A federation's rating (TRF26): its code in place of 001, the columns of a player.
 _NATIONAL = re.compile(r"(?!XX|BB)[A-Z]{3} [ 0-9]{3}[0-9] .{39}[ 0-9]{4}")
 
 _TICK_LINES = 256
@@ -49,12 +49,12 @@ _LISTED = 12
 
 
 def recognised(text: str) -> bool:
-    """Whether a line is a player's record, or the text begins as a report without."""
+    """Whether a line is a player's record, or the text begins like an empty report."""
     return bool(_PLAYER.search(text) or _HEAD.match(text))
 
 
 def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
-    """The event of a report; a player's line that does not fit is left out."""
+    """The event in a report; a player's line that does not fit is left out."""
     players = _Players()
     headers: Headers = {}
     passed_over: Counter[str] = Counter()
@@ -110,7 +110,7 @@ class _Players:
         self._ids: dict[str, Participant] = {}
 
     def add(self, number: int, line: str) -> BadLine | None:
-        """Read one line; a BadLine is the end of the whole file."""
+        """Read one line; a BadLine ends the whole file."""
         self._lines += 1
         if self._lines > PLAYERS_MAX:
             return BadLine(number, f"more than {PLAYERS_MAX} players")
@@ -147,10 +147,10 @@ class _Players:
 def _passed_over(kind: str, codes: Counter[str]) -> str:
     total = codes.total()
     records = f"{total} {kind} record{'s' if total > 1 else ''}"
-    return f"{records} passed over: {_listed(codes)}"
+    return f"{records} skipped: {_listed(codes)}"
 
 
 def _listed(things: Iterable[object]) -> str:
-    """The first of them, parted by commas."""
+    """The first of them, separated by commas."""
     first = list(islice(map(str, things), _LISTED + 1))
     return ", ".join(first if len(first) <= _LISTED else [*first[:_LISTED], "…"])

@@ -1,9 +1,9 @@
-"""The parts and records of a Swiss-Manager file, as they lie in its bytes.
+"""The parts and records of a Swiss-Manager file, at the byte level.
 
 The vendor documents nothing: the layout is that of the public readers echecsjs/tunx and
 zyf0717/chess-results-api, verified on real files. Numbers are little-endian; a text is
 a count of UTF-16 units and the units; a part begins with its tag, then ``ff 89 44``.
-Every count is bounded by the part that it stands in.
+Every count is bounded by the part that contains it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _HEAD_BYTES, _HEAD_TEXTS = 108, 132
 #: Up to the last day of the event, the last field read.
 _CONFIGURATION_BYTES = 83
 _GAMES = 0xB3
-#: White, Black and the result, each a number; the rest is not known.
+#: White, Black and the result, each a number; the rest is unknown.
 _GAME = Struct("<HHB16x")
 
 
@@ -36,7 +36,7 @@ Game = tuple[int, int, int]
 
 
 class Damaged(Exception):
-    """What does not fit together; never leaves this package."""
+    """An inconsistency in the file; never escapes this package."""
 
 
 class Record(NamedTuple):
@@ -55,13 +55,13 @@ class Record(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """What kind of records a part consists of."""
+    """The kind of records that make up a part."""
 
     name: str
     tag: int
     texts: int
     size: int
-    """The bytes of a record after its texts."""
+    """The number of bytes in a record after its texts."""
 
 
 _SCHEDULE = _Part("schedule", 0xA3, 16, 76)
@@ -69,7 +69,7 @@ _PLAYERS = _Part("players", 0xA5, 18, 134)
 
 
 class Layout(NamedTuple):
-    """The parts of a file that say anything about ratings."""
+    """The parts of a file that concern ratings."""
 
     head: Record
     configuration: Record
@@ -104,7 +104,7 @@ def laid_out(data: bytes) -> Layout:
 
 
 def _parts(data: bytes) -> list[tuple[int, int]]:
-    """Where the parts of the directory begin and end; a part has no fixed place in it.
+    """Where the parts of the directory begin and end; a part has no fixed position.
 
     The marks may occur anywhere inside a part and are never searched for.
     """
@@ -131,7 +131,7 @@ def _parts(data: bytes) -> list[tuple[int, int]]:
 
 
 def _records(data: bytes, part: _Part, at: int, end: int) -> Iterator[Record]:
-    """The records of a part; the last one ends exactly where the part does."""
+    """The records of a part; the last one must end exactly where the part does."""
     while at < end:
         texts, at = _texts(data, at, part.texts, end)
         if at + part.size > end:
@@ -148,7 +148,7 @@ def _games(data: bytes, at: int, end: int) -> tuple[Game, ...]:
 
 
 def _texts(data: bytes, at: int, count: int, end: int) -> tuple[tuple[str, ...], int]:
-    """So many texts, and the place after them."""
+    """This many texts, and the position after them."""
     texts = []
     for _ in range(count):
         start = at + 2

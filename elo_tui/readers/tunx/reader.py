@@ -1,6 +1,6 @@
 """A Swiss-Manager file as an event: its facts, its players, their rounds.
 
-Licence, paths, addresses and e-mail of whoever saved the file are left unread.
+Licence, paths, addresses and e-mail of the person who saved the file are not read.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FORMAT = "tunx"
 ENCODING = "utf-16-le"
 PLAYERS_MAX = 5000
 
-#: The places of texts in the head, ...
+#: The indices of texts in the head, ...
 _NAME, _GROUP, _PLACE, _TOWN, _CONTROL = 0, 1, 5, 10, 14
 _FEDERATIONS = (25, 20)
 #: ... of bytes in the configuration, ...
@@ -43,17 +43,17 @@ _BORN_MAX = 2100
 #: The kinds of tournament by their number in the configuration.
 _KINDS = ("individual", "round robin", "team round robin", "team")
 _TEAMS = 2
-#: What stands in the place of a federation where none was chosen.
+#: What is stored as the federation when none was chosen.
 _NO_FEDERATION = frozenset({"", "XXX", "ZZZ"})
 
 
 def recognised(data: bytes) -> bool:
-    """Whether these bytes begin as Swiss-Manager's tournaments do."""
+    """Whether these bytes begin like Swiss-Manager's tournaments."""
     return data.startswith(MAGIC)
 
 
 def read(data: bytes, tick: Tick = no_tick) -> EventReading | BadLine:
-    """The event of a file; one that is cut or damaged is refused as a whole."""
+    """The event in a file; one that is truncated or damaged is refused as a whole."""
     if not recognised(data):
         return BadLine(None, "no tournament of Swiss-Manager (TUNX)")
     try:
@@ -81,8 +81,8 @@ def _event(layout: Layout) -> EventReading | BadLine:
         return BadLine(None, f"more than {PLAYERS_MAX} players")
     notes: list[Note] = []
     if kind >= _TEAMS:
-        said = f"{_KINDS[kind]} tournament: its boards as single games"
-        notes.append(Note(None, f"{said}, no scores of matches"))
+        message = f"{_KINDS[kind]} tournament: its boards as single games"
+        notes.append(Note(None, f"{message}, no scores of matches"))
     facts = _facts(layout, notes)
     found = rounds_of(layout.schedule, layout.games, len(layout.players))
     players = tuple(
@@ -128,7 +128,7 @@ def _facts(layout: Layout, notes: list[Note]) -> EventFacts:
 
 
 def _day(written: int, notes: list[Note]) -> date | None:
-    """The day of a number YYYYMMDD; 0 is none."""
+    """The date of a number YYYYMMDD; 0 means none."""
     try:
         return date(written // 10_000, written // 100 % 100, written % 100)
     except ValueError:
@@ -145,7 +145,7 @@ def _player(
     unread: list[str] = []
 
     def within(what: str, value: int, low: int, high: int) -> int | None:
-        """A number that can be; 0 is none."""
+        """A number within its limits; 0 means none."""
         if low <= value <= high:
             return value
         if value:
@@ -183,7 +183,7 @@ def _player(
 
 
 def _about_ratings(players: Sequence[Participant]) -> Iterator[Note]:
-    """A national rating is shown, and never stands in for one of FIDE."""
+    """A national rating is shown, but never used in place of a FIDE rating."""
     without = sum(
         player.rating is None and player.national_rating is not None
         for player in players

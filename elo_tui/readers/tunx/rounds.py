@@ -1,7 +1,7 @@
-"""The games of a Swiss-Manager file -> the rounds of its players.
+"""The games in a Swiss-Manager file -> the rounds of its players.
 
-The schedule says how many entries each round has, with its byes and absences. What a
-number stands for is known from public readers and from comparisons with published
+The schedule gives the number of entries in each round, including byes and absences. The
+meaning of each number is known from public readers and from comparisons with published
 results; a number of unknown meaning gives no result.
 """
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import Note, Pairing
 from elo_tui.readers.tunx.layout import Damaged, Game, Record
 
-#: In the place of Black: a bye from the pairing, and a player who was not paired.
+#: In place of Black: a pairing-allocated bye, and a player who was not paired.
 _BYE, _ABSENT, _NOBODY = 0xFFFF, 0xFFFE, 0
 #: No points for either, and yet not a double forfeit.
 _NO_POINTS = 10
@@ -31,7 +31,7 @@ _GAMES: dict[int, tuple[str, str]] = {
 }
 _ALONE: dict[int, dict[int, str]] = {
     _BYE: {0: "*", 9: "U"},
-    # nothing entered says nothing, not even that there were no points
+    # nothing entered means nothing, not even that there were no points
     _ABSENT: {0: "", 2: "H", 3: "Z"},
     _NOBODY: {},
 }
@@ -41,7 +41,7 @@ _LISTED = 12
 
 
 class Rounds(NamedTuple):
-    """The rounds of each player in the order of the section, and what is to be said."""
+    """The rounds of each player in the order of the section, and notes."""
 
     pairings: tuple[tuple[Pairing, ...], ...]
     notes: tuple[Note, ...]
@@ -81,8 +81,8 @@ class _Found:
         why = ""
         if code not in _GAMES:
             why = f"result code {code} is unknown"
-            said = f"round {number}, {white} - {black}: {why}"
-            self._unknown.append(f"{said}; not rated, no points counted")
+            message = f"round {number}, {white} - {black}: {why}"
+            self._unknown.append(f"{message}; not rated, no points counted")
         elif code == _NO_POINTS:
             why = "0 : 0 without a forfeit"
             self._zeros.append(f"round {number}, {white} - {black}: {why}; not rated")
@@ -101,8 +101,10 @@ class _Found:
     def _alone(self, number: int, player: int, kind: int, code: int) -> None:
         known = _ALONE[kind].get(code)
         if known is None:
-            said = f"round {number}, player {player} is {_WHAT[kind]}"
-            self._unknown.append(f"{said}: code {code} is unknown; no points counted")
+            message = f"round {number}, player {player} is {_WHAT[kind]}"
+            self._unknown.append(
+                f"{message}: code {code} is unknown; no points counted"
+            )
         elif not known:
             self._not_entered[player] = None
         self._put(player, Pairing(number, None, "", known or ""))
@@ -117,7 +119,7 @@ class _Found:
         own.append(pairing)
 
     def notes(self) -> Iterator[Note]:
-        """What is not rated although two players met, and what is not known."""
+        """What is not rated although two players met, and what is unknown."""
         yield from (Note(None, text) for text in self._zeros[:_LISTED])
         yield from (Note(None, text, True) for text in self._unknown[:_LISTED])
         if more := len(self._zeros[_LISTED:]) + len(self._unknown[_LISTED:]):

@@ -57,12 +57,12 @@ _ROUNDS_MAX = 100
 
 
 def heads(text: str) -> bool:
-    """Whether the header of such a table is there."""
+    """Whether there is the header of such a table."""
     return _HEADER.search(text) is not None
 
 
 def read(text: str) -> Read | BadLine:
-    """The event with its players and what could not be read."""
+    """The event with its players, and notes on what could not be read."""
     lines = text.split("\n")
     start = next((at for at, line in enumerate(lines) if _HEADER.match(line)), None)
     if start is None:
@@ -93,7 +93,7 @@ def read(text: str) -> Read | BadLine:
 
 
 def _event(above: list[str]) -> EventFacts:
-    """The name, and the place with the days, from the lines above the table."""
+    """The name, and the place with the dates, from the lines above the table."""
     above = [line for line in above if not _STANDING.match(line)]
     name = clean_name(above[0], 100) if above else ""
     found = _PLACE.fullmatch(above[1]) if len(above) > 1 else None
@@ -116,7 +116,7 @@ def _day(parts: tuple[str | None, ...]) -> date | None:
 def _player(
     number: int, line: str, places: list[int], notes: list[Note]
 ) -> Participant | str:
-    """The player of a line, or why it is none."""
+    """The player on a line, or why it is not one."""
     if len(line) > _LINE_MAX:
         return f"{len(line):,} characters in one line"
     left, _, right = line.partition("|")
@@ -161,7 +161,7 @@ def _is_federation(word: str) -> bool:
 
 
 def _laid(text: str, places: list[int]) -> list[tuple[int, str]] | None:
-    """The cells with their rounds; a missing one is known by the gap it leaves."""
+    """The cells with their rounds; a missing one is recognised by the gap it leaves."""
     found = list(re.finditer(r"\S+", text))
     if len(found) > len(places):
         return None

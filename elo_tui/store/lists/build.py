@@ -1,4 +1,4 @@
-"""A file with a rating list -> one SQLite file, put in place whole or not at all."""
+"""A file with a rating list -> one SQLite file, put in place complete or not at all."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from elo_tui.readers.lists.sources import Handed, candidates
 from elo_tui.store.lists import pools, ranked, schema
 from elo_tui.store.lists.records import Expected, Imported, ListInfo
 
-#: What killed imports leave behind ends like this.
+#: The suffix of what killed imports leave behind.
 BUILDING = ".building"
 _LOCK = ".import.lock"
 _BATCH = 5_000
-#: Steps of SQLite's machine between two ticks.
+#: Steps of SQLite's virtual machine between two ticks.
 _STEPS = 200_000
 _HASH_BYTES = 32_000_000
 
@@ -51,11 +51,12 @@ def import_list(
     expected: Expected | None = None,
     tick: Tick = no_tick,
 ) -> Imported:
-    """Read a list into the folder; the one of the same name is replaced at the end.
+    """Read a list into the folder, replacing the one with the same name at the end.
 
-    `imported` is the time now; `name`, `date` (YYYY-MM-DD) and `pool` come before what
-    the file says. One that is not the `expected` list, or older than the one here, is
-    refused. Raises ListError, or whatever `tick` raises; then nothing is changed.
+    `imported` is the current time; `name`, `date` (YYYY-MM-DD) and `pool` take
+    precedence over what the file states. A list that is not the `expected` one, or is
+    older than the present one, is refused. Raises ListError, or whatever `tick` raises;
+    then nothing is changed.
     """
     if name is not None:
         schema.file_of(folder, name)
@@ -86,7 +87,7 @@ def import_list(
 
 
 class _Terms(NamedTuple):
-    """What is said of a list besides what it states itself."""
+    """What is known about a list besides what it states itself."""
 
     date: str | None
     pool: str | None
@@ -94,7 +95,7 @@ class _Terms(NamedTuple):
 
     @property
     def supposed(self) -> str | None:
-        """From when it counts where that is not stated."""
+        """The day from which it counts if none is stated."""
         return None if self.expected is None else self.expected.day
 
 
@@ -136,7 +137,7 @@ def _made(
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
-    """No other import into this folder; what killed ones left is taken away."""
+    """Allow no other import into this folder; delete the remains of killed ones."""
     with closing(sqlite3.connect(folder / _LOCK, timeout=0)) as lock:
         try:
             # an empty database is enough for a lock that ends with its process
@@ -156,7 +157,7 @@ def _refuse_older(day: str | None, before: str | None) -> None:
 
 
 def _said(layout: Layout, terms: _Terms) -> Iterator[Note]:
-    """What the user should know about the day and the pool of the list."""
+    """Notes on the date and the pool of the list."""
     stated, date = layout.date, terms.date
     if stated is None and date is None and terms.supposed is not None:
         yield Note(None, f"dated {terms.supposed} by its file; it does not say so")
@@ -182,7 +183,7 @@ def _build(
     others: pools.OtherPools | None,
     tick: Tick,
 ) -> Collector:
-    """Fill an empty file; raises ListError where no list comes of it."""
+    """Fill an empty file; raises ListError if it does not become a list."""
     lists.executescript(_FAST)
     try:
         lists.executescript(schema.TABLES)
@@ -229,7 +230,7 @@ def _build(
 
 
 def _fill(lists: sqlite3.Connection, collector: Collector) -> None:
-    """Sort the rows into the table of players; those in it twice count once."""
+    """Sort the rows into the table of players; a player listed twice counts once."""
     fill = (
         "INSERT INTO player (id, facts) SELECT id, facts FROM raw ORDER BY rank, rowid"
     )
@@ -258,7 +259,7 @@ def _fill(lists: sqlite3.Connection, collector: Collector) -> None:
 def _ticking(
     lists: sqlite3.Connection, tick: Tick, players: int
 ) -> Iterator[Callable[[str], None]]:
-    """Ticks while SQLite works; what the tick raises comes out here."""
+    """Ticks while SQLite works; what the tick raises is re-raised here."""
     at = "sorting"
     raised: list[BaseException] = []
 
@@ -289,7 +290,7 @@ def _ticking(
 def _earlier(
     final: Path, layout: Layout, pool: str
 ) -> Iterator[tuple[ListInfo | None, pools.OtherPools | None]]:
-    """The list that is about to be replaced, and what of it stays; if it can be read.
+    """The list that is about to be replaced, and what is kept of it, if it can be read.
 
     Only the file of another pool adds to a list; any other replaces it.
     """
@@ -315,8 +316,8 @@ def _count(lists: sqlite3.Connection) -> int:
 
 
 def _put(beside: Path, final: Path) -> None:
-    """Give a finished file its place, on the disk before the old one goes."""
-    # Windows syncs only what may be written
+    """Rename a finished file into place, on disk before the old one is gone."""
+    # Windows flushes only files opened for writing
     with beside.open("rb+") as file:
         os.fsync(file.fileno())
     os.replace(beside, final)

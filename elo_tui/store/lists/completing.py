@@ -1,7 +1,7 @@
 """What a rating list adds to the players of an event beyond its report.
 
-Nothing that the report states is changed. An ID may be one of another federation's
-list, so a player under another name is not taken for the one of the report.
+Nothing that the report states is changed. An ID may belong to another federation's
+list, so a player with another name is not assumed to be the one in the report.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ class Completion(NamedTuple):
     """With ratings, titles and federations."""
     given: Mapping[int, Given]
     """By starting number: everybody for whom something was found, with K and birth year
-    where it was that."""
+    if included."""
     filled_in: Mapping[int, tuple[str, ...]]
     """What was filled in for each, such as ``rating``."""
     not_listed: tuple[str, ...] = ()
-    """IDs that no list has."""
+    """IDs that are in no list."""
     others: tuple[str, ...] = ()
     """IDs that a list has under another name."""
     lists: tuple[str, ...] = ()
-    """The lists that were used, with their days."""
+    """The lists that were used, with their dates."""
 
     @property
     def said(self) -> str:
@@ -56,7 +56,7 @@ def completed(
     given: Mapping[int, Given],
     of_list: Callable[[Listing], str],
 ) -> Completion:
-    """The players completed by their IDs; ``given`` is what was known of them before.
+    """The players completed by their IDs; ``given`` is what was known before.
 
     `of_list` names the list that a player is in, as the reason for the K.
     """
@@ -99,7 +99,7 @@ def from_lists(
     lists: Lists,
     given: Mapping[int, Given],
 ) -> Completion | None:
-    """The players completed from all lists whose IDs are those of the system.
+    """The players completed from all lists whose IDs the system uses.
 
     None without such a list; raises ListError.
     """
@@ -130,7 +130,7 @@ def from_lists(
 
 
 def _player(player: Participant, one: Listing, pool: Pool) -> Participant:
-    """What the report leaves open of a player; 0 is a rating that it states."""
+    """A player's gaps in the report, filled; a rating of 0 is stated, not a gap."""
     rating = rating_in(one, pool).rating
     return player._replace(
         rating=rating if player.rating is None else player.rating,
@@ -142,7 +142,7 @@ def _player(player: Participant, one: Listing, pool: Pool) -> Participant:
 def _given(
     player: Participant, before: Given, one: Listing, wanted: RatingWanted
 ) -> Given:
-    """What was given for a player, with K and year of birth where they were not."""
+    """What was given for a player, with K and year of birth if they were missing."""
     k = rating_in(one, wanted.pool).k if wanted.system == "fide" else None
     born = one.born if asked("born", wanted.system) else None
     after = before
@@ -162,9 +162,9 @@ def _differing(
 
 
 def _same(mine: str, theirs: str) -> bool:
-    """Whether two names may be one person's: they share a word, however it is spelled.
+    """Whether two names may belong to one person: they share a word, however spelled.
 
-    Words of one letter are initials, which many share.
+    Words of one letter are initials, which many people share.
     """
     words = [_words(name) for name in (mine, theirs)]
     return not all(words) or bool(words[0] & words[1])

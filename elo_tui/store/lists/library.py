@@ -1,4 +1,4 @@
-"""The lists of a folder: what they are, who is in them."""
+"""The lists in a folder: what they are, and who is in them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from elo_tui.store.lists.records import Leader, ListInfo, Listing, Standing
 LIMIT = 20
 
 Answer = TypeVar("Answer")
-#: A player found, after what the player is sorted by.
+#: A player found, preceded by the sort key.
 _Placed = tuple[tuple[bool, bool, int], Listing]
 
 
@@ -32,12 +32,12 @@ class _Open(NamedTuple):
 
 
 class Lists:
-    """Searches in all lists of a folder; safe to use from several threads.
+    """Searches all lists in a folder; safe to use from several threads.
 
-    Nothing is read before the first search. A list that is replaced meanwhile is
-    noticed at the next one. A list counts from a day that `info` gives: whether it is
-    older than an event is for the caller to say. A list that cannot be read is passed
-    over and named in `left_out`; where no other is there, it is an error.
+    Nothing is read before the first search. A list that is replaced in the meantime is
+    noticed at the next one. A list counts from the day that `info` gives: whether it is
+    older than an event is for the caller to decide. A list that cannot be read is
+    skipped and named in `left_out`; if there is no other, that is an error.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -45,15 +45,15 @@ class Lists:
         self._lock = Lock()
         self._open: dict[str, _Open] = {}
         self.left_out: dict[str, str] = {}
-        """Which lists could not be read at the last question, and why."""
+        """The lists that could not be read in the last query, and why."""
 
     @classmethod
     def open(cls, folder: Path | None) -> Lists:
-        """The lists of a folder, which need not exist; None where none are kept."""
+        """The lists in a folder, which need not exist; None where none are stored."""
         return cls(folder)
 
     def close(self) -> None:
-        """Let go of all files."""
+        """Close all files."""
         with self._lock:
             for one in self._open.values():
                 one.lists.close()
@@ -64,10 +64,10 @@ class Lists:
     ) -> list[Listing]:
         """Players by ID or by the beginnings of the words of their names, in any order.
 
-        An exact ID comes first, then the strongest of those whose names
-        have all words; where there are few of them, also those with one letter of a
-        word wrong. Accents and spellings such as ü and ue do not matter; any text is
-        allowed. Raises ListError where no list can be read.
+        An exact ID comes first, then the strongest of those whose names have all words;
+        if there are few, also those with one wrong letter in a word. Accents and
+        spellings such as ü and ue do not matter; any text is allowed. Raises ListError
+        if no list can be read.
         """
         wanted = entry.federation(federation or "")
         if isinstance(wanted, Problem) or limit < 1:
@@ -85,9 +85,9 @@ class Lists:
         return [one for _, one in found[:limit]]
 
     def by_id(self, number: str, name: str = "") -> Listing | None:
-        """The player with this ID in a list, or in the first list that has him.
+        """The player with this ID in a list, or in the first list that has it.
 
-        Raises ListError where none of them can be read.
+        Raises ListError if none of them can be read.
         """
 
         def question(lists: sqlite3.Connection, own: str) -> Listing | None:
@@ -100,7 +100,7 @@ class Lists:
     def by_fide_id(self, number: str, name: str) -> Listing | None:
         """The player with this FIDE ID in a national list.
 
-        Raises ListError where it cannot be read.
+        Raises ListError if it cannot be read.
         """
 
         def question(lists: sqlite3.Connection, own: str) -> Listing | None:
@@ -112,9 +112,9 @@ class Lists:
     def standing(
         self, rating: int, pool: Pool, groups: Sequence[Group], name: str
     ) -> Standing | None:
-        """Where a rating stands in these groups of a list; None where it is not here.
+        """Where a rating stands in these groups of a list; None without such a list.
 
-        Raises ListError where it cannot be read.
+        Raises ListError if it cannot be read.
         """
 
         def question(lists: sqlite3.Connection, own: str) -> Standing:
@@ -129,7 +129,7 @@ class Lists:
     ) -> tuple[Leader, ...]:
         """The strongest active players of a group, equals in the order of the list.
 
-        Raises ListError where the list cannot be read.
+        Raises ListError if the list cannot be read.
         """
 
         def question(lists: sqlite3.Connection, own: str) -> tuple[Leader, ...]:
@@ -141,11 +141,11 @@ class Lists:
         return next(iter(self._answers(question, name)), ())
 
     def info(self) -> list[ListInfo]:
-        """What is known of every list; raises ListError where none can be read."""
+        """Information about every list; raises ListError if none can be read."""
         return self._answers(schema.about)
 
     def remove(self, name: str) -> None:
-        """Delete a list, also a damaged one; raises ListError where there is none."""
+        """Delete a list, even a damaged one; raises ListError if there is none."""
         there = ", ".join(file.stem for file in self._files()) or "none"
         if self._folder is None:
             raise ListError("no lists are kept here")
@@ -161,7 +161,7 @@ class Lists:
             raise ListError(f"{name}: {error.strerror or 'not removed'}") from None
 
     def _files(self) -> list[Path]:
-        """The files of the lists; raises ListError over a folder of someone else."""
+        """The files of the lists; raises ListError if the folder is not accessible."""
         if self._folder is None:
             return []
         try:
@@ -172,9 +172,9 @@ class Lists:
     def _answers(
         self, question: Callable[[sqlite3.Connection, str], Answer], name: str = ""
     ) -> list[Answer]:
-        """What every list answers, or the one of a name, as far as it can be read.
+        """The result of a query on every list, or on the one named, as far as readable.
 
-        Raises ListError where none can.
+        Raises ListError if none can be read.
         """
         answers: list[Answer] = []
         faults: dict[str, str] = {}

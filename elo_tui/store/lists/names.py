@@ -6,7 +6,7 @@ import re
 
 from elo_tui.core.latin import latin
 
-#: The most words of a question that count.
+#: The most words of a query that count.
 WORDS_MAX = 8
 _TYPED_MAX = 200
 _WORD = re.compile(r"[^\W_]+")
@@ -24,7 +24,7 @@ def typed_words(text: str) -> list[tuple[str, ...]]:
 
 
 def one_error_away(word: str) -> set[str]:
-    """What was meant, if one letter is wrong, missing, too many or changed places."""
+    """What was meant, if one letter is wrong, missing, superfluous or transposed."""
     near: set[str] = set()
     for place in range(len(word) + 1):
         head, tail = word[:place], word[place:]

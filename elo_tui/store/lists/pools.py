@@ -1,4 +1,4 @@
-"""A list that comes as one file for each pool: the files add up to one list."""
+"""A list that comes as one file per pool: the files are merged into one list."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from elo_tui.readers.lists.rows import FACTS, MARK, Row, stored
 from elo_tui.store.lists import schema
 from elo_tui.store.lists.records import ListInfo
 
-#: The days of the pools of a list; None for an unknown one.
+#: The dates of the pools of a list; None for an unknown one.
 Days = Mapping[str, str | None]
-#: Where the rating of a pool stands, with its games and K.
+#: The position of a pool's rating, with its games and K.
 _PLACES = {
     str(pool): tuple(map(FACTS.index, (pool, f"{pool}_games", f"{pool}_k")))
     for pool in POOLS
@@ -22,13 +22,13 @@ _PLACES = {
 class OtherPools:
     """What a list has from the files of its other pools, while one is imported.
 
-    Both iterators raise ListError where the list is damaged.
+    Both iterators raise ListError if the list is damaged.
     """
 
     def __init__(self, lists: sqlite3.Connection, info: ListInfo, pool: str) -> None:
         before = days_in(info)
         self.days = {own: day for own, day in before.items() if own != pool}
-        """The pools that stay."""
+        """The pools that are kept."""
         self.adds = pool not in before
         """Whether the list has had nothing of the new pool."""
         self._lists = lists
@@ -53,9 +53,9 @@ class OtherPools:
             yield stored(row.line, row.id, facts)
 
     def absent(self) -> Iterator[Row]:
-        """Those who are not in the new file, without a rating of its pool.
+        """Players who are not in the new file, without a rating in its pool.
 
-        Players only in the earlier file of this pool are no longer in the list.
+        Players who were only in the earlier file of this pool are dropped.
         """
         for number, text in self._lists.execute("SELECT id, facts FROM player"):
             if number.casefold() in self._found:
@@ -76,21 +76,21 @@ class OtherPools:
 
 
 def days_in(info: ListInfo) -> Days:
-    """The pools of a list and their days."""
+    """The pools of a list and their dates."""
     parts = [part.partition(" ") for part in info.pools.split(", ")]
     return {pool: day or None for pool, _, day in parts if pool in _PLACES}
 
 
 def described(days: Days) -> str:
-    """What `days_in` reads."""
+    """The text that `days_in` reads."""
     known = [pool for pool in POOLS if pool in days]
     return ", ".join(f"{pool} {days[pool] or ''}".strip() for pool in known)
 
 
 def oldest(days: Collection[str | None]) -> str | None:
-    """The day that a list counts from whose pools have these: none is older.
+    """The day from which a list with pools of these dates counts: the oldest.
 
-    None where one of them is unknown.
+    None if one of them is unknown.
     """
     known = [day for day in days if day is not None]
     return min(known) if len(known) == len(days) else None

@@ -1,10 +1,9 @@
-"""The ratings of a list in order: ranks and top lists without looking at everybody.
+"""The ratings of a list in order: ranks and top lists without scanning every player.
 
-For every pool, federation, sex and birth year one row holds the ratings from the
-highest to the lowest and beside them the numbers of the players. A rank is then a
-search by halves in each row of the group, and a top list the beginnings of its rows.
-Lists of version 2 and older have no such table; it is made for them in memory when it
-is first needed.
+For every pool, federation, sex and birth year one row holds the ratings from highest to
+lowest, together with the numbers of the players. A rank is then a binary search in each
+row of the group, and a top list the beginnings of its rows. Lists of version 2 and
+older have no such table; it is built for them in memory when first needed.
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ from elo_tui.readers.lists.rows import FACTS, MARK
 from elo_tui.store.lists.schema import RANKED
 from elo_tui.store.lists.search import Found
 
-#: Under which all players of a list are, whatever their federation.
+#: The key for all players of a list, whatever their federation.
 _EVERYBODY = "*"
 _SEXES = ("", "m", "w")
-#: A rating, and the number of a player, in bytes.
+#: The size of a rating, and of a player's number, in bytes.
 _RATING, _PLAYER = struct.calcsize(">H"), struct.calcsize(">I")
 _PLAYER_BITS = 8 * _PLAYER
 _PLACES = tuple(map(FACTS.index, ("federation", "sex", "born", "flag", *POOLS)))
@@ -35,18 +34,18 @@ _pick = itemgetter(*_PLACES)
 
 
 class Placed(NamedTuple):
-    """A player of a top list."""
+    """A player in a top list."""
 
     rank: int
-    """From 1; equal ratings have the same rank."""
+    """From 1; equal ratings share a rank."""
     rating: int
     found: Found
 
 
 def fill(lists: sqlite3.Connection) -> None:
-    """Put the players of an open list into its empty table of ratings in order.
+    """Put the players of an open list into its empty table of ordered ratings.
 
-    Raises ValueError for a player who is none.
+    Raises ValueError for an invalid player.
     """
     rows: defaultdict[tuple[str, str, str, str], list[int]] = defaultdict(list)
     for number, facts in lists.execute(
@@ -60,7 +59,7 @@ def fill(lists: sqlite3.Connection) -> None:
             continue
         for pool, rating in zip(POOLS, ratings, strict=True):
             if rating:
-                # one number for both is sorted much faster than a pair
+                # one number for both sorts much faster than a pair
                 entry = number - (int(rating) << _PLAYER_BITS)
                 rows[pool, _EVERYBODY, sex, born].append(entry)
                 if federation:
@@ -97,7 +96,7 @@ def _packed(entries: list[int]) -> tuple[bytes, bytes]:
 
 
 def prepare(lists: sqlite3.Connection) -> None:
-    """Make sure that an open list has its ratings in order."""
+    """Make sure that an open list has its table of ordered ratings."""
     for tables in ("sqlite_master", "sqlite_temp_master"):
         if lists.execute(f"SELECT 1 FROM {tables} WHERE name = 'ranked'").fetchone():
             return
@@ -107,7 +106,7 @@ def prepare(lists: sqlite3.Connection) -> None:
 
 
 def rank(lists: sqlite3.Connection, rating: int, pool: Pool, group: Group) -> Rank:
-    """Where a rating stands; raises ValueError where the list is damaged."""
+    """Where a rating stands; raises ValueError if the list is damaged."""
     prepare(lists)
     higher = equal = lower = 0
     for (ratings,) in _rows(lists, "ratings", pool, group):
@@ -121,7 +120,7 @@ def rank(lists: sqlite3.Connection, rating: int, pool: Pool, group: Group) -> Ra
 def top(
     lists: sqlite3.Connection, pool: Pool, group: Group, limit: int
 ) -> tuple[Placed, ...]:
-    """The strongest of a group, at most so many; equals in the order of the list."""
+    """The strongest of a group, at most `limit`; equals in the order of the list."""
     prepare(lists)
     places = nsmallest(limit, _beginnings(lists, pool, group, limit))
     found = []
@@ -152,7 +151,7 @@ def _rows(
     lists: sqlite3.Connection, columns: str, pool: Pool, group: Group
 ) -> Iterator[tuple[bytes, ...]]:
     sexes = (group.sex,) if group.sex else _SEXES
-    # the year 0 is an unknown one
+    # the year 0 means unknown
     years = group.born or Born(0)
     for sex in sexes:
         for row in lists.execute(

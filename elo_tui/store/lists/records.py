@@ -1,4 +1,4 @@
-"""What a rating list holds."""
+"""The records of a rating list."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from elo_tui.core.ranking import Group, Rank, would_be
 
 
 class Expected(NamedTuple):
-    """What is known beforehand of a list not yet looked at."""
+    """What is known in advance about a list that has not been read yet."""
 
     name: str
-    """It is refused where it is another one."""
+    """A different list is refused."""
     day: str | None = None
-    """From when it counts, where it does not say so itself, YYYY-MM-DD."""
+    """The day from which it counts unless it states one itself, YYYY-MM-DD."""
 
 
 class Rating(NamedTuple):
-    """A rating with what the list says about it; None where it says nothing."""
+    """A rating with what the list states about it; None where it states nothing."""
 
     rating: int | None = None
     """None for a player without a rating."""
@@ -29,66 +29,66 @@ class Rating(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """A player as a list has him; empty or None where the list does not say."""
+    """A player as given in a list; empty or None where the list says nothing."""
 
     id: str
-    """The number or code of the player in this list, leading zeros kept."""
+    """The player's ID or code in this list, with leading zeros."""
     name: str
-    """As the list writes it, mostly ``Last, First``; a few players have none."""
+    """As the list writes it, usually ``Last, First``; a few players have none."""
     federation: str
     """Three letters."""
     sex: str
     """``m``, ``w`` or empty."""
     title: str
-    """The highest one, such as ``GM`` or ``WFM``."""
+    """The highest title, such as ``GM`` or ``WFM``."""
     standard: Rating
-    """The one rating where a list has only one, such as the DWZ."""
+    """The only rating if a list has just one, such as the DWZ."""
     rapid: Rating
     blitz: Rating
     born: int | None
-    """The year."""
+    """The year of birth."""
     flag: str
     """FIDE: ``i`` inactive, ``w`` woman, or both."""
     dwz_index: int | None
-    """DWZ: how many evaluations the rating rests on."""
+    """DWZ: the number of evaluations behind the rating."""
     list_name: str
     fide_id: str = ""
-    """What a national list gives as the player's FIDE ID."""
+    """The player's FIDE ID as stated in a national list."""
 
     @property
     def inactive(self) -> bool:
-        """Whether the list says that the player no longer plays."""
+        """Whether the list marks the player as inactive."""
         return "i" in self.flag
 
 
-#: The kinds of list that are not called by the system of their ratings.
+#: The kinds of list that are not named after the system of their ratings.
 _SYSTEMS = {"FIDE TXT": "fide", "FIDE XML": "fide", "JSON": "fide", "CSV": ""}
 
 
 class ListInfo(NamedTuple):
-    """What is known of an imported list."""
+    """Information about an imported list."""
 
     name: str
     date: str | None
-    """The day from which it counts, YYYY-MM-DD; None where it is not stated."""
+    """The day from which it counts, YYYY-MM-DD; None if not stated."""
     players: int
     left_out: int
-    """The rows that could not be read."""
+    """The number of rows that could not be read."""
     imported: str
-    """When it was imported, YYYY-MM-DDTHH:MM:SS in universal time."""
+    """When it was imported, YYYY-MM-DDTHH:MM:SS in UTC."""
     source: str
     """The name of the file it came from."""
     layout: str
-    """What kind of file that was."""
+    """The kind of that file."""
     pools: str = ""
-    """Of a list that comes as one file for each pool: the pools imported so far, each
-    with its day where that is known, such as ``standard 2026-10-01, rapid``."""
+    """For a list that comes as one file per pool: the pools imported so far, each with
+    its date if known, such as ``standard 2026-10-01, rapid``."""
 
     @property
     def system(self) -> str:
-        """Whose ratings these are, such as ``fide``, ``dwz`` or ``cfc``.
+        """The system of these ratings, such as ``fide``, ``dwz`` or ``cfc``.
 
-        Empty for a CSV, which does not say so.
+        Empty for a CSV, which does not say.
         """
         return _SYSTEMS.get(self.layout, self.layout.casefold())
 
@@ -103,28 +103,28 @@ class Standing(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """Ranks and percentiles in words, with the list and its day."""
+        """Ranks and percentiles in words, with the list and its date."""
         day = self.info.date or "unknown date"
         where = f"{self.info.name} list of {day}, {self.pool}"
         return f"{would_be(self.rating, self.ranks)} ({where})"
 
 
 class Leader(NamedTuple):
-    """A player of a top list."""
+    """A player in a top list."""
 
     rank: int
-    """From 1; equal ratings have the same rank."""
+    """From 1; equal ratings share a rank."""
     rating: int
     """In the pool of the list."""
     player: Listing
 
 
 class Imported(NamedTuple):
-    """What an import did."""
+    """The result of an import."""
 
     info: ListInfo
     replaced: ListInfo | None
-    """The list of the same name that was there before; None where the import adds to
+    """The list with the same name that was there before; None if the import adds to
     it."""
     notes: tuple[Note, ...]
-    """The first of the odd rows with their lines, and what else should be said."""
+    """The first faulty rows with their lines, and other notes."""

@@ -1,4 +1,4 @@
-"""The file of one list: its tables, and what makes it ours."""
+"""The file of one list: its tables, and what marks it as ours."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from elo_tui.store.lists.records import ListInfo
 
 #: "elol" in letters; other programs' files have another number or none.
 APPLICATION_ID = 0x656C6F6C
-#: Lists of version 1 have no FIDE IDs beside their own, those before 3 no ratings in
-#: order.
+#: Lists of version 1 have no FIDE IDs beside their own, those before version 3 no
+#: ordered ratings.
 VERSION = 3
 SUFFIX = ".db"
-#: What is no text of what is known of a list.
+#: The facts about a list that are not text.
 _KINDS: dict[str, Any] = {"players": int, "left_out": int, "date": str | None}
 
-#: The ratings of one pool, federation, sex and birth year from the highest to the
-#: lowest, and beside them the numbers of the players; `ranked` reads and fills it.
+#: The ratings of one pool, federation, sex and birth year from highest to lowest,
+#: together with the numbers of the players; `ranked` reads and fills it.
 RANKED = """
     CREATE {temporary} TABLE ranked (
         pool TEXT, federation TEXT, sex TEXT, born INTEGER,
@@ -32,11 +32,11 @@ RANKED = """
 
 _NAME = re.compile("[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?")
 
-#: The beginnings of words that the index keeps, up to so many letters.
+#: The lengths of the word beginnings that the index stores.
 INDEXED_MAX = 4
 _INDEXED = " ".join(map(str, range(1, INDEXED_MAX + 1)))
-#: The strongest have the lowest numbers, so that the first found are the strongest.
-#: A player is always read whole: what the list says about him is one text.
+#: The strongest have the lowest numbers, so that they are found first. A player is
+#: always read as a whole: all facts from the list are one text.
 TABLES = f"""
     CREATE TABLE about (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
     CREATE TABLE player (number INTEGER PRIMARY KEY, id TEXT, facts TEXT);
@@ -59,7 +59,7 @@ def file_of(folder: Path, name: str) -> Path:
 
 
 def describe(lists: sqlite3.Connection, info: ListInfo) -> None:
-    """Write what is known of a list, and that the file is one of ours."""
+    """Store what is known about a list, and mark the file as ours."""
     rows = list(info._asdict().items())
     lists.executemany("INSERT INTO about VALUES (?, ?)", rows)
     lists.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -67,10 +67,10 @@ def describe(lists: sqlite3.Connection, info: ListInfo) -> None:
 
 
 def opened(file: Path) -> sqlite3.Connection:
-    """The list of a file, for reading; raises ListError where it is none of ours."""
+    """The list in a file, for reading; raises ListError if it is not one of ours."""
     name = file.name.removesuffix(SUFFIX)
     try:
-        # never changed in its place, so no lock is needed, nor a folder to write to
+        # never changed in place, so neither a lock nor a writable folder is needed
         address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
         lists = sqlite3.connect(address, uri=True, check_same_thread=False)
         (application,) = lists.execute("PRAGMA application_id").fetchone()
@@ -86,12 +86,12 @@ def opened(file: Path) -> sqlite3.Connection:
 
 
 def damaged(name: str, error: Exception) -> ListError:
-    """What is said about a file that SQLite cannot read."""
+    """The error for a file that SQLite cannot read."""
     return ListError(f"{name}: the list is damaged ({error}); import it again")
 
 
 def about(lists: sqlite3.Connection, name: str) -> ListInfo:
-    """What is known of an open list; raises ListError."""
+    """What is known about an open list; raises ListError."""
     try:
         found = dict(lists.execute("SELECT key, value FROM about"))
         # someone else may have written into the file

@@ -13,9 +13,9 @@ from elo_tui.store.lists.names import one_error_away, typed_words
 from elo_tui.store.lists.records import Listing, Rating
 from elo_tui.store.lists.schema import INDEXED_MAX
 
-#: With fewer found than this, slips of the finger are allowed for.
+#: If fewer are found than this, typing errors are allowed for.
 FEW = 3
-#: Shorter words have too many neighbours to guess from.
+#: Shorter words are similar to too many others.
 _GUESSED_MIN = 3
 _ID = re.compile("[0-9A-Za-z/-]{1,20}")
 
@@ -27,7 +27,7 @@ _ONE_BY_ONE = 6
 _BEGUN = f"""
     SELECT word FROM word WHERE word >= ? AND word < ? LIMIT {_ONE_BY_ONE + 1}
 """
-#: The number of a player in the list, his ID, what the list says about him.
+#: The number of a player in the list, their ID, what the list says about them.
 Found = tuple[int, str, str]
 
 
@@ -41,7 +41,7 @@ class Hit(NamedTuple):
 
 
 def by_id(lists: sqlite3.Connection, number: str) -> Found | None:
-    """The player with an ID; small and capital letters are the same."""
+    """The player with an ID, ignoring case."""
     if not _ID.fullmatch(number):
         return None
     row: Found | None = lists.execute(
@@ -60,10 +60,10 @@ def by_fide_id(lists: sqlite3.Connection, number: str) -> Found | None:
 def hits(
     lists: sqlite3.Connection, text: str, federation: str, limit: int
 ) -> list[Hit]:
-    """At most so many players: by an ID, by the words, by the words with a slip.
+    """At most `limit` players: by ID, by the words, by the words with a typing error.
 
-    The strongest of each come first. Every word counts as the beginning of one. A slip
-    is looked for in words that nobody's name begins with, and in the last one.
+    The strongest of each come first. Every word counts as the beginning of one. Typing
+    errors are looked for in words with which no name begins, and in the last one.
     """
     found: dict[int, Hit] = {}
     for ask in (by_id, by_fide_id):
@@ -94,7 +94,7 @@ def best(one: Listing) -> int:
 
 
 def listing(found: Found, list_name: str) -> Listing:
-    """A stored player as a record; raises ValueError for what is none."""
+    """A stored player as a record; raises ValueError for invalid data."""
     _, number, facts = found
     name, federation, sex, title, *rest = map(harmless, facts.split(MARK))
     ratings, (born, flag, index, *fide_id) = rest[:9], rest[9:]
@@ -114,7 +114,7 @@ def _matching(
 
 
 def _either(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
-    """O'Brien in two words or in one."""
+    """O'Brien as two words or as one."""
     apart = _all([_beginning(lists, part) for part in parts])
     if len(parts) == 1:
         return apart
@@ -122,12 +122,12 @@ def _either(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
 
 
 def _beginning(lists: sqlite3.Connection, word: str) -> str:
-    """Words that begin so; one that no word begins with finds nothing."""
+    """Words that begin like this; a query that matches nothing if there are none."""
     return _words(lists, word) or _quoted(word)
 
 
 def _slipped(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
-    """A word with a slip in its last part; empty where it comes near to none."""
+    """A word with a typing error in its last part; empty if it resembles none."""
     near = list(_near(lists, parts[-1])) if _may_be_wrong(parts[-1]) else []
     if not near:
         return ""
@@ -135,17 +135,17 @@ def _slipped(lists: sqlite3.Connection, parts: tuple[str, ...]) -> str:
 
 
 def _near(lists: sqlite3.Connection, word: str) -> Iterator[str]:
-    """Words that begin as this one with a slip of the finger."""
+    """Words that begin like this one with a typing error."""
     for near in sorted(one_error_away(word)):
         if words := _words(lists, near):
             yield words
 
 
 def _words(lists: sqlite3.Connection, beginning: str) -> str | None:
-    """The words of the list with a beginning, as a question; None where none has it.
+    """The words of the list with this beginning, as a query; None if there are none.
 
-    Beginnings that the index does not keep have to be put together from all words that
-    have them, which takes long for common names: a few words are asked for one by one.
+    Beginnings that the index does not store must be assembled from all words that have
+    them, which is slow for common names: a few words are queried one by one.
     """
     found = lists.execute(_BEGUN, (beginning, f"{beginning}\U0010ffff")).fetchall()
     if not found:

@@ -1,4 +1,4 @@
-"""What a player of a rating list comes to: facts, a game, a few words."""
+"""What a player of a rating list provides: facts, a game, a short description."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, Game, Pool
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
 
-#: What is said of a K of 0 in a list.
+#: The remark on a K of 0 in a list.
 NOT_RATED = "K 0: not rated games"
 
 
 class RatingWanted(NamedTuple):
-    """Which rating of a player is looked for."""
+    """Which rating of a player is wanted."""
 
     system: str
     pool: Pool
-    """Which of the three ratings of a list."""
+    """Which of the three ratings in a list."""
     day: date | None
     """The first day of the event."""
 
 
 class Taken(NamedTuple):
-    """The facts that a player of a list fills in, and what should be said."""
+    """The facts that a player of a list fills in, and a remark."""
 
     facts: Mapping[str, Value | None]
-    """By name; None where a field is to be empty."""
+    """By name; None for a field to be cleared."""
     said: str
 
 
@@ -52,21 +52,21 @@ def rating_in(one: Listing, pool: Pool) -> Rating:
 def serves(info: ListInfo, system: str) -> bool:
     """Whether the ratings of a list may be those that a system rates from.
 
-    Nobody else's rating is one of FIDE; systems without a list of their own take any,
+    Only FIDE's list has FIDE ratings; systems without a list of their own accept any,
     and `taken` says whose it is.
     """
     return system != "fide" or info.system in ("", "fide")
 
 
 def foreign(info: ListInfo, system: str) -> str:
-    """Whose the ratings of a list are where a system would have its own; else empty."""
+    """Whose ratings a list has, if the system would have its own; else empty."""
     if systems.row(system).any_numbers or info.system in ("", system):
         return ""
     return f"{info.system.upper()} rating, not {systems.row(system).name}"
 
 
 def aged(info: ListInfo, day: date | None) -> str:
-    """A list with its day, and in words where that is not in the month of the event.
+    """A list with its date, and in words if that is not in the month of the event.
 
     Ratings are those of the list in force on the first day of the event.
     """
@@ -82,9 +82,9 @@ def aged(info: ListInfo, day: date | None) -> str:
 def taken(wanted: RatingWanted, side: str, one: Listing, info: ListInfo) -> Taken:
     """The facts of a player as ``own`` or ``opponent``; the K is for FIDE only.
 
-    Players without a rapid or blitz rating are rated with the standard one: that is
-    known of oneself (rapid and blitz 7.2.1), of an opponent it is said that there is
-    none.
+    Players without a rapid or blitz rating are rated with the standard one: for the
+    player that is done (rapid and blitz 7.2.1), for an opponent it is only reported
+    that there is none.
     """
     system, pool, day = wanted
     rating, k = rating_in(one, pool).rating, rating_in(one, pool).k
@@ -122,7 +122,7 @@ def game(pool: Pool, one: Listing) -> Game:
 
 
 def described(one: Listing, info: ListInfo, day: date | None) -> tuple[str, ...]:
-    """All that a list says about a player: the name, then lines."""
+    """Everything a list says about a player: the name, then lines."""
     sex = {"m": "male", "w": "female"}.get(one.sex, "")
     who = (
         f"ID {one.id}",

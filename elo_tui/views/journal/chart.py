@@ -62,7 +62,7 @@ def over_time(track: Track | None, today: date) -> Curves:
                 )
             )
     return Curves(
-        "dotted: computed, solid: official",
+        "Rating over time; dotted: computed",
         tuple(float(place) for place in range(len(days))),
         tuple(curves),
         present=float(len(days) - 1),

@@ -1,4 +1,4 @@
-"""What a rated event can be saved as: a table of writers, each in its own module."""
+"""The formats a rated event can be saved in: a table of writers, a module each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Writer(NamedTuple):
     extension: str
     module: str
     takes: tuple[str, ...] = ()
-    """What `write` of the module wants beside the field: "reading", "notes",
+    """What `write` of the module needs besides the field: "reading", "notes",
     "explain"."""
 
 
@@ -41,11 +41,11 @@ def write(
     reading: EventReading | None = None,
     explain: bool = False,
 ) -> str | Problem:
-    """The field as the writer of that key puts it; raises KeyError for another key.
+    """The field in the format of that key; raises KeyError for an unknown key.
 
-    A Problem is an event that the format has no place for; only TRF knows such.
-    `reading` is where the field comes from, for what it noted; `explain` asks for the
-    working, which only some writers show.
+    A Problem is returned for an event that the format cannot represent; this occurs
+    with TRF only. `reading` is where the field comes from, for its notes; `explain`
+    asks for the working, which only some writers show.
     """
     writer = {row.key: row for row in WRITERS}[key]
     known = {

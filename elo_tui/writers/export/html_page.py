@@ -1,8 +1,8 @@
 """A rated event as one page to print and to read on a phone.
 
-No script, nothing loaded, every text escaped. The table holds the columns and cells of
+No script, nothing loaded, every text escaped. The table has the columns and cells of
 `sheet` that are not empty, with a plus sign before a gain, so that the page can be read
-again.
+back.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from elo_tui.writers.text_report import note_text
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-#: So many columns fit on A4 upright: the facts, the sums and five rounds.
+#: How many columns fit on A4 in portrait: the facts, the sums and five rounds.
 _UPRIGHT_COLUMNS = 19
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-#: Colours follow the reader's screen, light or dark; what they say the signs say too.
-#: A closed <details> is printed open by browsers that know ::details-content.
+#: Colours follow the reader's light or dark mode; the signs carry the same meaning. A
+#: closed <details> is printed open by browsers that know ::details-content.
 _STYLE = """
 @page { size: A4 %s; margin: 10mm }
 :root { color-scheme: light dark; --line: #8886; --band: #8881; --up: #0a7a2f }
@@ -76,7 +76,7 @@ summary { padding: 0.5em 0; cursor: pointer }
 
 
 def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) -> str:
-    """The page; `explain` adds the working of every player, folded up on the screen."""
+    """The page; `explain` adds the working of every player, collapsed on the screen."""
     from lxml import etree, html
 
     table = filled(sheet(field))
@@ -120,7 +120,7 @@ def _table(body: _Element, shown: Sheet) -> None:
 
 
 def _kind(title: str) -> str:
-    """The classes of a column: text at the left, the name always in sight."""
+    """The classes of a column: text is left-aligned, the name always in view."""
     if title == "Name":
         return "t n"
     return "t" if title in TEXTS else ""
@@ -161,7 +161,7 @@ def _steps(table: _Element, place: str, steps: Sequence[Step]) -> None:
 
 
 def _begun(title: str, turned: str) -> tuple[_Element, _Element]:
-    """A page with its head, and its body under the title."""
+    """A page with its head, and the body with the title."""
     from lxml import etree
 
     page = etree.Element("html", lang="en")
@@ -179,7 +179,7 @@ def _begun(title: str, turned: str) -> tuple[_Element, _Element]:
 
 
 def _add(parent: _Element, tag: str, text: str, style: str = "") -> None:
-    """An element that holds a text and nothing else."""
+    """An element that contains only a text."""
     from lxml import etree
 
     element = etree.SubElement(parent, tag, {"class": style} if style else {})
@@ -188,7 +188,7 @@ def _add(parent: _Element, tag: str, text: str, style: str = "") -> None:
 
 
 class Folded(NamedTuple):
-    """What stands folded up under a table: a title, then steps by what they are of."""
+    """A collapsed section under a table: a title, then steps by their subject."""
 
     title: str
     chapters: Sequence[tuple[str, Sequence[Step]]]
@@ -197,7 +197,7 @@ class Folded(NamedTuple):
 def table_page(
     title: str, shown: Sheet, said: Iterable[str], folded: Iterable[Folded]
 ) -> str:
-    """A page with one table, what is to be said of it, and the working folded up."""
+    """A page with one table, the remarks on it, and the working collapsed."""
     from lxml import etree, html
 
     page, body = _begun(title, "portrait")

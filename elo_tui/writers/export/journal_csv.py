@@ -1,7 +1,7 @@
-"""All games of journals as CSV (RFC 4180), a game a row, for a spreadsheet.
+"""All games of journals as CSV (RFC 4180), one game per row, for a spreadsheet.
 
-The columns of a game are named as `elo_tui.readers.csv_games` reads them. Texts that a
-spreadsheet would take for formulas are guarded; a lone ``+`` or ``-`` is a forfeit.
+The columns of a game have the names that `elo_tui.readers.csv_games` reads. Texts that
+a spreadsheet would take for formulas are guarded; a lone ``+`` or ``-`` is a forfeit.
 """
 
 from __future__ import annotations

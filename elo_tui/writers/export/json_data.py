@@ -1,7 +1,7 @@
-"""A rated event as plain data for JSON, each player as ``event`` promises it.
+"""A rated event as plain data for JSON, each player as in the output of ``event``.
 
-Numbers are JSON numbers: changes to two decimals, points and expected scores as the
-report of one player has them. What the source does not say is null.
+Numbers are JSON numbers: changes to two decimals, points and expected scores as in the
+report of one player. What the source does not state is null.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from elo_tui.writers.us_norms import norm_data
 
 
 def write(field: RatedField, reading: EventReading | None = None) -> str:
-    """The data of `field_data` as a text."""
+    """`field_data` as JSON text."""
     data = field_data(field, reading)
     return json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
 
@@ -32,10 +32,10 @@ def write(field: RatedField, reading: EventReading | None = None) -> str:
 def field_data(
     field: RatedField, reading: EventReading | None, section: int = 0
 ) -> dict[str, Any]:
-    """The whole event; `section` is its place in a source of several, from 0.
+    """The whole event; `section` is its index in a source with several, from 0.
 
-    The fixed point of the performance and its margin are there for a player alone:
-    the search for those of a large field would take longer than all the rest.
+    The fixed point of the performance and its margin are included for a single player
+    only: searching for those of a large field would take longer than everything else.
     """
     facts = field.crosstable.event
     ratings = us_games.after(field)
@@ -70,7 +70,7 @@ def _player(row: FieldRow, found: Performance | None) -> dict[str, Any]:
 def _norms(
     field: RatedField, row: FieldRow, ratings: Mapping[int, int]
 ) -> dict[str, Any]:
-    """The title norms of US Chess, which depend on the ratings of the field alone."""
+    """The US Chess title norms, which depend on the ratings of the field alone."""
     if field.system != "uscf" or row.event is None:
         return {}
     found = us_games.norms(field.crosstable, row.player, ratings, field.terms.dual)
@@ -90,7 +90,7 @@ def _known(player: Participant) -> dict[str, Any]:
 
 
 def _published(player: Participant) -> dict[str, Any]:
-    """What the source says beside what is rated, where it says anything."""
+    """What the source states besides the rated facts, if anything."""
     stated = {
         "national_rating": player.national_rating,
         "published_change": _number(player.published_change),

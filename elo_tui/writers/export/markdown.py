@@ -1,27 +1,28 @@
-"""A rated event as Markdown with a GitHub table, readable as it stands in a chat."""
+"""A rated event as Markdown with a GitHub table, readable as plain text in a chat."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.writers.export import summary
+from elo_tui.writers.export.sheet import Sheet, filled
 from elo_tui.writers.text_report import note_text
 
-#: What begins or ends an element, an entity, a link, a cell or a piece of code.
+#: Characters that begin or end an element, an entity, a link, a cell or code.
 _MARKS = re.compile(r"[\\`*_\[\]<>|~&#$]|:(?=//)|(?<=www)\.")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def write(field: RatedField, notes: Iterable[Note] = ()) -> str:
-    """Heading, table, sums; a raised number at a K leads to what was assumed."""
+    """Heading, table, sums; a raised number at a K refers to what was assumed."""
     return "\n".join(_lines(field, notes)) + "\n"
 
 
 def escaped(text: str) -> str:
-    """The text as one line that Markdown and HTML show as it is."""
+    """The text as one line that Markdown and HTML display unchanged."""
     return _MARKS.sub(r"\\\g<0>", " ".join(text.split()))
 
 
@@ -30,7 +31,7 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
     yield ""
     yield "  \n".join(map(escaped, summary.heading(field)))
     yield ""
-    columns, lines = _filled(summary.table(field))
+    columns, lines = filled(Sheet(summary.COLUMNS, summary.table(field)), "name")
     yield _row(columns)
     yield _row("---" if name in summary.TEXTS else "---:" for name in columns)
     assumed = summary.assumptions(field)
@@ -39,7 +40,7 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
         for number, (_, rows) in enumerate(assumed, start=1)
         for row in rows
     }
-    # without a K nothing is assumed of one
+    # without a K nothing is assumed about one
     marked = columns.index("K" if "K" in columns else "name")
     for row, cells in zip(field.rows, lines, strict=True):
         texts = [*map(escaped, cells)]
@@ -54,19 +55,6 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
         label, text = summary.assumption_text(*group)
         yield ""
         yield f"{_mark(number)} {escaped(label)}: {escaped(text)}"
-
-
-def _filled(
-    rows: Sequence[Sequence[str]],
-) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The columns in which anything stands, and what stands there."""
-    kept = [
-        (place, name)
-        for place, name in enumerate(summary.COLUMNS)
-        if name == "name" or any(row[place] for row in rows)
-    ]
-    lines = [tuple(row[place] for place, _ in kept) for row in rows]
-    return tuple(name for _, name in kept), lines
 
 
 def _mark(number: int) -> str:

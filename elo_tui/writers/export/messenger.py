@@ -1,4 +1,4 @@
-"""A result as a short message: narrow lines, nothing that needs a fixed width."""
+"""A result as a short message: narrow lines that do not need a fixed-width font."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
 from elo_tui.writers.export import summary
 from elo_tui.writers.export.sheet import total_points
 
-#: Characters a line: what a telephone shows without breaking it.
+#: Characters per line: what a phone shows without breaking it.
 WIDTH = 40
 _NAME_MAX = 20
-#: The players with the most points that the message of a whole event names.
+#: The number of top scorers named in the message about a whole event.
 _TOP = 10
 
 

@@ -8,5 +8,5 @@ from elo_tui.writers import trf_report
 
 
 def write(field: RatedField) -> str | Problem:
-    """The report of all players, or why the format has no place for this event."""
+    """The report of all players, or why the format cannot represent this event."""
     return trf_report.write(field.crosstable)

@@ -1,16 +1,18 @@
-"""A rated event as one wide table with a column a round, laid out to be read again.
+"""A rated event as one wide table with a column per round, laid out to be read back.
 
 The columns and the cells of the rounds are those of the crosstables of chess-results:
 ``105b½`` (opponent 105, Black, a draw), ``31b+`` (won by forfeit), ``13w`` (still to be
-played), ``-1`` ``-½`` ``-0`` (a bye, by its points). It has no sign for three things:
-``105?1`` is a game whose colour is not known; ``105bW`` ``105bD`` ``105bL`` are the
-codes of the tournament report file for less than one move made; a final ``x`` marks a
-game that is not rated for another reason. That reason, the kind of a bye (``U`` or
-``F``), birth years and the facts of the event itself have no place in the table.
+played), ``-1`` ``-½`` ``-0`` (a bye, by its points). Three things have no sign there:
+``105?1`` is a game whose colour is unknown; ``105bW`` ``105bD`` ``105bL`` are the codes
+of the tournament report file for less than one move made; a final ``x`` marks a game
+that is not rated for another reason. That reason, the kind of a bye (``U`` or ``F``),
+birth years and the facts of the event itself cannot be represented.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,16 +20,17 @@ from elo_tui.core import systems
 from elo_tui.core.events.crosstable import CODES, Pairing, Participant
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import plain, signed
+from elo_tui.core.formats.formulas import guarded
 from elo_tui.core.model import NO_K, RatedEvent
 
 _FACTS = ("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts.")
-#: The column of the changes.
+#: The column with the rating changes.
 CHANGE = "rtg+/-"
 _FIGURES = ("K", "Rp", "Gms", "W", "We", CHANGE, "new")
-#: Those that hold what someone has typed.
+#: The columns with text that someone has typed.
 TEXTS = frozenset({"Title", "Name", "FED", "FideID"})
 
-#: By the half points that a round without an opponent gives.
+#: By the half points of a round without an opponent.
 _BYES = ("-0", "-½", "-1")
 _RESULTS = {"=": "½", "*": "", "": ""}
 
@@ -39,12 +42,24 @@ class Sheet(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def filled(whole: Sheet) -> Sheet:
-    """The columns in which anything stands."""
+def csv_text(whole: Sheet) -> str:
+    """The table as CSV (RFC 4180); lines end with CR LF, and no text is a formula."""
+    foreign = [title in TEXTS for title in whole.header]
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(whole.header)
+    for row in whole.rows:
+        cells = zip(row, foreign, strict=True)
+        writer.writerow([guarded(text) if typed else text for text, typed in cells])
+    return out.getvalue()
+
+
+def filled(whole: Sheet, always: str = "Name") -> Sheet:
+    """The columns that are not empty, and one that is kept in any case."""
     kept = [
         place
         for place, title in enumerate(whole.header)
-        if title == "Name" or any(row[place] for row in whole.rows)
+        if title == always or any(row[place] for row in whole.rows)
     ]
     header, *rows = (
         tuple(row[place] for place in kept) for row in (whole.header, *whole.rows)
@@ -53,7 +68,7 @@ def filled(whole: Sheet) -> Sheet:
 
 
 def sheet(field: RatedField) -> Sheet:
-    """All players of a field; opponents that it does not rate follow with no rounds."""
+    """All players of a field; opponents that it does not rate follow without rounds."""
     rounds = sorted({p.round for row in field.rows for p in row.player.pairings})
     places = systems.row(field.system).places
     rows = [
@@ -82,7 +97,7 @@ def cell(pairing: Pairing) -> str:
 
 
 def total_points(player: Participant) -> float | None:
-    """The total that the source states, else the sum of the rounds; None: neither."""
+    """The total that the source states, else the sum of the rounds; else None."""
     if player.points is not None or not player.pairings:
         return player.points
     return sum(CODES[pairing.code].halves for pairing in player.pairings) / 2
@@ -91,7 +106,7 @@ def total_points(player: Participant) -> float | None:
 def _rounds(player: Participant, rounds: list[int]) -> Iterator[str]:
     cells: dict[int, str] = {}
     for pairing in player.pairings:
-        # two games in one round are not to be told apart, but neither is dropped
+        # two games in one round cannot be told apart, but neither is dropped
         cells[pairing.round] = f"{cells.get(pairing.round, '')} {cell(pairing)}".strip()
     return (cells.get(number, "") for number in rounds)
 
@@ -105,7 +120,7 @@ def _facts(player: Participant) -> tuple[str, ...]:
 
 
 def _rating(player: Participant) -> str:
-    """With the games behind a provisional rating, as US Chess writes it."""
+    """The rating, with the games behind a provisional one, as US Chess writes it."""
     if player.rating is None:
         return ""
     if player.provisional is None:
@@ -129,7 +144,7 @@ def _figures(event: RatedEvent | None, places: int) -> tuple[str, ...]:
 
 
 def _named_only(field: RatedField) -> list[Participant]:
-    """The opponents whose numbers the cells name, but whom the field does not rate."""
+    """The opponents that the cells refer to by number but the field does not rate."""
     rated = {row.player.no for row in field.rows}
     met = {p.opponent for row in field.rows for p in row.player.pairings} - rated
     return [player for player in field.crosstable.players if player.no in met]

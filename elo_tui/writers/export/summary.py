@@ -1,4 +1,4 @@
-"""What people read about a rated event: its heading, a line a player, the sums."""
+"""The readable parts of a rated event: its heading, a line per player, the sums."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ COLUMNS = (
     *("no", "name", "fed", "rating", "K", "games", "score", "expected"),
     *("change", "new", "perf"),
 )
-#: Those that begin at the left.
+#: Those that are left-aligned.
 TEXTS = frozenset({"name", "fed"})
 
-#: As many starting numbers are listed where a sentence concerns several players.
+#: How many starting numbers are listed where a sentence concerns several players.
 _NUMBERS_SHOWN = 10
 
 
@@ -32,7 +32,7 @@ def title(field: RatedField) -> str:
 
 
 def heading(field: RatedField) -> Iterator[str]:
-    """Where and when it was, and by which rules it is rated."""
+    """Where and when it took place, and by which rules it is rated."""
     event = field.crosstable.event
     days = dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day)
     facts = (event.city, event.federation, " to ".join(days), event.time_control)
@@ -42,7 +42,7 @@ def heading(field: RatedField) -> Iterator[str]:
 
 
 def player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
-    """A player's line; what is not known or not rated is empty."""
+    """A player's line; what is unknown or not rated is empty."""
     player, event = row.player, row.event
     rating = "" if player.rating is None else str(player.rating or "unr.")
     known = (str(player.no), clean_name(player.name), clean_name(player.federation))
@@ -62,14 +62,14 @@ def player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
     )
 
 
-def table(field: RatedField) -> list[tuple[str, ...]]:
+def table(field: RatedField) -> tuple[tuple[str, ...], ...]:
     """The lines of all players."""
     places = systems.row(field.system).places
-    return [player_cells(row, places) for row in field.rows]
+    return tuple(player_cells(row, places) for row in field.rows)
 
 
 def sums(totals: Totals) -> Iterator[tuple[str, str]]:
-    """The sums of the field and where the sum of the changes comes from."""
+    """The totals of the field, and where the sum of the changes comes from."""
     yield (
         "players",
         f"{totals.players}, rated {totals.rated}, first ratings {totals.first_ratings}",
@@ -82,17 +82,17 @@ def sums(totals: Totals) -> Iterator[tuple[str, str]]:
 
 
 def assumptions(field: RatedField) -> list[tuple[tuple[str, ...], list[FieldRow]]]:
-    """What had to be assumed, with the players of whom it was, K and all."""
+    """What had to be assumed, K included, with the players concerned."""
     groups: dict[tuple[str, ...], list[FieldRow]] = {}
     for row in field.rows:
-        # without a rated game nothing rests on it
+        # without a rated game no assumption matters
         if row.event is not None and row.event.assumed and row.event.rated_games:
             groups.setdefault(row.event.assumed, []).append(row)
     return list(groups.items())
 
 
 def assumption_text(assumed: tuple[str, ...], rows: list[FieldRow]) -> tuple[str, str]:
-    """A group of `assumptions` in words: a label and what was assumed."""
+    """A group of `assumptions` in words: a label, and what was assumed."""
     event = rows[0].event
     only_k = event is not None and not beside_k(assumed, event.k)
     what = "K assumed" if only_k else "assumed"
@@ -100,7 +100,7 @@ def assumption_text(assumed: tuple[str, ...], rows: list[FieldRow]) -> tuple[str
 
 
 def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
-    """What has to be known to read the results, apart from the assumptions."""
+    """What one must know to read the results, apart from the assumptions."""
     yield from _grouped(
         "estimate", ((r.event.estimate, r) for r in field.rows if r.event)
     )
@@ -122,7 +122,7 @@ def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
 
 
 def said_of(field: RatedField) -> Iterator[tuple[str, str]]:
-    """All that stands below the table: sums, assumptions, remarks."""
+    """Everything below the table: totals, assumptions, remarks."""
     yield from sums(field.totals)
     for assumed, rows in assumptions(field):
         yield assumption_text(assumed, rows)
@@ -132,7 +132,7 @@ def said_of(field: RatedField) -> Iterator[tuple[str, str]]:
 def _grouped(
     label: str, found: Iterable[tuple[str, FieldRow]]
 ) -> Iterator[tuple[str, str]]:
-    """The sentences that concern anybody, each with its players."""
+    """The sentences that concern at least one player, each with its players."""
     groups: dict[str, list[int]] = {}
     for text, row in found:
         if text:

@@ -1,4 +1,4 @@
-"""A rated event as plain text: a table of at most 80 columns, then a fact a line."""
+"""A rated event as plain text: a table of at most 80 columns, then a fact per line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from elo_tui.writers.export import summary
 from elo_tui.writers.text_report import note_text
 
 WIDTH = 80
-#: The widest that a column may get, in cells; what ratings allow fits.
+#: The maximum width of the columns, in cells; enough for any rating.
 _WIDEST = {
     "no": 5,
     "fed": 4,
@@ -34,9 +34,9 @@ def write(field: RatedField, notes: Iterable[Note] = ()) -> str:
 
 
 def field_lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
-    """The whole event: heading, a line a player, sums, assumptions, notes.
+    """The whole event: heading, a line per player, totals, assumptions, notes.
 
-    The lines of the table keep within 80 columns, the sentences below are not broken.
+    The lines of the table keep within 80 columns; the sentences below are not wrapped.
     """
     yield summary.title(field)
     yield from summary.heading(field)
@@ -61,7 +61,7 @@ def _table(rows: list[tuple[str, ...]]) -> Iterator[str]:
     name = summary.COLUMNS.index("name")
     others = sum(widths) - widths[name]
     gaps = len(widths) - 1
-    # two blanks between columns while they leave room for names
+    # two blanks between columns as long as they leave room for names
     gap = "  " if others + 2 * gaps + _NAME_LEAST <= WIDTH else " "
     widths[name] = min(widths[name], WIDTH - others - gaps * len(gap))
     for row in rows:

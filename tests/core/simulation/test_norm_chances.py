@@ -144,7 +144,7 @@ def test_norms_of_us_chess_equal_to_every_outcome_judged() -> None:
                 expected[code] = expected.get(code, 0) + share
     found = {row.code: row.probability for row in _norms(crosstable)}
     assert found == pytest.approx(expected, abs=1e-12)
-    assert all("those of before it" in row.provided[0] for row in _norms(crosstable))
+    assert all("those from before it" in row.provided[0] for row in _norms(crosstable))
 
 
 def _of_us(own: int, other: int, place: int) -> tuple[float, float, float]:

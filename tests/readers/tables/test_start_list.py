@@ -152,7 +152,7 @@ def test_a_column_of_ratings_without_any_is_passed_over() -> None:
     )
     assert [player.rating for player in section.players] == [1900, 0]
     (note,) = reading.notes
-    assert note.text == "column 'RtgI' holds no rating; passed over"
+    assert note.text == "column 'RtgI' holds no rating; skipped"
 
 
 @pytest.mark.parametrize("category", ["I", "II", "IV"])

@@ -67,9 +67,7 @@ AROUND = "Menu\nRd.1 Rd.2\n\n{}\nTop of the page\n(c) 2026 somebody 12\n"
 def test_what_is_around_the_table_is_passed_over(write: Callable[[Cells], str]) -> None:
     section, reading = from_text(AROUND.format(write(SWISS)))
     assert without_lines(section.players) == PLAYERS
-    assert [note.text for note in reading.notes] == [
-        "4 lines around the table passed over"
-    ]
+    assert [note.text for note in reading.notes] == ["4 lines around the table skipped"]
     assert section.players[0].line == 5
 
 

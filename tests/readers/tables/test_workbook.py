@@ -42,9 +42,7 @@ def test_an_exported_crosstable() -> None:
     assert tuple(p._replace(line=None) for p in section.players) == PLAYERS
     assert section.players[0].line == 6
     assert section.event.name == "Club Open 2026"
-    assert [note.text for note in reading.notes] == [
-        "4 lines around the table passed over"
-    ]
+    assert [note.text for note in reading.notes] == ["4 lines around the table skipped"]
 
 
 def test_numbers_as_numbers() -> None:

@@ -1,8 +1,9 @@
 """The first and last day of an event in the spellings of report files.
 
-Programs write them as their country does. An order of day, month and year is taken
-only where it is the only one in the calendar that lets the event end within a year of
-its start; two-digit years stand first, as in the round dates of the format (132).
+Programs write dates in the manner of their country. An order of day, month and year is
+accepted only if it is the only one that gives dates in the calendar and lets the event
+end within a year of its start; two-digit years come first, as in the round dates of the
+format (132).
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ _MONTHS = (
     *("july", "august", "september", "october", "november", "december"),
 )
 _LONGEST = timedelta(days=366)
-#: Two-digit years from here on are of the last century.
+#: Two-digit years from here on belong to the last century.
 _PIVOT = 70
 
 
 class _Spelling(NamedTuple):
-    """How a date was taken: two dates of one style have one order."""
+    """How a date was read: two dates of one style share an order."""
 
     style: str
     order: str
@@ -44,7 +45,7 @@ _Readings = dict[_Spelling, date]
 
 
 class EventDays(NamedTuple):
-    """The days, None where one is not given or not for certain, and then why."""
+    """The days, None where one is missing or ambiguous, and then the reason."""
 
     start: date | None
     end: date | None
@@ -53,7 +54,7 @@ class EventDays(NamedTuple):
 
 
 def event_days(start: str, end: str) -> EventDays:
-    """The days of an event from their two texts, either of which may be blank."""
+    """The days of an event from its two texts, either of which may be blank."""
     starts, ends = dict(_readings(start)), dict(_readings(end))
     pairs = [
         (first, last)
@@ -89,7 +90,7 @@ def _problem(text: str, readings: _Readings) -> str:
 
 
 def _readings(text: str) -> Iterator[tuple[_Spelling, date]]:
-    """Every day of the calendar that a text may mean."""
+    """Every calendar day that a text may mean."""
     text = text.strip().casefold()
     if numbers := _NUMBERS.fullmatch(text):
         first, mark, second, third = numbers.groups()
@@ -104,7 +105,7 @@ def _readings(text: str) -> Iterator[tuple[_Spelling, date]]:
 
 
 def _spellings(first: str, mark: str, third: str) -> Iterator[_Spelling]:
-    # nobody writes the month first with dots
+    # dates with dots never start with the month
     orders = ("dmy",) if mark == "." else ("dmy", "mdy")
     if len(first) == 4 and len(third) <= 2:
         yield _CERTAIN
@@ -116,7 +117,7 @@ def _spellings(first: str, mark: str, third: str) -> Iterator[_Spelling]:
 
 
 def _month(word: str) -> int:
-    """The number of an English month, by its first letters; 0 where it is none."""
+    """The number of an English month, by its first letters; 0 if it is not one."""
     return next((n for n, m in enumerate(_MONTHS, 1) if m.startswith(word)), 0)
 
 

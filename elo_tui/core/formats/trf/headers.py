@@ -12,10 +12,10 @@ from elo_tui.core.formats.trf.player_line import ROUNDS_MAX
 from elo_tui.core.formats.trf.time_control import pool_of
 from elo_tui.core.model import Pool
 
-#: Line and text by record number.
+#: Line number and text, by record number.
 Headers = dict[str, tuple[int, str]]
 
-#: The records that are read besides the players.
+#: The records that are read, apart from the players.
 HEADERS = frozenset(
     {
         *("012", "022", "032", "042", "052", "062", "092", "122", "142", "162"),
@@ -26,8 +26,8 @@ HEADERS = frozenset(
 TEXT_MAX = 100
 
 _COUNT = re.compile(r"[0-9]{1,5}(?![0-9])")
-#: Letters and values of record 162: a game won, drawn, lost; an absence, the bye given
-#: by the pairing.
+#: Letters and values of record 162: a game won, drawn, lost; an absence, the
+#: pairing-allocated bye.
 _VALUE = re.compile(r"(?<!\S)([WDLAP]) +([0-9]{1,2}(?:[.,][0-9]{1,2})?)(?!\S)")
 _CODES_MAX = 30
 _USUAL = {"W": 1.0, "D": 0.5, "L": 0.0}
@@ -36,7 +36,7 @@ _USUAL = {"W": 1.0, "D": 0.5, "L": 0.0}
 def event_facts(
     headers: Headers, players: Sequence[Participant]
 ) -> tuple[EventFacts, tuple[Note, ...]]:
-    """The event, and what its records state that cannot be or is not so."""
+    """The event, with notes on records that are impossible or contradict the rest."""
     notes: list[Note] = []
 
     def text(code: str) -> str:
@@ -75,7 +75,7 @@ def event_facts(
 
 
 def _tie_breaks(headers: Headers) -> tuple[str, ...]:
-    """The codes of record 212, the whole order, else of 202, after the points."""
+    """The tie-break codes after the points: those of record 212, else of 202."""
     _, value = headers.get("212") or headers.get("202") or (0, "")
     codes = (clean_name(part, 20) for part in value.split(","))
     return tuple(filter(None, codes))[:_CODES_MAX]
@@ -91,7 +91,7 @@ def _values(headers: Headers) -> dict[str, float]:
 
 
 def _half_points(headers: Headers) -> tuple[tuple[str, int], ...]:
-    """Record 162 in half points; nothing where a value is no multiple of them."""
+    """Record 162 in half points; empty where a value is not a multiple of one."""
     doubled = {letter: 2 * value for letter, value in _values(headers).items()}
     if not all(value.is_integer() for value in doubled.values()):
         return ()
@@ -99,21 +99,23 @@ def _half_points(headers: Headers) -> tuple[tuple[str, int], ...]:
 
 
 def _pool(headers: Headers, notes: list[Note]) -> Pool | None:
-    """The kind of rating by record 222, the coded time control."""
+    """The kind of rating, from the coded time control in record 222."""
     if "222" not in headers:
         return None
     line, value = headers["222"]
     pool, shown = pool_of(value), clean_name(value, 40)
     if not pool:
-        said = f"record 222: {shown} is not a time control such as 5400+30"
-        notes.append(Note(line, f"{said}; it does not give the kind of rating", True))
+        message = f"record 222: {shown} is not a time control such as 5400+30"
+        notes.append(
+            Note(line, f"{message}; it does not give the kind of rating", True)
+        )
     elif pool != "standard":
         notes.append(Note(line, f"rated as {pool}: record 222 is {shown}"))
     return pool
 
 
 def _rounds(headers: Headers, notes: list[Note]) -> int | None:
-    """The number of rounds by record 142 (TRF26), else by the older extension XXR."""
+    """The number of rounds, from record 142 (TRF26), else from the older XXR."""
     for code in ("142", "XXR"):
         if code in headers:
             line, value = headers[code]
@@ -131,9 +133,9 @@ def _rounds(headers: Headers, notes: list[Note]) -> int | None:
 def with_usual_points(
     headers: Headers, players: tuple[Participant, ...]
 ) -> tuple[tuple[Participant, ...], tuple[Note, ...]]:
-    """The players without their totals where record 162 counts a game otherwise.
+    """The players without their totals where record 162 uses other points.
 
-    Three points for a win are no chess score, nor a contradiction to the rounds.
+    Three points for a win are not a chess score, yet they do not contradict the rounds.
     """
     if "162" not in headers:
         return players, ()

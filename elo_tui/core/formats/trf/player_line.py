@@ -1,7 +1,7 @@
 """One ``001`` record: a player with all rounds, by columns (counted from 1).
 
-A field that does not hold what belongs there is left out alone. A line whose
-columns have moved is left out as a whole: its numbers would be another person's.
+A field that does not hold what belongs there is left out by itself. A line whose
+columns have shifted is left out as a whole: its numbers might belong to someone else.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from elo_tui.core.model import Colour
 
 ROUNDS_MAX = 99
 FIRST_ROUND, ROUND_WIDTH = 92, 10
-#: The longest line: 99 rounds, the last without the two blanks after it.
+#: The longest line: 99 rounds, the last without its two trailing blanks.
 WIDTH_MAX = FIRST_ROUND - 1 + ROUND_WIDTH * ROUNDS_MAX - 2
 _POINTS_END = 84
 
-#: Columns that are blank in every program's files; where they are not, all columns
-#: to their right have moved.
+#: Columns that are blank in every program's files; where they are not, all columns to
+#: their right have shifted.
 _GAPS = (4, 9, 14, 90, 91)
 #: Columns that are blank unless the field beside them is too long.
 _FIELD_GAPS = (48, 53, 57, 69, 80, 85)
@@ -31,7 +31,7 @@ _POINTS = re.compile(r"[0-9]{0,3}[.,][0-9]{1,2}|[0-9]{1,3}")
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?![0-9])")
 _COLOURS: dict[str, Colour] = {" ": "", "-": "", "w": "w", "b": "b", "W": "w", "B": "b"}
 _SEXES = {" ": "", "m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
-#: As written before the titles had two letters.
+#: The spellings from before titles had two letters.
 _OLD_TITLES = {
     "G": "GM",
     "M": "IM",
@@ -42,7 +42,7 @@ _OLD_TITLES = {
     "WF": "WFM",
     "WC": "WCM",
 }
-#: Stands in for the further bytes of a character: private, so that it is in no name.
+#: Stands in for the continuation bytes of a character: private, so in no name.
 _FILLER = "\ue000"
 
 
@@ -51,14 +51,14 @@ class LeftOut(Exception):
 
 
 class PlayerLine(NamedTuple):
-    """A player, and which parts of the line are missing in it."""
+    """A player, and the parts of the line that could not be read."""
 
     player: Participant
     unread: tuple[str, ...]
 
 
 def player_line(line: str, number: int) -> PlayerLine:
-    """The player of a line; `number` is its place in the file.
+    """The player of a line; `number` is its position in the file.
 
     Raises LeftOut where the columns do not fit.
     """
@@ -73,7 +73,7 @@ def player_line(line: str, number: int) -> PlayerLine:
         if line[column - 1 : column] not in ("", " "):
             raise LeftOut(f"column {column} is not blank, the columns have moved")
     start_number = line[4:8]
-    # of all that strip() takes away without a word only the blank may stand here
+    # of everything that strip() silently removes, only the blank may occur here
     digits = start_number.strip(" ")
     if not _NUMBER.fullmatch(digits) or not int(digits):
         raise LeftOut("columns 5 to 8 hold no starting number")
@@ -100,10 +100,10 @@ def player_line(line: str, number: int) -> PlayerLine:
 
 
 def _laid_out(line: str) -> str:
-    """The line with its columns in place.
+    """The line with its columns aligned.
 
     Some programs count the bytes of UTF-8 where others count characters: such a line
-    fits in no other way, and gets a filler for every further byte.
+    fits only that way, and gets a filler for every continuation byte.
     """
     if line.isascii() or not _moved(line):
         return line
@@ -119,7 +119,7 @@ def _moved(line: str) -> bool:
 
 
 def _field(line: str, first: int, last: int) -> tuple[str, bool]:
-    """The text in some columns, and whether it goes on in the columns beside them."""
+    """The text in some columns, and whether it runs on into the columns beside them."""
     spilt = " " not in line[first - 2 : first] or (
         len(line) > last and " " not in line[last - 1 : last + 1]
     )
@@ -188,7 +188,7 @@ def _sex(char: str, unread: list[str]) -> str:
 
 
 def _pairings(text: str, unread: list[str]) -> tuple[Pairing, ...]:
-    """The rounds up to the last one with anything in it."""
+    """The rounds, up to the last one that is not blank."""
     pairings = []
     for start in range(0, len(text), ROUND_WIDTH):
         block = text[start : start + ROUND_WIDTH]

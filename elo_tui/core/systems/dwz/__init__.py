@@ -1,4 +1,4 @@
-"""DWZ, the German rating, by the rule of the day on which an event ended."""
+"""DWZ, the German rating, by the rule in force on the day an event ended."""
 
 from elo_tui.core.systems.dwz.system import SYSTEM
 

@@ -1,7 +1,7 @@
-"""The Umstufung 2026: every DWZ moved once, when the new rule came into force.
+"""The Umstufung 2026: every DWZ was converted once when the new rule came into force.
 
-The formula of the rating commission was published by a regional association; the
-card of a player shows 1366-21 before it and 1634-22 after it.
+The formula of the rating commission was published by a regional association; a player's
+card shows 1366-21 before it and 1634-22 after it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from elo_tui.core.rounding import half_up
 
 DAY = date(2026, 6, 8)
 NAME = "Umstufung 2026"
-#: Below the first rating all gain the same, from the second on nothing changes.
+#: Below the first rating everyone gains the same, from the second on nothing changes.
 SLOPED_FROM, UNCHANGED_FROM = 1000, 2110
 _GAIN = 400
 
@@ -24,14 +24,14 @@ class Converted(NamedTuple):
 
     rating: int
     old_index: int | None
-    """None is not known."""
+    """None where unknown."""
     new_rating: int
     new_index: int | None
     """The conversion counts as one evaluation."""
 
 
 def converted(rating: int, index: int | None = None) -> Converted:
-    """What a DWZ of before 8 June 2026 became on that day, points."""
+    """What a DWZ from before 8 June 2026 became on that day, points."""
     if rating < SLOPED_FROM:
         new = rating + _GAIN
     elif rating < UNCHANGED_FROM:
@@ -43,7 +43,7 @@ def converted(rating: int, index: int | None = None) -> Converted:
 
 
 def working(made: Converted) -> tuple[Step, ...]:
-    """How a conversion came about."""
+    """How a conversion was derived."""
     rating, new = made.rating, made.new_rating
     if rating < SLOPED_FROM:
         text = f"{rating} + {_GAIN} = {new}, as below {SLOPED_FROM}"

@@ -1,7 +1,7 @@
 """Which DWZ rule applies, by the last day of the event, with its constants.
 
-Wertungsordnung of the Deutscher Schachbund: of 30 May 2026 for events that end on 8
-June 2026 or later; before that the one whose formula replaced the table of expected
+Wertungsordnung of the Deutscher Schachbund: that of 30 May 2026 for events that end on
+8 June 2026 or later; before that, the one whose formula replaced the table of expected
 scores in August 2013.
 """
 
@@ -14,33 +14,33 @@ from elo_tui.core.model import NO_EVENT_END, Player, Problem, Terms
 
 
 class Constants(NamedTuple):
-    """The constants of 2026 that are called adjustable, by their names there."""
+    """The constants of the rule of 2026 that it calls adjustable, by its own names."""
 
     r: float = 0.08
-    """Share of the way to 2000 that a first DWZ is raised by."""
+    """The share of the distance to 2000 that is added to a first DWZ."""
     t: int = 30
-    """Points below 2000 that raise the K of a player up to 20 by one."""
+    """Points below 2000 that raise the K of a player up to 20 years old by one."""
     u: int = 800
     """Points added to the rating, and to 1600, in the brake b."""
     a1: int = 4
-    """The acceleration a from 21 to 25."""
+    """The acceleration a from 21 to 25 years of age."""
     a2: int = 4
-    """The acceleration a above 25."""
+    """The acceleration a above 25 years of age."""
     k_max: int = 80
 
 
 class Edition(NamedTuple):
-    """A rule and the last days of the events that it is for."""
+    """A rule, and the last days of the events it applies to."""
 
     since: date
     year: int
-    """Of the rule: 2013 or 2026."""
+    """The year of the rule: 2013 or 2026."""
     label: str
     constants: Constants | None = None
-    """None where the rule is that of 2013."""
+    """None for the rule of 2013."""
 
 
-#: The newest first; constants that are adjusted make a row of their own.
+#: Newest first; adjusted constants get a row of their own.
 EDITIONS = (
     Edition(date(2026, 6, 8), 2026, "DWZ, rules of 2026-06-08", Constants()),
     Edition(date(2013, 8, 1), 2013, "DWZ, formula of 2013-08-01"),
@@ -59,7 +59,7 @@ def edition_for(terms: Terms) -> Edition | Problem:
 
 
 def age_of(player: Player, terms: Terms) -> int | None:
-    """Year of the event's end minus birth year; both rules count it so."""
+    """Year of the event's end minus birth year, as both rules count it."""
     if player.birth_year is None:
         return None
     return terms.event_end.year - player.birth_year

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import erf, fsum
 
-#: No strength is searched for outside these ratings.
+#: Strengths outside these ratings are not searched for.
 _LOW, _HIGH = -1000.0, 5000.0
 
 
@@ -20,17 +20,17 @@ def expected_score(difference: float) -> float:
 def surplus(half_points: int, differences: Iterable[float]) -> float:
     """W - We of rated games, points; exactly 0 where the differences cancel out.
 
-    The sign of W - We selects the K of 2026, so no rounding of a float may make it:
-    erf is odd and fsum adds up exactly.
+    The sign of W - We selects the K of 2026, so it must not come from floating-point
+    noise: erf is odd and fsum adds up exactly.
     """
     errors = [erf(difference / 400) for difference in differences]
     return (half_points - len(errors) - fsum(errors)) / 2
 
 
 def strength(opponents: Iterable[float], half_points: int) -> float | None:
-    """The rating whose expected score is the score made, points.
+    """The rating whose expected score equals the score, points.
 
-    None for no point and for all of them: no rating expects that.
+    None for a score of zero or a full score: no rating expects that.
     """
     opponents = tuple(opponents)
     if not 0 < half_points < 2 * len(opponents):

@@ -1,8 +1,8 @@
 """All players of a DWZ event at once: a first DWZ counts for the opponents.
 
-By the rule of 2026 whoever gets the first DWZ in an event counts there as an opponent
-with that very value: an official expected score of 0.294276 is that of 1195 against
-1348, which was the opponent's first DWZ of the same event.
+By the rule of 2026 a player who gets a first DWZ in an event counts there as an
+opponent with that very value: an official expected score of 0.294276 is that of 1195
+against 1348, which was the opponent's first DWZ from the same event.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ def rate_event(
     opponents: Sequence[Sequence[int | None]],
     terms: Terms,
 ) -> Results:
-    """The events of all players; `opponents` are places in the field, by round.
+    """The events of all players; `opponents` are indices in the field, by round.
 
-    A first DWZ is made of the games against players who had one: those of two
-    newcomers with each other are not rated.
+    A first DWZ is based on the games against players who had one: games between two
+    newcomers are not rated.
     """
     results: Results = [
         SYSTEM.rate(player, rounds, terms)
@@ -51,7 +51,7 @@ def rate_event(
 
 
 def _first_ratings(results: Results, constants: Constants) -> dict[int, int]:
-    """The middle of the range of every first DWZ, points, by place in the field."""
+    """The midpoint of every first DWZ's range, points, by index in the field."""
     found = {}
     for place, event in enumerate(results):
         if isinstance(event, Problem) or event.first_range is None:

@@ -1,4 +1,4 @@
-"""The first DWZ: a number by the rule of 2013, no more than a range by that of 2026."""
+"""The first DWZ: a number by the rule of 2013, only a range by that of 2026."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.dwz.editions import Constants, Edition
 from elo_tui.core.systems.dwz.expectation import strength
 
-#: Games that a first DWZ needs, by both rules (annex 3.5 of 2013).
+#: The number of games a first DWZ requires, by both rules (annex 3.5 of 2013).
 FIRST_GAMES = 5
-#: No DWZ of 2026 is lower, and from this one on a first DWZ is the performance.
+#: No DWZ of 2026 is lower than the first; from the second on a first DWZ is the
+#: performance.
 LOWEST, NOT_RAISED = 1100, 2000
 
 ESTIMATE = (
@@ -26,7 +27,7 @@ ESTIMATE = (
 def first_event(
     player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> RatedEvent:
-    """The games of a player without a DWZ, with the first one or why there is none."""
+    """The games of a player without a DWZ, with the first DWZ or why there is none."""
     event = first_rating_of("dwz", edition.label, player, terms, games)
     opponents = opponents_of(event)
     if len(opponents) < FIRST_GAMES:
@@ -50,9 +51,9 @@ def opponents_of(event: RatedEvent) -> list[int]:
 
 
 def performance(opponents: Sequence[int], half_points: int) -> float | None:
-    """Ri of 2026, points; None for no point.
+    """Ri of 2026, points; None for a score of zero.
 
-    All points get one more game, a draw against the average of the opponents.
+    A full score gets one more game, a draw against the average of the opponents.
     """
     field: list[float] = [*opponents]
     if half_points == 2 * len(field):
@@ -71,7 +72,7 @@ def raised(ri: float, constants: Constants) -> float:
 
 
 def bounds(ri: float, constants: Constants) -> tuple[float, float]:
-    """The ratings between which a first DWZ of 2026 is assumed to lie."""
+    """The bounds between which a first DWZ of 2026 is assumed to lie."""
     return max(float(LOWEST), ri), raised(ri, constants)
 
 
@@ -92,7 +93,7 @@ def _ranged(
 
 
 def first_working(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
-    """How a first DWZ came about."""
+    """How a first DWZ was derived."""
     score = points(event.score_halves)
     if edition.constants is not None and event.first_range is not None:
         return tuple(_range_working(event, edition.constants, score))

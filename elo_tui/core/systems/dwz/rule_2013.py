@@ -27,29 +27,29 @@ from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.dwz.editions import Edition, age_of
 from elo_tui.core.systems.dwz.expectation import expected_score, surplus
 
-#: The upper limit of E without a brake, reached with an index of six.
+#: The upper limit of E without a brake, reached at an index of six.
 E_MAX, E_MAX_BRAKED, E_MIN = 30, 150, 5
 USUAL_INDEX = 6
 
 
 class Coefficient(NamedTuple):
-    """The development coefficient E with what it is made of."""
+    """The development coefficient E, with its components."""
 
     value: int
     base: float
     """E0 = (rating / 1000)^4 + J."""
     j: int
     acceleration: float
-    """fB, 1 where there is none."""
+    """fB, 1 where it does not apply."""
     brake: float
-    """SBr, 0 where there is none."""
+    """SBr, 0 where it does not apply."""
     limit: int
 
 
 def coefficient(
     rating: int, score_minus_expected: float, age: int | None, index: int | None
 ) -> Coefficient:
-    """E for one evaluation (3.3); without an age over 25, without an index six."""
+    """E for one evaluation (3.3); the default age is over 25, the default index six."""
     j = 15 if age is None or age > 25 else 10 if age > 20 else 5
     base = (rating / 1000) ** 4 + j
     acceleration, brake = 1.0, 0.0
@@ -135,7 +135,7 @@ def share_steps(event: RatedEvent, row: RatedGame) -> tuple[Step, ...]:
 
 
 def sum_working(event: RatedEvent) -> tuple[Step, ...]:
-    """How the new rating came about, E's parts first."""
+    """How the new rating was derived, E's components first."""
     player = event.player
     age = age_of(player, event.terms)
     e = coefficient(player.rating, event.change, age, player.dwz_index)

@@ -1,7 +1,7 @@
 """The rule for events that end on 8 June 2026 or later: a K-factor K = K0 x b + a.
 
-The text of the regulation was not to be had; what is here was read in four programs
-and agrees with official evaluations in K, expected score and new rating.
+The text of the regulation was not available; what is here was read in four programs and
+agrees with official evaluations in K, expected score and new rating.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from elo_tui.core.systems.dwz.expectation import expected_score, surplus
 from elo_tui.core.systems.dwz.first import LOWEST
 
 RULES = "rules of 2026"
-#: K0 by the index, 1 to 10 and over 10: up to 25 years below 2200 points, over 25 years
-#: below 2000 points, all others.
+#: K0 by the index, 1 to 10 and over 10: up to age 25 below 2200 points, over 25 below
+#: 2000 points, all others.
 _YOUNG = (60, 60, 48, 46, 44, 42, 40, 38, 36, 34, 32)
 _ADULT = (60, 60, 44, 42, 40, 38, 36, 34, 32, 30, 28)
 _STRONG = (60, 60, 41, 39, 37, 35, 33, 31, 29, 27, 25)
 _YOUNG_BELOW, _ADULT_BELOW = 2200, 2000
-#: a is for players up to 20 below the first rating, for all others below the second;
-#: b is for everybody below the second.
+#: a applies up to age 20 below the first rating, to all others below the second;
+#: b applies to everyone below the second.
 _FAST_BELOW, _SLOW_BELOW = 2000, 1600
 
 
 class Coefficient(NamedTuple):
-    """K with what it is made of."""
+    """K, with its components."""
 
     tenths: int
-    """K in tenths, for it is rounded to one decimal."""
+    """K in tenths, because it is rounded to one decimal."""
     k0: int
     b: float
     """The brake for W < We, 1 where there is none."""
@@ -58,7 +58,7 @@ class Coefficient(NamedTuple):
 
 
 def base_k(rating: int, age: int | None, index: int | None) -> int:
-    """K0: without an age over 25, without an index over 10; index 0 counts as 1."""
+    """K0; by default the age is over 25, the index over 10; index 0 counts as 1."""
     young = age is not None and age <= 25
     if young and rating < _YOUNG_BELOW:
         row = _YOUNG
@@ -76,7 +76,7 @@ def coefficient(
     index: int | None,
     constants: Constants,
 ) -> Coefficient:
-    """K = K0 x b + a, to one decimal, halves up, and then at most the maximum."""
+    """K = K0 x b + a, rounded half up to one decimal, then capped at the maximum."""
     k0, b, a = base_k(rating, age, index), 1.0, 0.0
     tenths = 10 * k0
     if score_minus_expected < 0:
@@ -130,7 +130,7 @@ def rate(
 
 
 def share_steps(event: RatedEvent, row: RatedGame) -> tuple[Step, ...]:
-    """What one rated game adds, with the expected score as far as it matters."""
+    """What one rated game adds, with as many decimals as matter."""
     if row.expected is None or row.game.result is None or row.change is None:
         return ()
     score = points(HALF_POINTS[row.game.result])
@@ -146,7 +146,7 @@ def share_steps(event: RatedEvent, row: RatedGame) -> tuple[Step, ...]:
 
 
 def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
-    """How the new rating came about, K's parts first."""
+    """How the new rating was derived, K's components first."""
     player, terms = event.player, event.terms
     rating = player.rating
     over = event.change / event.k.value

@@ -1,4 +1,4 @@
-"""DWZ as a rating system: the rule is that of the last day of the event."""
+"""DWZ as a rating system: the rule in force on the last day of the event applies."""
 
 from __future__ import annotations
 

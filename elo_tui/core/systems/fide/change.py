@@ -39,8 +39,8 @@ def change(own: int, opponent: int, half_points: int, k: int, edition: Edition) 
 def upgraded_game(differences: list[int]) -> int | None:
     """The index of the one game raised to 400 points by the rule of 2022, if any.
 
-    8.3.1 (1 January 2022): a player may benefit from one upgrade in a tournament, for
-    the game in which the difference is greatest; of equal ones the first is taken.
+    8.3.1 (1 January 2022): a player may benefit from one upgrade in a tournament, in
+    the game in which the difference is greatest; among equals the first is taken.
     """
     greatest = max(differences, default=0)
     return differences.index(greatest) if greatest > CAP else None

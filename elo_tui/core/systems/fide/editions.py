@@ -3,12 +3,12 @@
 Standard: B.02, editions of 1 January 2022 and 1 March 2024, amended 1 October 2025.
 Rapid and blitz: their own regulations of 1 January 2022 and 1 March 2024; K as in
 standard since 1 October 2022; one amendment on 1 December 2024. Their chapters are
-numbered one lower: what is 8.3.1 for standard is 7.3.1 there. In chapter 7.2 they open
-with a rule of their own, so that 8.2.1 for standard is 7.2.2 there.
+numbered one lower: 8.3.1 for standard is 7.3.1 there. Their chapter 7.2 opens with an
+extra rule, so that 8.2.1 for standard is 7.2.2 there.
 
 The floor of the list rose from 1000 to 1400 on 1 March 2024 (announcement of the
-Qualification Commission of that day), with a new rule for first ratings. The rapid and
-blitz texts of 2022 were not seen; they are taken to agree with standard in both.
+Qualification Commission of that day), with a new rule for first ratings. We have not
+seen the rapid and blitz texts of 2022; they are assumed to agree with standard in both.
 
 An event is rated by the edition in force on its first day. For an event that spans a
 change of the rules that is our reading; the regulations do not say.
@@ -24,22 +24,22 @@ from elo_tui.core.model import Pool, Problem, Terms
 
 
 class KRule(NamedTuple):
-    """The development coefficients K and what decides between them.
+    """The development coefficients K, and what decides between them.
 
     B.02 8.3.3 (1 March 2024): 40 for newcomers until 30 games are completed, 40 for
     juniors until the end of the year of their 18th birthday while they are below 2300,
-    20 below 2400, 10 for ever once 2400 was reached; K times the games of one rating
+    20 below 2400, 10 for good once 2400 was reached; K times the games of one rating
     period is at most 700.
     """
 
     young: int = 40
-    """Of newcomers and juniors."""
+    """For newcomers and juniors."""
     usual: int = 20
     top: int = 10
     newcomer_games: int = 30
     junior_age: int = 18
     junior_below: int = 2300
-    """Points, as below."""
+    """Points, like the limits that follow."""
     top_from: int = 2400
     period_limit: int = 700
 
@@ -51,17 +51,19 @@ class Edition(NamedTuple):
     pool_kind: str
     """"B.02" (standard) or "Rapid & Blitz"."""
     capped_below: int | None
-    """8.3.1 cuts differences over 400 only for players rated below this; None: all."""
+    """8.3.1 caps differences over 400 only for players rated below this; None: all."""
     one_upgrade: bool = False
-    """Only one lower rated opponent, the farthest, is raised to 400 points (2022)."""
+    """Only one lower rated opponent, the farthest away, is raised to 400 points
+    (2022)."""
     fixed_k: int | None = None
-    """K before the facts of the player counted (rapid and blitz until 2022)."""
+    """K before it depended on facts about the player (rapid and blitz until 2022)."""
     far_games_unrated: bool = False
-    """Games at 600 points or more are not rated above 2600 (rapid and blitz)."""
+    """Games with a difference of 600 or more are not rated above 2600 (rapid and
+    blitz)."""
     floor: int = 1400
     """7.1.4 and 7.2.1: the lowest rating on the list."""
     two_draws: bool = True
-    """8.2.2: a first rating counts two draws against 1800; before 2024 it did not."""
+    """8.2.2: a first rating includes two draws against 1800; before 2024 it did not."""
     k: KRule = KRule()
 
     @property
@@ -70,7 +72,7 @@ class Edition(NamedTuple):
 
     @property
     def chapter(self) -> int:
-        """The chapter with the working of the system: 8, in rapid and blitz 7."""
+        """The number of the chapter on computing ratings: 8, in rapid and blitz 7."""
         return 8 if self.pool_kind == "B.02" else 7
 
     def article(self, rest: str) -> str:

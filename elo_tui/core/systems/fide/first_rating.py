@@ -1,8 +1,8 @@
 """The first rating of a player without one (FIDE B.02 7.1.4 and 8.2).
 
 Text of 1 March 2024; the archived rule of 2022 without the two draws is chosen by date
-(`Edition.two_draws`). Half up, for the percentage and for the result, is our reading:
-the title regulations round so before the same table (B.01).
+(`Edition.two_draws`). Rounding half up, for the percentage and for the result, is our
+reading: the title regulations round that way for the same table (B.01).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from elo_tui.core.rounding import half_up
 from elo_tui.core.systems.fide.editions import Edition
 from elo_tui.core.systems.fide.tables import DP
 
-#: 7.1.4: a first rating rests on this many games against rated opponents.
+#: 7.1.4: the number of games against rated opponents a first rating needs.
 GAMES_NEEDED = 5
 #: 8.2.2: the rating of the two hypothetical opponents.
 HYPOTHETICAL = 1800
@@ -34,10 +34,10 @@ HALF_POINT_BONUS = 20
 
 
 def first_rating(opponents: Sequence[int], half_points: int, edition: Edition) -> int:
-    """Ru: the first rating that these games come to, limited at the top only.
+    """Ru: the first rating from these games, limited at the top only.
 
-    `half_points` are those scored against `opponents`. Raises ZeroDivisionError
-    without opponents under the rule of 2022.
+    `half_points` are those scored against `opponents`. Raises ZeroDivisionError without
+    opponents under the rule of 2022.
     """
     total, games = sum(opponents), len(opponents)
     if edition.two_draws:
@@ -96,7 +96,7 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
 
 
 def _too_little(event: RatedEvent, edition: Edition) -> str:
-    """Why these games are no ground for a first rating, or ""."""
+    """Why these games are not enough for a first rating, or ""."""
     if event.rated_games < GAMES_NEEDED:
         return (
             f"{event.rated_games} of {GAMES_NEEDED} games against rated opponents"
@@ -115,7 +115,7 @@ def _opponents(event: RatedEvent) -> list[int]:
 
 
 def _percent(half_points: int, games: int) -> int:
-    """The score in whole percent, halves up."""
+    """The score in whole percent, halves rounded up."""
     return half_up(50 * half_points, games)
 
 

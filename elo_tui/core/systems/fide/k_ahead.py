@@ -16,7 +16,7 @@ from elo_tui.core.systems.fide.k_factor import k_factor
 
 
 class KAhead(NamedTuple):
-    """A change of K that is to be foreseen."""
+    """A change of K that can be foreseen."""
 
     value: float
     """The new K."""
@@ -34,8 +34,8 @@ def k_ahead(
 ) -> tuple[KAhead, ...]:
     """The changes of K that `to_come` games bring after `played` ones of the period.
 
-    `new_ratings` are the ratings of the next list with their probabilities. A rating
-    that falls changes no K here: what was reached before is a fact of the player.
+    `new_ratings` are the ratings on the next list with their probabilities. A falling
+    rating does not change K here: having reached 2400 remains a fact about the player.
     """
     edition = edition_for(terms)
     if isinstance(edition, Problem):
@@ -87,7 +87,7 @@ def _on_the_next_list(
         if rating is None:
             continue
         then = k_factor(settled._replace(rating=rating), later, after, 0).value
-        # of a K given by hand the facts are not known, but 2400 decides without them
+        # for a K given by hand the facts are unknown, but 2400 decides without them
         if then < now and (player.k is None or rating >= after.k.top_from):
             shares.setdefault(then, []).append(share)
     found = []
@@ -102,7 +102,7 @@ def _on_the_next_list(
 
 
 def _cause(player: Player, later: Terms, value: float, rule: KRule) -> str:
-    """What makes K fall to a value."""
+    """The reason why K falls to a value."""
     if value == rule.top:
         return f"{rule.top_from} is reached"
     too_old = f"the year of the {rule.junior_age}th birthday is over"

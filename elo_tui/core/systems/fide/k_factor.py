@@ -17,9 +17,9 @@ def k_factor(
     """K for a player in a rating period of `period_games` rated games.
 
     A K that is given is used as it is. Otherwise the facts decide, in the order of
-    8.3.3 (`KRule`): the top, juniors, newcomers, all others; facts that are missing are
-    assumed and named; a K that the list itself names, `listed`, stands before the
-    facts. The limit of games times K comes last.
+    8.3.3 (`KRule`): the top, juniors, newcomers, all others; missing facts are assumed
+    and named; a K stated by the list itself, `listed`, takes precedence over the facts.
+    The limit of games times K comes last.
     """
     limit = edition.k.period_limit // max(1, period_games)
     if player.k is not None:
@@ -75,7 +75,7 @@ def _by_facts(player: Player, terms: Terms, edition: Edition) -> tuple[int, str]
     if junior and player.rating < rule.junior_below:
         age, below = rule.junior_age, rule.junior_below
         return rule.young, f"born {born}, under {age} rule, under {below}"
-    # at exactly so many games the newcomer's K is over
+    # once this many games are completed the newcomer's K no longer applies
     if games is not None and games < rule.newcomer_games:
         return rule.young, f"{games} of {rule.newcomer_games} games played"
     return rule.usual, f"under {rule.top_from}"

@@ -9,7 +9,7 @@ from elo_tui.core.systems.fide.tables import DP, scoring_probability
 
 
 def average_of_opponents(opponents: Sequence[int]) -> int:
-    """ARO: the mean rating of the opponents met, points, halves up (C.07 10.1).
+    """ARO: the mean rating of the opponents met, points, rounded half up (C.07 10.1).
 
     Raises ZeroDivisionError without opponents.
     """
@@ -27,7 +27,7 @@ def performance_rating(opponents: Sequence[int], half_points: int) -> int:
 
 
 def perfect_performance(opponents: Sequence[int], half_points: int) -> int:
-    """PTP: the lowest rating whose expected score reaches the score made (C.07 10.3).
+    """PTP: the lowest rating whose expected score reaches the actual score (C.07 10.3).
 
     Expected scores come from table 8.1.2 without the 400-point rule. A score of zero
     gives the lowest opponent minus 800. Raises ValueError without opponents.

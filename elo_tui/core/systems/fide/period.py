@@ -1,8 +1,8 @@
 """A FIDE rating period: several tournaments, one K, rounded once (B.02 8.3).
 
-Text of 1 March 2024. Of 31 periods that FIDE published, 27 follow rounding once
-(8.3.4), eight of these no other rounding; in the other four FIDE's base was not the
-published list, which says nothing about the arithmetic.
+Text of 1 March 2024. Of 31 periods that FIDE published, 27 agree with rounding once
+(8.3.4), eight of these with no other rounding; in the other four FIDE's base was not
+the published list, which says nothing about the arithmetic.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from elo_tui.core.systems.fide.working import new_rating_steps
 
 
 class RatedPeriod(NamedTuple):
-    """All tournaments of one rating period with their sum.
+    """All tournaments of one rating period, and their sum.
 
     The ``change`` of an event is its unrounded part of the sum. Its ``rounded`` and
     ``new_rating`` are those it would have as the only one of the period.
@@ -40,7 +40,7 @@ class RatedPeriod(NamedTuple):
     terms: Terms
     k: KFactor
     """The same for all tournaments, after the limit of 700 over the whole period; only
-    a tournament that the player enters with facts of its own has its own."""
+    a tournament that the player enters with facts of its own has its own K."""
     events: tuple[RatedEvent, ...]
     rated_games: int
     change: float
@@ -65,11 +65,11 @@ def rate_period(
 ) -> RatedPeriod | Problem:
     """The tournaments of one period, or the fact that is wrong.
 
-    `player.rating` is the list that the change is added to. A tournament is rated from
-    the list in force on its first day; `bases` gives the ratings and `days` the first
-    days, one for each tournament, where they are not all the player's and the terms'.
-    `players` stands for `bases` where facts of the player differ as well. `listed_k`
-    is the K that the list names, before the limit of 700.
+    `player.rating` is the published rating that the change is added to. A tournament is
+    rated from the list in force on its first day: `bases` gives the ratings and `days`
+    the first days, one for each tournament, where they differ from the player's and the
+    terms'. `players` replaces `bases` where other facts of the player differ too.
+    `listed_k` is the K that the list states, before the limit of 700.
     """
     edition = edition_for(terms)
     if isinstance(edition, Problem):
@@ -98,7 +98,7 @@ def rate_period(
             entry.games,
             entry.terms,
             entry.edition,
-            # K follows the list of the period, not the one the event started from
+            # K follows the list of the period, not the one on which the event started
             k_factor(
                 entry.player._replace(rating=player.rating),
                 terms,

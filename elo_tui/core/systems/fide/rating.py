@@ -26,9 +26,9 @@ from elo_tui.core.systems.fide.tables import scoring_probability
 def with_standard(player: Player, terms: Terms) -> tuple[Player, tuple[str, ...]]:
     """The player as rated, and what was assumed about that rating.
 
-    Rapid and blitz 7.2.1 (1 March 2024): without a rating there, the standard rating
-    is used and the player counts as rated. Such a player is new to the list, so unless
-    the games are given K is a newcomer's (7.3.3); that is our reading.
+    Rapid and blitz 7.2.1 (1 March 2024): without a rating there, the standard rating is
+    used and the player counts as rated. Such a player is new to the list, so unless the
+    number of games is given K is a newcomer's (7.3.3); that is our reading.
     """
     if player.rating or not player.standard or terms.pool == "standard":
         return player, ()
@@ -51,7 +51,7 @@ def below_floor(player: Player, new_rating: int, edition: Edition) -> str:
     """Why a player with this new rating is not on the next list, or "".
 
     7.2.1 (1 March 2024) speaks of ratings that drop below 1400; a rating that was
-    below before is none of FIDE's and is left as it is.
+    already below is not a FIDE rating and is left as it is.
     """
     if new_rating >= edition.floor or player.rating < edition.floor:
         return ""

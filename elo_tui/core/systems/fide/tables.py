@@ -1,4 +1,4 @@
-"""The two tables of FIDE B.02 8.1, in the handbook's shape.
+"""The two tables of FIDE B.02 8.1, in the layout of the handbook.
 
 Text of 1 March 2024, unchanged in every edition since 2022; the rapid and blitz
 regulations print the same tables as 7.1.1 and 7.1.2. They are used literally: no
@@ -17,8 +17,8 @@ _TABLE_8_1_1 = """
 50:0
 """
 
-# 8.1.2: the upper end of each range of D for the higher rated player's probability
-# .50, .51, ... .99; a larger D gives 1.00. The lower rated player has the rest to 1.
+# 8.1.2: the upper end of each range of D for the higher rated player's probability .50,
+# .51, ... .99; a larger D gives 1.00. The lower rated player has the complement.
 _TABLE_8_1_2 = """
 3 10 17 25 32 39 46 53 61 68
 76 83 91 98 106 113 121 129 137 145

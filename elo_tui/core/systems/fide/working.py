@@ -79,7 +79,7 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
 
 
 def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:
-    """The last sum, and why its result is not on the list where it is not."""
+    """The final sum, and if its result is not on the list, why."""
     sign = "-" if rounded < 0 else "+"
     new = Step("new rating", f"{old} {sign} {abs(rounded)} = {old + rounded}")
     if not why_none:

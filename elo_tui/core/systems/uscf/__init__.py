@@ -1,4 +1,4 @@
-"""US Chess: one player's rounds in `system`, a whole field of players in `field`."""
+"""US Chess: one player's rounds in `system`, a whole field in `whole_event`."""
 
 from elo_tui.core.systems.uscf.system import SYSTEM
 

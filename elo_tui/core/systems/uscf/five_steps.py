@@ -1,7 +1,7 @@
 """All players of one event at once, in the five steps of US Chess.
 
 One player's calculation has to take the opponents' ratings from before the event. US
-Chess rates everybody once, and then again against what the first pass gave ("The US
+Chess rates everyone once, and then again against the results of the first pass ("The US
 Chess Rating System", 2 September 2020, section 1).
 """
 
@@ -28,13 +28,13 @@ class Entrant(NamedTuple):
     """A player of the event with the rounds played."""
 
     rating: float
-    """Before the event, points; 0 is unrated."""
+    """Before the event, points; 0 means unrated."""
     games_before: int
     rounds: tuple[tuple[int, int], ...]
     """Rated rounds: the opponent's index in the field, own half points."""
     record: Record = ""
     age: int | None = None
-    """Years; only the first rating of a newcomer asks for it."""
+    """Years; needed only for a newcomer's initial rating."""
     floor: int | None = None
 
 
@@ -60,7 +60,7 @@ def rate_field(
 ) -> tuple[Standing, ...]:
     """The ratings of all players after the event; `b` is the bonus constant.
 
-    Whoever played no rated game keeps the rating, a newcomer the initial one.
+    A player without a rated game keeps their rating, a newcomer the initial one.
     """
     initial = [
         entrant.rating or float(initial_rating(entrant.age)) for entrant in field

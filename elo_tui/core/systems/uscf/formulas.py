@@ -15,20 +15,20 @@ from elo_tui.core.model import Record
 
 #: Up to this many earlier games the special formula applies (4.1).
 SPECIAL_GAMES = 8
-#: No effective number of games is above this (3).
+#: The effective number of games never exceeds this (3).
 MOST_EFFECTIVE = 50
 #: The limits of the special formula, points (4.1); the lower one holds everywhere.
 ABSOLUTE_FLOOR, SPECIAL_CEILING = 100, 2700
 #: Beyond this difference the provisional expectancy is 0 or 1, points (4.1).
 REACH = 400
-#: A bonus needs this many games, and no opponent more often than that (4.2).
+#: A bonus needs this many games, and no opponent met more often than that (4.2).
 BONUS_GAMES, BONUS_MEETINGS = 3, 2
 
 Exact = Fraction | int
 
 
 def effective_limit(rating: float) -> float:
-    """N*, the games that a rating of this height can count for (3)."""
+    """N*, the number of games that a rating this high can count for (3)."""
     if rating > 2355:
         return MOST_EFFECTIVE
     return MOST_EFFECTIVE / sqrt(0.662 + 0.00000739 * (2569 - rating) ** 2)
@@ -45,7 +45,7 @@ def expected_score(rating: float, opponent: float) -> float:
 
 
 def k_share(rating: float, dual: bool) -> float:
-    """What K divides by N' + m: 800, and less above 2200 if dual-rated (4.2)."""
+    """The numerator of K, over N' + m: 800, less above 2200 if dual-rated (4.2)."""
     if not dual or rating <= 2200:
         return 800
     # 800 x (6.5 - 0.0025 R0) in the document, multiplied out to stay exact
@@ -63,7 +63,7 @@ def bonus_threshold(b: float, games: int) -> float:
 
 
 def bonus_points(change: float, games: int, b: float) -> float:
-    """The bonus for a change of so many points in so many games, points (4.2)."""
+    """The bonus for this change in this many games, points (4.2)."""
     if games < BONUS_GAMES:
         return 0.0
     return max(0.0, change - bonus_threshold(b, games))
@@ -105,8 +105,8 @@ def provisional_expectancy(rating: float, opponent: float) -> float:
 class Solution(NamedTuple):
     """Where the special formula's equation holds, before its limits.
 
-    Every rating from `low` to `high` solves it; mostly that is one rating. None is
-    an open end. `start`, `centre` and `score` are M, R0' and S' of the document.
+    Every rating from `low` to `high` solves it; usually that is one rating. None is an
+    open end. `start`, `centre` and `score` are M, R0' and S' of the document.
     """
 
     rating: Exact
@@ -138,17 +138,17 @@ def solve_special(
     half_points: int,
     record: Record = "",
 ) -> Solution:
-    """The rating at which the expected score is the one made, in exact fractions (4.1).
+    """The rating that expects exactly the score made, in exact fractions (4.1).
 
     The N' earlier games count as draws against the player's own rating, or, when all
     were won or lost, as wins or losses against one 400 points below or above it. Each
     game adds a slope of one in 800 within 400 points of the opponent, so the sum is
     followed from knot to knot.
 
-    Where a stretch of ratings solves the equation, the document's search decides. It
-    goes from M, the average of linear performances, to the nearest solution and keeps
-    that one if an opponent is within 400 points: at an end of the stretch one is.
-    Inside it none is, and the solution nearest to the rating before the event is taken.
+    Where a range of ratings solves the equation, the document's search decides. It goes
+    from M, the average of linear performances, to the nearest solution and keeps that
+    one if an opponent is within 400 points: at an end of the range one is. Inside it
+    none is, and the solution nearest to the rating before the event is taken.
     """
     prior, weight = _exact(rating), _exact(effective)
     centre, earlier = prior, Fraction(weight) / 2
@@ -181,15 +181,15 @@ def special_rating(
 ) -> float:
     """The rating after the event by the special formula, without floors (4.1).
 
-    A player without a rating comes with the initial rating and 0 games; `record` says
-    whether all earlier games were won, or all lost.
+    A player without a rating has the initial rating and 0 games; `record` says whether
+    all earlier games were won, or all lost.
     """
     effective = effective_games(rating, games_before)
     return solve_special(rating, effective, opponents, half_points, record).limited
 
 
 def initial_rating(age: int | None) -> int:
-    """The rating a newcomer of this age in years is thought to have (2)."""
+    """The rating assumed for a newcomer of this age in years (2)."""
     if age is None:
         return 750
     if age < 2:
@@ -200,8 +200,9 @@ def initial_rating(age: int | None) -> int:
 def personal_floor(peak: int) -> int:
     """The floor of a player whose highest established rating was `peak`, points.
 
-    200 points below, cut to hundreds, from 1200 to 2100; below that only the absolute
-    floor is left. Floors by title or by prize money are higher and not known here.
+    200 points below, truncated to hundreds, from 1200 to 2100; below that only the
+    absolute floor applies. Floors by title or by prize money are higher and not known
+    here.
     """
     if peak < 1400:
         return ABSOLUTE_FLOOR
@@ -209,17 +210,17 @@ def personal_floor(peak: int) -> int:
 
 
 def _exact(value: float | Fraction) -> Exact:
-    """The same number; as an int where it is whole, for the speed."""
+    """The same number; as an int where it is whole, for speed."""
     return int(value) if value == int(value) else Fraction(value)
 
 
 def _inside(value: Exact, low: Exact | None, high: Exact | None) -> bool:
-    """Whether a value is between two ends and at neither; None is an open end."""
+    """Whether a value lies strictly between two ends; None is an open end."""
     return (low is None or low < value) and (high is None or value < high)
 
 
 def _within(value: Exact, low: Exact | None, high: Exact | None) -> Exact:
-    """The value, or the end that it is beyond."""
+    """The value, clamped to the ends."""
     if low is not None and value < low:
         return low
     return high if high is not None and value > high else value
@@ -228,10 +229,10 @@ def _within(value: Exact, low: Exact | None, high: Exact | None) -> Exact:
 def _zero_of(
     weights: Sequence[tuple[Exact, Exact]], score: Exact
 ) -> tuple[Exact | None, Exact | None]:
-    """From where to where the weighted sum of PWe is the score; None is open.
+    """The range where the weighted sum of PWe equals the score; None is open.
 
-    `weights` holds pairs of a rating and how many games count against it. The sum
-    never falls, so the solutions are one point or one flat stretch.
+    `weights` holds pairs of a rating and how many games count against it. The sum never
+    falls, so the solutions are one point or one flat stretch.
     """
     turns = sorted(
         turn

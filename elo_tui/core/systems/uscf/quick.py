@@ -1,7 +1,7 @@
-"""The quick rating of US Chess: its own numbers, by the formulas of the regular one.
+"""The quick rating of US Chess: separate numbers, by the formulas of the regular one.
 
-Quick are games of more than 10 and less than 30 minutes, and up to 65 minutes together
-with the regular rating. Only the regular rating has a lower K for such dual-rated
+Quick games last more than 10 and less than 30 minutes; those of 30 to 65 minutes are
+dual-rated, quick and regular. Only the regular rating has a lower K for such dual-rated
 events (The US Chess Rating System, Glickman and Doan, 2 September 2020, 4.2).
 """
 
@@ -44,7 +44,7 @@ def rate_event(
     opponents: Sequence[Sequence[int | None]],
     terms: Terms,
 ) -> list[RatedEvent | Problem]:
-    """All players of an event; `opponents` are places in the field, by round."""
+    """All players of an event; `opponents` are indices in the field, by round."""
     regular = terms._replace(dual=False)
     found = whole_event.rate_event(players, games, opponents, regular)
     return [_quick(event) for event in found]

@@ -1,4 +1,4 @@
-"""Which formula and which constants the facts of a player and an event select."""
+"""Which formula and which constants apply, given the facts of player and event."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from elo_tui.core.systems.uscf.formulas import (
     personal_floor,
 )
 
-#: B by the first day of an event's end. 12: the document of June 2015; 14, 12 and 10:
-#: announcements on uschess.org, the last two made later and applied backwards. Older
-#: editions had 10 and 6, but their days are not known here.
+#: B by the last day of the event. 12: the document of June 2015; 14, 12 and 10:
+#: announcements on uschess.org, the last two made later and applied retroactively.
+#: Older editions had 10 and 6, but their days are not known here.
 BONUS_CONSTANTS: tuple[tuple[date, int], ...] = (
     (date(2015, 6, 1), 12),
     (date(2017, 5, 1), 14),
@@ -62,7 +62,7 @@ def fault_of(player: Player, terms: Terms) -> Problem | None:
 
 
 def games_before(player: Player) -> int:
-    """N; a rated player whose games are not known is taken for established.
+    """N; a rated player whose games are unknown is assumed to be established.
 
     With 50 games the rating counts for as many as one of its height can.
     """
@@ -96,7 +96,7 @@ def floor_of(player: Player) -> int:
 def why_no_bonus(games: Sequence[Game]) -> str:
     """Why these rated games can earn no bonus whatever their score, or "" (4.2).
 
-    All games against one opponent are taken for a match, which has no bonus.
+    If all games are against one opponent they are taken to be a match, which has none.
     """
     if len(games) < BONUS_GAMES:
         return f"fewer than {BONUS_GAMES} games"
@@ -108,7 +108,7 @@ def why_no_bonus(games: Sequence[Game]) -> str:
 
 
 def assumed(player: Player, terms: Terms) -> tuple[str, ...]:
-    """What had to be assumed about the player, a phrase each."""
+    """What had to be assumed about the player, one phrase each."""
     if not player.rating:
         return (_initial_text(player, terms),)
     if player.games_played is None:
@@ -117,9 +117,9 @@ def assumed(player: Player, terms: Terms) -> tuple[str, ...]:
 
 
 def floor_not_given(player: Player, new_rating: float | None) -> tuple[str, ...]:
-    """The personal floor that an established player has for this rating alone.
+    """The personal floor that an established player has from this rating alone.
 
-    The peak may have been higher and the floor with it; it is named, not applied.
+    The peak may have been higher, and the floor with it; it is named, not applied.
     """
     if player.floor is not None or new_rating is None:
         return ()
@@ -130,7 +130,7 @@ def floor_not_given(player: Player, new_rating: float | None) -> tuple[str, ...]
 
 
 def taken_for_one(games: Sequence[Game]) -> tuple[str, ...]:
-    """The unnamed opponents whose one rating cost the bonus, a phrase each rating."""
+    """The unnamed opponents whose shared rating cost the bonus, a phrase per rating."""
     return tuple(
         f"the unnamed opponents rated {key} are one player"
         for key, times in _meetings(games).items()
@@ -148,5 +148,5 @@ def _initial_text(player: Player, terms: Terms) -> str:
 
 
 def _meetings(games: Iterable[Game]) -> Counter[str | int | None]:
-    """How often each opponent was met; one without a name goes by the rating."""
+    """How often each opponent was met; unnamed ones are identified by their rating."""
     return Counter(game.name.strip().casefold() or game.opponent for game in games)

@@ -32,7 +32,7 @@ from elo_tui.core.systems.uscf.formulas import (
     solve_special,
 )
 
-#: What one player's calculation lacks beside US Chess's own (section 1, step 5).
+#: What one player's calculation lacks compared to US Chess's own (section 1, step 5).
 ONE_PASS = "US Chess rates again with the opponents' ratings of a first pass"
 
 
@@ -105,7 +105,7 @@ def _standard(
 
 
 def _k(player: Player, games: int, terms: Terms) -> KFactor:
-    """K with its formula; before the first game the K of a single one."""
+    """K with its formula; before the first game, the K of a single one."""
     n = effective_games(player.rating, rules.games_before(player))
     share = k_share(player.rating, terms.dual)
     reason = f"{working.short(share)} / ({working.short(n, 2)} + {games or 1})"
@@ -117,10 +117,10 @@ def _k(player: Player, games: int, terms: Terms) -> KFactor:
 def _special(
     player: Player, games: Sequence[Game], terms: Terms, edition: str
 ) -> RatedEvent:
-    """By the special formula, where games have no change of their own.
+    """By the special formula, in which games have no change of their own.
 
-    The change of a round is what it adds to the rating solved from all rounds up to
-    it; the last total is the change of the event.
+    The change of a round is what it adds to the rating solved from all rounds up to it;
+    the last total is the change of the event.
     """
     effective = effective_games(player.rating, rules.games_before(player))
     opponents: list[int] = []

@@ -1,4 +1,4 @@
-"""Every player of a US Chess event, rated as US Chess does: all of them, twice."""
+"""Every player of a US Chess event, rated as US Chess does it: all of them, twice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.five_steps import Entrant, Standing, rate_field
 from elo_tui.core.systems.uscf.system import SYSTEM
 
-#: What the rounds of such an event show as the opponents' ratings.
+#: Shown with the rounds of such an event, about the opponents' ratings.
 AGAINST = "opponents at their ratings of the first pass"
 
 
@@ -28,7 +28,7 @@ def rate_event(
     opponents: Sequence[Sequence[int | None]],
     terms: Terms,
 ) -> list[RatedEvent | Problem]:
-    """The events of all players; `opponents` are places in the field, by round.
+    """The events of all players; `opponents` are indices in the field, by round.
 
     The rounds are worked out against the opponents' intermediate ratings, to whole
     points; the new ratings come from the unrounded ones.

@@ -1,4 +1,4 @@
-"""How a US Chess rating came about, step by step.
+"""How a US Chess rating was derived, step by step.
 
 The articles are sections of "The US Chess Rating System", 2 September 2020.
 """
@@ -29,7 +29,7 @@ SPECIAL, STANDARD = "US Chess 4.1", "US Chess 4.2"
 
 
 def short(value: Exact | float, places: int = 4) -> str:
-    """A number with at most so many decimals: ``33.3189``, ``4.5``, ``80``."""
+    """A number with at most this many decimals: ``33.3189``, ``4.5``, ``80``."""
     text = f"{float(value):.{places}f}"
     return text.rstrip("0").rstrip(".")
 
@@ -91,7 +91,7 @@ def _added_step(own: int, row: RatedGame) -> Step:
 
 
 def _effective_step(event: RatedEvent) -> Step:
-    """N' and, where it is the smaller, N* of the rating."""
+    """N' and, where that is smaller, N* of the rating."""
     games, rating = event.player.games_played, event.player.rating
     limit = short(effective_limit(rating), 2)
     if games is None:
@@ -194,7 +194,7 @@ def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]
     weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in _opponents(event)]
     if n:
         weights.append((solution.centre, Fraction(n)))
-    # a game at the end of its slope may be taken for either side
+    # a game at the end of its slope may be assigned to either side
     sloping = [row for row in weights if -REACH < rating - row[0] <= REACH]
     certain = sum(weight for rival, weight in weights if rating - rival > REACH)
     within = sum(weight for _, weight in sloping)
@@ -213,7 +213,7 @@ def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]
 
 
 def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
-    """Which of several solutions the document's search ends at."""
+    """Which of several solutions the document's search arrives at."""
     rivals = _opponents(event)
     games = n + len(rivals)
     total = sum(rivals) + Fraction(n) * solution.centre

@@ -1,0 +1,81 @@
+"""What is drawn again when something has changed: no more than is seen of it.
+
+The framework draws all rows of all widgets between the first place that has changed
+and the last one, which with a digit are those of the whole screen, and composes the
+colours of each from those of all that it stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.style import Style
+from textual._compositor import ChopsUpdate, Compositor
+from textual.color import Color
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+
+class SparingCompositor(Compositor):
+    """Asks a widget only for those of its rows that have to be painted."""
+
+    _changed: frozenset[Region] = frozenset()
+    """The places to be painted now; empty where the whole screen is."""
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        self._changed = frozenset(self._dirty_regions)
+        try:
+            return super().render_partial_update()
+        finally:
+            self._changed = frozenset()
+
+    def _get_renders(
+        self, crop: Region | None = None
+    ) -> Iterable[tuple[Region, Region, list[Strip]]]:
+        if not self._changed:
+            yield from super()._get_renders(crop)
+            return
+        places = [(*place.column_span, *place.line_span) for place in self._changed]
+        for widget, (region, clip) in self.visible_widgets.items():
+            seen = region.intersection(clip)
+            left, right, top, bottom = *seen.column_span, *seen.line_span
+            parts = [
+                (first, last)
+                for start, end, first, last in places
+                if start < right and left < end and first < bottom and top < last
+            ]
+            if parts:
+                firsts, lasts = zip(*parts, strict=True)
+                top, bottom = max(top, min(firsts)), min(bottom, max(lasts))
+                rows = Region(left, top, right - left, bottom - top)
+                yield region, rows, widget.render_lines(rows.translate(-region.offset))
+
+
+class Composed(Widget):
+    """A widget that composes its colours again only after a style has changed."""
+
+    _made_of: Sequence[int] = ()
+    """How often the styles of it and of all it stands in had changed by then."""
+    _composed: tuple[Style, tuple[Color, Color], float]
+
+    @property
+    def rich_style(self) -> Style:
+        return self._look[0]
+
+    @property
+    def background_colors(self) -> tuple[Color, Color]:
+        return self._look[1]
+
+    @property
+    def opacity(self) -> float:
+        return self._look[2]
+
+    @property
+    def _look(self) -> tuple[Style, tuple[Color, Color], float]:
+        made_of = [node.styles._cache_key for node in self.ancestors_with_self]
+        if made_of != self._made_of:
+            self._made_of = made_of
+            colours = super().background_colors
+            self._composed = super().rich_style, colours, super().opacity
+        return self._composed

@@ -1,0 +1,126 @@
+"""Styles that are found once for all widgets that look alike to the style sheets.
+
+For each widget the framework matches every rule that may concern it against all that is
+above it, at each focus, class and new screen: a third of the time of a key. What it
+finds it remembers for one pass, and for the children of one parent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.styles import RulesMap
+from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
+from textual.widget import Widget
+
+Look = tuple[Hashable, ...]
+"""All that a rule can ask of a node and of the nodes above it."""
+
+
+class Found(NamedTuple):
+    """What a node looking so is given: its styles, and what they may depend on."""
+
+    styles: RulesMap
+    hover: bool
+    focus_within: bool
+    order: bool
+    odd_or_even: bool
+
+
+_Known = dict[Look, Found]
+
+#: So many looks are remembered before it begins anew.
+_MOST = 4096
+
+_apply = Stylesheet.apply
+_newest: WeakKeyDictionary[Stylesheet, tuple[list[RuleSet], _Known]] = (
+    WeakKeyDictionary()
+)
+#: What each node was given last: while it is the same, so are its parts.
+_given: WeakKeyDictionary[DOMNode, Found] = WeakKeyDictionary()
+
+
+class _Finding:
+    """Stands where the framework expects the memory of one pass.
+
+    It puts nothing there whose styles depend on siblings or children.
+    """
+
+    styles: RulesMap | None = None
+
+    def get(self, _: object) -> None:
+        return None
+
+    def __setitem__(self, _: object, styles: RulesMap) -> None:
+        self.styles = styles
+
+
+def apply_known(
+    sheet: Stylesheet, node: DOMNode, *, animate: bool = False, cache: object = None
+) -> None:
+    """Style a node, with what was found for one that looked like it."""
+    known, look = _known_of(sheet), _look(node)
+    found = known.get(look)
+    if found is None:
+        found = _find(sheet, node, animate)
+        if found is not None:
+            if len(known) >= _MOST:
+                known.clear()
+            _given[node] = known[look] = found
+        return
+    node._has_hover_style = found.hover
+    node._has_focus_within = found.focus_within
+    node._has_order_style = found.order
+    node._has_odd_or_even = found.odd_or_even
+    sheet.replace_rules(node, found.styles, animate=animate)
+    if _given.get(node) is not found:
+        sheet._process_component_classes(node)
+        _given[node] = found
+
+
+def _find(sheet: Stylesheet, node: DOMNode, animate: bool) -> Found | None:
+    """Have the framework style a node; None where that may not be remembered."""
+    finding: Any = _Finding()
+    _apply(sheet, node, animate=animate, cache=finding)
+    if finding.styles is None:
+        return None
+    return Found(
+        finding.styles,
+        hover=node._has_hover_style,
+        focus_within=node._has_focus_within,
+        order=node._has_order_style,
+        odd_or_even=node._has_odd_or_even,
+    )
+
+
+def _look(node: DOMNode) -> Look:
+    look: list[Hashable] = []
+    at: Any = node
+    while isinstance(at, DOMNode):
+        look += (type(at), at._id, frozenset(at._classes), at._pseudo_classes_cache_key)
+        if isinstance(at, Widget):
+            look.append(at.allow_focus())
+        elif isinstance(at, App):
+            look += (at.theme, at.app_focus, at.ansi_color, at.no_color, at.is_inline)
+        at = at._parent
+    return tuple(look)
+
+
+def _known_of(sheet: Stylesheet) -> _Known:
+    """What was found by the rules that a sheet has now."""
+    rules = sheet.rules
+    newest = _newest.get(sheet)
+    if newest is None or newest[0] is not rules:
+        newest = _newest[sheet] = (rules, _found_by(tuple(rules)))
+    return newest[1]
+
+
+@lru_cache(maxsize=16)
+def _found_by(rules: tuple[RuleSet, ...]) -> _Known:
+    return {}
