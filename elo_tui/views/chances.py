@@ -164,7 +164,8 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
     name = one.who.name or f"player {one.who.no}"
     needs = needed(one.chances, view.first)
     yield (
-        f"{name}: {words.first_places(view.first)}",
+        # a title of its own names one player, not one of the places
+        f"{name}: {words.first_places(view.first).removeprefix('one of ')}",
         tuple(
             Step(
                 f"with {points(row.halves)}",
