@@ -13,6 +13,7 @@ from elo_tui.core.replay.records import Entry
 from elo_tui.readers import typed
 from elo_tui.screens.dialog import Dialog
 from elo_tui.views.journal.form_facts import form_of
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, fit, rule
 
 #: What is wrapped stands under the rating of its game.
@@ -65,10 +66,8 @@ class ConflictScreen(Dialog[bool], scope="conflict"):
     def on_mount(self) -> None:
         self.say("Not saved yet: m keeps what is here, o takes what is elsewhere")
 
-    @property
-    def pointer(self) -> Versions:
-        """Where the cursor of the terminal stands."""
-        return self.query_one(Versions)
+    pointer = Inside(Versions)
+    """Where the cursor of the terminal stands."""
 
     def action_scroll(self, by: int) -> None:
         versions = self.query_one(Versions)
@@ -93,7 +92,7 @@ def _said(entry: Entry | None) -> list[str]:
     return [
         entry.name,
         f"{form.date}{end} {form.system} {form.pool}",
-        facts or "rating of the journal",
+        facts or "rating from the journal",
         *(
             f"{number:>3} {typed.write(game)}"
             for number, game in enumerate(entry.games, start=1)

@@ -49,7 +49,9 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
 
     def on_mount(self) -> None:
         self.list.given = self._differences
-        self.say("Enter takes one into the journal, the others stay as they are", "dim")
+        self.say(
+            "Enter adopts one into the journal, the others stay as they are", "dim"
+        )
 
     def action_take(self) -> None:
         one = self.list.item

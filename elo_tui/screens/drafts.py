@@ -80,7 +80,7 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
         what = described(draft.state)
         if self._asked != draft:
             self._asked = draft
-            self.say(f"Throw {what} away? The same key again does, for good", "wrong")
+            self.say(f"Discard {what} for good? The same key again confirms", "wrong")
             return
         self._asked = None
         self._throw_away(draft)
@@ -89,7 +89,7 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             self.dismiss()
             return
         self.list.given = left
-        self.say(f"Thrown away: {what}")
+        self.say(f"Discarded: {what}")
 
     def on_pick_list_picked(self) -> None:
         self._asked = None

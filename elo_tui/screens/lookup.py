@@ -12,7 +12,7 @@ from textual.reactive import var
 
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
-from elo_tui.core.ranking import briefly
+from elo_tui.core.ranking import briefly, sex
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.screens.searching import (
     PlayersFound,
@@ -177,6 +177,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
                 list_name=one.list_name,
                 federation=one.federation,
                 born=one.born,
+                sex=sex(one.sex),
             )
             self.post_message(RankWanted(self, self._ranked))
 

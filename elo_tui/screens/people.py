@@ -132,7 +132,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
             return
         if self._asked != person:
             self._asked = person
-            text = f"Delete {person.name} with all events? The same key again does"
+            text = f"Delete {person.name} with all events? The same key again confirms"
             self.say(text, "wrong")
             return
         self._asked = None

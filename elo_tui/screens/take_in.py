@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 
 from elo_tui.screens.dialog import Dialog
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
 
 if TYPE_CHECKING:
@@ -50,16 +51,14 @@ class TakeInScreen(Dialog["Document"], scope="take_in"):
     def compose_body(self) -> ComposeResult:
         yield Contents(self._document)
 
-    @property
-    def pointer(self) -> Contents:
-        """Where the cursor of the terminal stands."""
-        return self.query_one(Contents)
+    pointer = Inside(Contents)
+    """Where the cursor of the terminal stands."""
 
     def on_mount(self) -> None:
         if self._document.accounts:
             self.say("Enter adds what is not there yet; what is there stays as it is")
         else:
-            self.say("There is nothing to take in", "wrong")
+            self.say("There is nothing to import", "wrong")
 
     @property
     def idle_actions(self) -> frozenset[str]:

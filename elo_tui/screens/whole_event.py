@@ -407,7 +407,8 @@ class WholeEvent(Workbench[FieldState]):
             found = [Chapter(title, value_steps(table, row, column))]
             ahead = behind_steps(table, row)
             if ahead is not None:
-                found.append(Chapter(f"{name}: {ahead[0]}", ahead[1]))
+                whom, steps = ahead
+                found.append(Chapter(f"{whom[:1].upper()}{whom[1:]}", steps))
             return (*found, *_about(table.found.notes))
         if state.part == "chances" and outlook is not None and outlook.rows:
             assert outlook.found is not None

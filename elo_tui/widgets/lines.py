@@ -114,9 +114,13 @@ class Lines(Scoped, Composed):
 
     def render_line(self, y: int) -> Strip:
         row = self._drawn[y] if y < len(self._drawn) else ()
-        segments = [Segment(text, self._style_of(role)) for text, role in row if text]
-        own = self._styles_by_role[""]
-        return Strip(segments).adjust_cell_length(self._drawn_width, own)
+        styles = self._styles_by_role
+        segments = [
+            Segment(text, styles.get(role) or self._style_of(role))
+            for text, role in row
+            if text
+        ]
+        return Strip(segments).adjust_cell_length(self._drawn_width, styles[""])
 
     def _style_of(self, role: str) -> Style:
         """The role's colours over this widget's own.
@@ -124,11 +128,10 @@ class Lines(Scoped, Composed):
         The roles are styled once, on the screen: nine component classes on each of its
         widgets cost 40 ms at the start.
         """
+        name = f"role--{role}"
+        mark = self.screen.get_component_rich_style(name, partial=True)
         styles = self._styles_by_role
-        if role not in styles:
-            name = f"role--{role}"
-            mark = self.screen.get_component_rich_style(name, partial=True)
-            styles[role] = styles[""] + mark
+        styles[role] = styles[""] + mark
         return styles[role]
 
 
@@ -177,7 +180,9 @@ def rule(width: int, title: str = "", end: str = "") -> Row:
     right = f" {end} ──" if end else ""
     space = width - cell_len(left) - cell_len(right)
     if space < 2:
-        return ((fit(left.rstrip() or "─" * width, width), "rule"),)
+        if not title:
+            return (("─" * width, "rule"),)
+        return (("── "[:width], "rule"), (fit(title, max(0, width - 3)), "key"))
     return (
         ("── " if title else "", "rule"),
         (f"{title} " if title else "", "key"),
