@@ -168,13 +168,7 @@ def settings_of_nobody(surroundings: Path) -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def memory(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Give back what the apps of a module have kept for as long as they would run.
-
-    Counting and collecting take a third of a second: only where apps run.
-    """
+    """Give back what the apps of a module have kept, before there are those of more."""
     yield
-    folder = request.path.relative_to(TESTS).parts[0]
-    if _NEEDS.get(folder) == "screen" and gc.get_freeze_count():
-        gc.unfreeze()
+    if _NEEDS.get(request.path.relative_to(TESTS).parts[0]) == "screen":
         gc.collect()
-        gc.freeze()

@@ -146,7 +146,7 @@ class Workbench(QuietScreen[None], Generic[State]):
     def _go_back(self) -> None:
         self.set_focus(self._came_from or next(self.controls()))
 
-    def on_working_left(self) -> None:
+    def on_pane_left(self) -> None:
         self.leave_pane()
 
     def refresh_panes(self) -> None:

@@ -19,6 +19,7 @@ from textual import _callback, _compositor, events
 from textual.await_complete import AwaitComplete
 from textual.content import Content
 from textual.css.model import RuleSet
+from textual.css.query import NoMatches
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.geometry import Size
@@ -207,8 +208,11 @@ class CursorAtFocus(PartOfApp):
     def _display(
         self, screen: Screen[object], renderable: RenderableType | None
     ) -> None:
-        # if nothing accepts text, the widget in which the arrows move
-        focused = screen.focused or getattr(screen, "pointer", None)
+        focused = screen.focused
+        # a screen that comes or goes does not have all its parts
+        with suppress(NoMatches):
+            # if nothing accepts text, the widget in which the arrows move
+            focused = focused or getattr(screen, "pointer", None)
         if focused is not None:
             place = getattr(focused, "cursor_screen_offset", None)
             self.cursor_position = place or focused.content_region.offset

@@ -107,8 +107,7 @@ def _look(node: DOMNode) -> Look:
         if isinstance(at, Widget):
             look.append(at.allow_focus())
         elif isinstance(at, App):
-            look += (at.theme, at.app_focus, at.native_ansi_color)
-            look += (at.no_color, at.is_inline)
+            look += (at.theme, at.app_focus, at.ansi_color, at.no_color, at.is_inline)
         at = at._parent
     return tuple(look)
 

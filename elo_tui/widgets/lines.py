@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -152,6 +152,17 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, max(0, width - 1)) + "…"[:width]
 
 
+def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
+    """The first of some words, as many as there is room for, without empty ones."""
+    text = ""
+    for word in filter(None, words):
+        longer = f"{text}{gap}{word}" if text else word
+        if cell_len(longer) > width:
+            break
+        text = longer
+    return text
+
+
 def fit_right(text: str, width: int) -> str:
     """The text at the right end of `width` cells."""
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
@@ -169,7 +180,9 @@ def rule(width: int, title: str = "", end: str = "") -> Row:
     right = f" {end} ──" if end else ""
     space = width - cell_len(left) - cell_len(right)
     if space < 2:
-        return ((fit(left.rstrip() or "─" * width, width), "rule"),)
+        if not title:
+            return (("─" * width, "rule"),)
+        return (("── "[:width], "rule"), (fit(title, max(0, width - 3)), "key"))
     return (
         ("── " if title else "", "rule"),
         (f"{title} " if title else "", "key"),

@@ -37,6 +37,8 @@ TODAY = date(2026, 11, 20)
 SIZE = (80, 24)
 #: How long a key may take on a busy machine, seconds.
 LIMIT = 20.0
+#: How long what is not there yet is left alone, seconds.
+POLL = 0.005
 
 SomeScreen = TypeVar("SomeScreen", bound=Workbench[Any])
 
@@ -60,15 +62,12 @@ class Desk(NamedTuple, Generic[SomeScreen]):
         await self.press(*text)
 
     async def settle(self) -> None:
-        """Wait until all messages are handled, and every key has had its turn.
-
-        The pilot goes by the processor: a busy machine looks idle to it.
-        """
+        """Wait until all messages are handled, and every key has had its turn."""
         await self.pilot.pause()
         until = monotonic() + LIMIT
         while self.app._key_since is not None and not self.app._exit:
             assert monotonic() < until, "a key has never had its effect"
-            await self.pilot.pause()
+            await self.pilot.pause(POLL)
 
     def field(self, name: str) -> Field:
         return self.screen.query_one(f"#{name}", Field)
@@ -159,7 +158,7 @@ async def handed_over(pilot: Pilot[None], app: EloApp) -> Screen[Any]:
     await pilot.pause()
     while not _is_complete(app.screen) or app._key_since is not None:
         assert monotonic() < until, "a screen has never had its parts"
-        await pilot.pause()
+        await pilot.pause(POLL)
     return app.screen
 
 

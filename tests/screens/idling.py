@@ -12,6 +12,8 @@ from textual.worker import WorkerState
 #: What is due in so many seconds belongs to what is being done: a paint comes with the
 #: next frame, a sixtieth of a second after what has asked for it.
 _SOON = 0.025
+#: A timer that comes again and again is waited for no longer, seconds.
+_LONGEST = 1.0
 
 
 async def pause(self: Pilot[Any], delay: float | None = None) -> None:
@@ -33,6 +35,7 @@ async def pause(self: Pilot[Any], delay: float | None = None) -> None:
 
 async def _nothing_due() -> None:
     loop: Any = asyncio.get_running_loop()
+    until = loop.time() + _LONGEST
     while True:
         await asyncio.sleep(0)
         if loop._ready:
@@ -40,6 +43,6 @@ async def _nothing_due() -> None:
         now = loop.time()
         times = (timer.when() for timer in loop._scheduled if not timer.cancelled())
         due = min(times, default=now + 1)
-        if due > now + _SOON:
+        if due > now + _SOON or now > until:
             return
         await asyncio.sleep(max(0.0, due - now))

@@ -25,7 +25,7 @@ from tests.network.test_list_update import FIDE, reply
 from tests.network.test_web_pages import CROSSTABLE, EVENT, START_LIST
 from tests.readers.tables.made import html_table, page_of
 from tests.readers.without_ratings import ROWS, STARTS
-from tests.screens.desk import LIMIT, AnyDesk, game, text
+from tests.screens.desk import LIMIT, POLL, AnyDesk, game, text
 from tests.screens.filing_desk import open_dialog, reviewed, said, settled, type_path
 from tests.store.lists.made import imported, named
 
@@ -66,7 +66,7 @@ async def until(desk: AnyDesk, is_there: Callable[[], bool]) -> None:
     end = monotonic() + LIMIT
     while not is_there():
         assert monotonic() < end
-        await desk.pilot.pause()
+        await desk.pilot.pause(POLL)
 
 
 async def test_an_address_is_opened_like_a_file_after_enter(server: Server) -> None:
