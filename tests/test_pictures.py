@@ -1,18 +1,27 @@
-"""The screens look as they did when someone last looked at them."""
+"""The screens look as they did when someone last looked at them, and keep to the
+grammar of docs/design.md.
+"""
 
 from __future__ import annotations
 
 import importlib.metadata
 import re
+from itertools import groupby
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 
-from tests.pictures import FOLDER, SCENES, Scene, draw
+from tests.pictures import FOLDER, Picture, pictures
+from tests.scenes import STARTS, WALL, Start
 
 pytestmark = pytest.mark.screen
 
 PYPROJECT = Path(__file__).resolve().parents[1] / "pyproject.toml"
+#: What a frame is drawn with, and blanks.
+_FRAME = "│╭╮╰╯─ "
+#: So many blank rows below each other are free: one may be a line of air.
+_FREE = 2
 
 
 def pinned(package: str) -> str:
@@ -22,35 +31,65 @@ def pinned(package: str) -> str:
     return found[1]
 
 
-@pytest.mark.parametrize(
-    "scene", SCENES, ids=[scene.pictures[0].name for scene in SCENES]
-)
-async def test_pictures_of_a_scene(scene: Scene) -> None:
+@pytest.mark.parametrize("start", STARTS, ids=[one.scenes[0].name for one in STARTS])
+async def test_pictures_of_a_start(start: Start, subtests: pytest.Subtests) -> None:
+    others = []
+    for picture in await pictures(start):
+        with subtests.test(picture.name):
+            lines_stand_where_they_always_do(picture)
+            nothing_is_cut_while_rows_are_free(picture)
+        others += [] if is_as_before(picture) else [picture.name]
     for package in ("textual", "rich"):
         installed = importlib.metadata.version(package)
         if installed != pinned(package):
             pytest.skip(f"drawn with {package} {pinned(package)}, here is {installed}")
-    others = []
-    for name, drawn in (await draw(scene)).items():
-        golden = FOLDER / f"{name}.svg"
-        new = FOLDER / f"{name}.new.svg"
-        if golden.exists() and golden.read_text(encoding="utf-8") == drawn:
-            new.unlink(missing_ok=True)
-            continue
-        new.write_text(drawn, encoding="utf-8")
-        others.append(name)
     assert not others, (
         f"{', '.join(others)}: compare each .new.svg with its .svg;"
         " to accept all, run python -m tests.pictures"
     )
 
 
+def is_as_before(picture: Picture) -> bool:
+    """Whether it looks like the one in the folder; else it is written beside it."""
+    golden = FOLDER / f"{picture.name}.svg"
+    new = FOLDER / f"{picture.name}.new.svg"
+    if golden.exists() and golden.read_text(encoding="utf-8") == picture.drawn:
+        new.unlink(missing_ok=True)
+        return True
+    new.write_text(picture.drawn, encoding="utf-8")
+    return False
+
+
+def lines_stand_where_they_always_do(picture: Picture) -> None:
+    """What is said ends above the keys, and those are the last row of all."""
+    width, height = picture.size
+    said, keys = picture.lines
+    assert keys == Region(0, height - 1, width, 1)
+    assert (said.x, said.bottom, said.width) == (0, height - 1, width)
+    assert said.height == 1 or len(picture.rows[-2].strip()) > 0
+
+
+def nothing_is_cut_while_rows_are_free(picture: Picture) -> None:
+    """Free rows are for what would be cut."""
+    blank = [not row.strip(_FRAME) for row in picture.rows]
+    free = [len([*rows]) for is_blank, rows in groupby(blank) if is_blank]
+    if max(free, default=0) >= _FREE:
+        assert [row for row in picture.rows if "…" in row] == []
+
+
+@pytest.mark.parametrize("name", ["game-invalid", "ahead-season", "conflict"])
+async def test_a_resized_screen_looks_like_one_of_that_size(name: str) -> None:
+    (start,) = (one for one in STARTS if one.scenes[0].name == name)
+    resized = [one for one in await pictures(start) if one.size == WALL]
+    assert resized == await pictures(start, WALL)
+
+
 def test_every_picture_can_be_drawn_again() -> None:
     known = {
-        picture.name_at(size)
-        for scene in SCENES
-        for picture in scene.pictures
-        for size in picture.sizes
+        scene.name_at(size)
+        for start in STARTS
+        for scene in start.scenes
+        for size in scene.sizes
     }
     kept = {path.stem for path in FOLDER.glob("*.svg")}
     assert {name for name in kept if not name.endswith(".new")} == known

@@ -7,6 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on
+from textual.app import App
 from textual.binding import BindingType
 from textual.types import CSSPathType
 
@@ -50,6 +51,7 @@ class EloApp(
     overrides.OnOwnDriver,
     overrides.CursorAtFocus,
     overrides.SendsWhatDiffers,
+    App[None],
 ):
     """One mode for each working screen, each with a state of its own."""
 

@@ -124,7 +124,8 @@ class JournalDialogs:
         if refusal := somebody_else(account.person, listing, info):
             self._workspace.announce(refusal, "wrong")
         elif not found:
-            same = f"The {info.name} list says nothing else about {account.person.name}"
+            name = account.person.name
+            same = f"The {info.name} list agrees with the journal on {name}"
             self._workspace.announce(same, "dim")
         else:
             of = f"{listing.name}, {info.name} list of {info.date or 'unknown date'}"

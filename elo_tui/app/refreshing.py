@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _NO_SOURCE = "Nothing to refresh: no event from a file or an address is shown"
 _PASTED = "Pasted text is not refreshed: copy the page again and paste it"
-_ANOTHER = "Another event stands there now; Ctrl+O opens it"
+_ANOTHER = "A different event is there now; Ctrl+O opens it"
 
 
 class Refreshing:

@@ -26,13 +26,8 @@ _Judged = tuple[Evaluated, Accuracy | None, str]
 
 @click.command("accuracy", cls=options.Command)
 @click.argument("file", shell_complete=candidates.any_files)
-@click.option(
-    "--encoding",
-    metavar="NAME",
-    help="The encoding of a file that is not UTF-8, such as cp1250.",
-    shell_complete=candidates.encodings,
-)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.encoding_option
+@options.json_option
 def command(file: str, encoding: str | None, as_json: bool) -> None:
     """The accuracy of both sides of every game in FILE, as Lichess computes it.
 

@@ -75,10 +75,12 @@ def _words(words: Callable[[click.Context, str], Words]) -> Candidates:
         # the number of a record may be typed with its sign
         start = latin(incomplete.removeprefix("#"))
         rows = words(ctx, incomplete)
-        found = {word: said for word, said in rows if latin(word).startswith(start)}
+        found = {
+            word: help_text for word, help_text in rows if latin(word).startswith(start)
+        }
         return [
-            CompletionItem(word, help=said or None)
-            for word, said in list(found.items())[:_MOST]
+            CompletionItem(word, help=help_text or None)
+            for word, help_text in list(found.items())[:_MOST]
             if word
         ]
 

@@ -182,9 +182,11 @@ def _journal() -> Finding:
     if not os.access(path, os.W_OK):
         return Finding("journal", text, "the file is read-only", "make it writable")
     if unread:
-        said = entry.clean_name(unread[0], 200)
+        example = entry.clean_name(unread[0], 200)
         mend = "delete or enter them again; elo-tui journal export FILE keeps the rest"
-        return Finding("journal", text, f"{len(unread)} not read, such as {said}", mend)
+        return Finding(
+            "journal", text, f"{len(unread)} not read, such as {example}", mend
+        )
     return Finding("journal", text)
 
 

@@ -27,10 +27,12 @@ def only_games(**given: str | None) -> None:
             )
 
 
-def section(reading: EventReading, text: str | None) -> tuple[EventReading, int]:
-    """The index of the requested section, with a note if there are several.
+def section(
+    reading: EventReading, text: str | None, second: Sequence[str] = ()
+) -> tuple[EventReading, int]:
+    """The index of the requested section, completed by the `second` files, in turn.
 
-    Without a `text` it is the first one.
+    Without a `text` it is the first one; a note names it if there are several.
     """
     count = len(reading.sections)
     number = entry.whole(text or "", "section", 1, count)
@@ -38,18 +40,13 @@ def section(reading: EventReading, text: str | None) -> tuple[EventReading, int]
         there = f"1 to {count}" if count > 1 else "FILE holds one only"
         raise Refused(f"--section '{entry.clean_name(text or '', 20)}': {there}")
     place = (number or 1) - 1
-    if count == 1:
-        return reading, place
-    names = "; ".join(
-        f"{at} {found.event.name or '(unnamed)'}"
-        for at, found in enumerate(reading.sections, start=1)
-    )
-    note = Note(None, f"section {place + 1} of {count} (--section N): {names}")
-    return reading._replace(notes=(note, *reading.notes)), place
-
-
-def completed(reading: EventReading, second: Sequence[str], place: int) -> EventReading:
-    """The reading with a section completed by other files of the event, in turn."""
+    if count > 1:
+        names = "; ".join(
+            f"{at} {found.event.name or '(unnamed)'}"
+            for at, found in enumerate(reading.sections, start=1)
+        )
+        note = Note(None, f"section {place + 1} of {count} (--section N): {names}")
+        reading = reading._replace(notes=(note, *reading.notes))
     for name in second:
         other = source.understood(name)
         if not isinstance(other, EventReading):
@@ -57,7 +54,7 @@ def completed(reading: EventReading, second: Sequence[str], place: int) -> Event
                 f"{source.label(name)}: not a list of players; SECOND may be one"
             )
         reading = with_start_list(reading, other, place)
-    return reading
+    return reading, place
 
 
 def player(crosstable: Crosstable, text: str) -> Participant:

@@ -186,8 +186,8 @@ def answer() -> int:
             raise ValueError(asked)
         words = kind(group, {}, PROGRAM, COMPLETE_VARIABLE).complete()
     except (KeyError, ValueError):
-        said = f"{COMPLETE_VARIABLE} is for {PROGRAM} completion SHELL to use"
-        click.echo(f"Error: {said}", err=True)
+        message = f"{COMPLETE_VARIABLE} is for {PROGRAM} completion SHELL to use"
+        click.echo(f"Error: {message}", err=True)
         return USAGE
     except click.ClickException:
         # the line so far is wrong, which is reported when it is run

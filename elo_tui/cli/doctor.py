@@ -13,7 +13,7 @@ from elo_tui.cli.surface import Screens
 
 
 @click.command("doctor", cls=options.Command)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 @click.pass_obj
 def command(screens: Screens, as_json: bool) -> None:
     """What may be wrong with terminal, folders, journal, lists and settings.

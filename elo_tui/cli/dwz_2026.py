@@ -19,7 +19,7 @@ _WITH_INDEX = re.compile(r"(.*[^\s-])\s*-\s*([0-9]*)")
 
 @click.command("dwz-2026", cls=options.Command)
 @click.argument("value")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(value: str, as_json: bool) -> None:
     """What the Umstufung 2026 made of a DWZ.
 

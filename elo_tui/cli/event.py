@@ -112,8 +112,7 @@ def command(
             wanted,
         )
         return
-    reading, place = chosen.section(reading, section)
-    reading = chosen.completed(reading, second, place)
+    reading, place = chosen.section(reading, section, second)
     crosstable = reading.sections[place]
     if not any(one.pairings for one in crosstable.players):
         raise Refused(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.cli import candidates
+from elo_tui.cli import candidates, options
 from elo_tui.cli.event_rated import Alone
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
@@ -21,8 +21,6 @@ from elo_tui.writers import json_report, text_report, us_norms
 
 if TYPE_CHECKING:
     from elo_tui.store.lists.completing import Completion
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 _KINDS = ("json", "csv", "markdown", "html")
 
@@ -39,29 +37,23 @@ class Answer(NamedTuple):
     force: bool
 
 
-def answer_options(function: Function) -> Function:
-    """A decorator that adds the options of `answer`."""
-    decorators = (
-        click.option("--force", is_flag=True, help="Overwrite that file."),
-        click.option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            help="Save as a file, which must be new.",
-            shell_complete=candidates.any_files,
-        ),
-        click.option("--html", is_flag=True, help="Write a page to print."),
-        click.option("--markdown", is_flag=True, help="Write a Markdown table."),
-        click.option("--csv", is_flag=True, help="Write CSV, a line for each player."),
-        click.option("--json", is_flag=True, help="Write JSON."),
-        click.option("--chart", is_flag=True, help="Draw the course of the event."),
-        click.option(
-            "--explain", is_flag=True, help="Show the working, with the articles."
-        ),
-    )
-    for decorate in decorators:
-        function = decorate(function)
-    return function
+#: What `answer` takes.
+answer_options = options.together(
+    options.explain_option,
+    click.option("--chart", is_flag=True, help="Draw the course of the event."),
+    click.option("--json", is_flag=True, help="Write JSON."),
+    click.option("--csv", is_flag=True, help="Write CSV, a line for each player."),
+    click.option("--markdown", is_flag=True, help="Write a Markdown table."),
+    click.option("--html", is_flag=True, help="Write a page to print."),
+    click.option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="Save as a file, which must be new.",
+        shell_complete=candidates.any_files,
+    ),
+    click.option("--force", is_flag=True, help="Overwrite that file."),
+)
 
 
 def answer(values: dict[str, object]) -> Answer:

@@ -46,8 +46,7 @@ def command(
             f"{source.label(file)}: one player's games, not a whole event;"
             " elo-tui tournament shows them"
         )
-    reading, place = chosen.section(reading, section)
-    reading = chosen.completed(reading, second, place)
+    reading, place = chosen.section(reading, section, second)
     surface.start(
         ctx, Prefill("field", texts, event=reading.sections[place], source=file)
     )

@@ -27,7 +27,7 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
     short_help="Your events and official ratings, and your live rating.",
 )
 @journal_kept.profile_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 @click.pass_context
 def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
     """Your events and official ratings, and the live rating that they come to.
@@ -59,7 +59,7 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
 
 
 @command.command("profiles", short_help="Who keeps a journal.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def profiles(as_json: bool) -> None:
     """The people who keep a journal."""
     with journal_kept.kept() as store:
@@ -99,7 +99,7 @@ def profile_group() -> None:
     help="Usually rated by.",
 )
 @click.option("--pool", type=Choice(POOLS), default="standard")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def add_profile(
     name: str,
     born: str,

@@ -19,10 +19,6 @@ from elo_tui.core.replay.rows import listed_on
 from elo_tui.writers.json_report import notes_data
 from elo_tui.writers.text_report import note_text
 
-_JSON = click.option(
-    "--json", "as_json", is_flag=True, help="Write JSON instead of text."
-)
-
 
 def say(as_json: bool, text: str, **data: object) -> None:
     """Report what was done, as a line or as data."""
@@ -43,7 +39,7 @@ def say(as_json: bool, text: str, **data: object) -> None:
     metavar="YYYY-MM-DD",
     help="FIDE: the list it was rated for, where it was reported late.",
 )
-@_JSON
+@options.json_option
 def add(
     file: str | None,
     profile: str | None,
@@ -88,12 +84,12 @@ def add(
         added = journal.add(store, new, person.id)
     notes = [note_text(note) for note in reading.notes]
     games = f"{len(new.games)} game{'s' * (len(new.games) != 1)}"
-    said = "\n".join(
+    message = "\n".join(
         [f"added #{added.id}: {new.name or whole['date']}, {games}", *notes]
     )
     say(
         as_json,
-        said,
+        message,
         id=added.id,
         games=len(new.games),
         notes=notes_data(reading.notes),
@@ -110,7 +106,7 @@ def add(
     *("system", "pool", "speed", "date", "floor"),
     required=("own",),
 )
-@_JSON
+@options.json_option
 def list_value(profile: str | None, as_json: bool, **values: object) -> None:
     """Enter an official rating and the day it came into force; unrated is one too.
 
@@ -181,7 +177,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
 @click.command("import", cls=options.Command, short_help="Import a document.")
 @click.argument("file", shell_complete=candidates.journal_files)
 @journal_kept.profile_option
-@_JSON
+@options.json_option
 def take_in(file: str, profile: str | None, as_json: bool) -> None:
     """Import what elo-tui journal export has written; - is standard input.
 
@@ -200,14 +196,14 @@ def take_in(file: str, profile: str | None, as_json: bool) -> None:
     with journal_kept.kept() as store:
         into = None if profile is None else journal_kept.person(store, profile)
         taken = exchange.take_in(store, document, into)
-    said = [
+    report = [
         f"imported: {taken.people} profile{'s' * (taken.people != 1)},"
         f" {taken.entries} event{'s' * (taken.entries != 1)},"
         f" {taken.listed} official rating{'s' * (taken.listed != 1)};"
         f" {taken.known} there already",
         *taken.left_out,
     ]
-    say(as_json, "\n".join(said), **taken._asdict())
+    say(as_json, "\n".join(report), **taken._asdict())
 
 
 COMMANDS = (add, list_value, delete, restore, export, take_in)
@@ -225,8 +221,8 @@ def _usual(values: dict[str, object], person: Person) -> dict[str, object]:
 def _day(flag: str, text: str) -> date:
     found = entry.iso_date(text)
     if found is None or isinstance(found, Problem):
-        said = "empty" if found is None else found.text.removeprefix("date: ")
-        raise Refused(f"{flag} '{clean_name(text, 20)}': {said}")
+        message = "empty" if found is None else found.text.removeprefix("date: ")
+        raise Refused(f"{flag} '{clean_name(text, 20)}': {message}")
     return found
 
 

@@ -27,7 +27,7 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
 
 @click.command("drafts", cls=options.Command, short_help="What was left unsaved.")
 @click.option(
-    "--drop", type=int, metavar="NUMBER", help="Throw the draft with this number away."
+    "--drop", type=int, metavar="NUMBER", help="Discard the draft with this number."
 )
 @click.option(
     "--take",
@@ -35,7 +35,7 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
     metavar="NUMBER",
     help="Open the draft with this number on its screen.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 @click.pass_context
 def command(
     ctx: click.Context, /, drop: int | None, take: int | None, as_json: bool

@@ -6,10 +6,10 @@ subcommands as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -22,17 +22,12 @@ from elo_tui.session import paths
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-def profile_option(function: Function) -> Function:
-    """A decorator that adds --profile."""
-    return click.option(
-        "--profile",
-        metavar="TEXT",
-        help="Whose journal: a name or a part of it, or a FIDE ID; else the only one.",
-        shell_complete=candidates.people,
-    )(function)
+profile_option = click.option(
+    "--profile",
+    metavar="TEXT",
+    help="Whose journal: a name or a part of it, or a FIDE ID; else the only one.",
+    shell_complete=candidates.people,
+)
 
 
 @contextmanager

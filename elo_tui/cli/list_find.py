@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import candidates, lists, options
+from elo_tui.cli import candidates, list_group, lists, options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
@@ -17,13 +17,9 @@ if TYPE_CHECKING:
 
 @click.command("find", cls=options.Command)
 @click.argument("text", metavar="TEXT|ID", shell_complete=candidates.listed_players)
-@click.option(
-    "--federation",
-    metavar="FED",
-    help="Only players from it: three letters, such as NOR.",
-)
+@list_group.federation_option
 @lists.limit_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     text: str, federation: str | None, limit: str | None, as_json: bool
 ) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -16,8 +16,6 @@ from elo_tui.core.ranking import Group, Sex
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 #: The list that is meant if there are several and none is named.
 _USUAL = "fide"
@@ -32,33 +30,31 @@ class Asked(NamedTuple):
     """The list; empty if none was named."""
 
 
-def group_options(function: Function) -> Function:
-    """A decorator that adds the options of `asked`."""
-    for decorate in (
-        click.option(
-            "--list",
-            "name",
-            metavar="NAME",
-            shell_complete=candidates.list_names,
-            help="Which list; default: fide or the only one.",
-        ),
-        click.option("--sex", type=Choice(["m", "w"]), help="Only men, or women."),
-        click.option(
-            "--born",
-            metavar="Y..Y",
-            help="Only players born in these years: 1961..1976, 2006.., ..1960, 2010.",
-        ),
-        click.option(
-            "--federation",
-            metavar="FED",
-            help="Only players from it: three letters, such as NOR.",
-        ),
-        click.option(
-            "--pool", type=Choice(POOLS), help="Which ratings; default: standard."
-        ),
-    ):
-        function = decorate(function)
-    return function
+federation_option = click.option(
+    "--federation",
+    metavar="FED",
+    help="Only players from it: three letters, such as NOR.",
+)
+#: What `asked` takes.
+group_options = options.together(
+    click.option(
+        "--pool", type=Choice(POOLS), help="Which ratings; default: standard."
+    ),
+    federation_option,
+    click.option(
+        "--born",
+        metavar="Y..Y",
+        help="Only players born in these years: 1961..1976, 2006.., ..1960, 2010.",
+    ),
+    click.option("--sex", type=Choice(["m", "w"]), help="Only men, or women."),
+    click.option(
+        "--list",
+        "name",
+        metavar="NAME",
+        shell_complete=candidates.list_names,
+        help="Which list; default: fide or the only one.",
+    ),
+)
 
 
 def asked(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("info", cls=options.Command)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(as_json: bool) -> None:
     """The imported lists: date, number of players, from which file and when.
 

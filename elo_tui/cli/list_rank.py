@@ -23,7 +23,7 @@ _PLACES = 10
 @click.command("rank", cls=options.Command)
 @click.argument("rating")
 @list_group.group_options
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     rating: str,
     pool: Pool | None,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command("top", cls=options.Command)
 @list_group.group_options
 @lists.limit_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     pool: Pool | None,
     federation: str | None,

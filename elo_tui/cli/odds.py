@@ -29,7 +29,7 @@ model_option = click.option(
     *("system", "pool", "date", "event_end", "standard", "scale"),
     *("rd", "opponent_rd", "volatility", "idle", "c", "speed"),
 )
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(side: str | None, model: str, as_json: bool, **values: object) -> None:
     """How likely a win, a draw and a loss are, by the expected score of a system.
 

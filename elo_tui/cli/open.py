@@ -55,8 +55,7 @@ def command(
         chosen.only_games(second=second[0] if second else None, section=section)
         surface.start(ctx, Prefill("tournament", texts, reading.games, source=file))
         return
-    reading, place = chosen.section(reading, section)
-    reading = chosen.completed(reading, second, place)
+    reading, place = chosen.section(reading, section, second)
     event = reading.sections[place]
     if event.owner is not None:
         prefill = _rounds_of(event, event.owner, texts)

@@ -92,45 +92,51 @@ def reworded(
     return click.UsageError(message, error.ctx or ctx)
 
 
-def form_options(
-    *fields: str, required: tuple[str, ...] = ()
-) -> Callable[[Function], Function]:
-    """A decorator that adds the options of these fields, in this order."""
+def together(*decorators: Callable[[Any], Any]) -> Callable[[Function], Function]:
+    """A decorator that adds several options, in this order."""
 
     def decorate(function: Function) -> Function:
-        for field in reversed(fields):
-            function = _option(field, field in required)(function)
+        for one in reversed(decorators):
+            function = one(function)
         return function
 
     return decorate
 
 
-def report_options(function: Function) -> Function:
-    """A decorator that adds --explain and --json."""
-    function = click.option(
-        "--json", "as_json", is_flag=True, help="Write JSON instead of text."
-    )(function)
-    return click.option(
-        "--explain", is_flag=True, help="Show the working, with the articles."
-    )(function)
+def form_options(
+    *fields: str, required: tuple[str, ...] = ()
+) -> Callable[[Function], Function]:
+    """A decorator that adds the options of these fields, in this order."""
+    return together(*(_option(field, field in required) for field in fields))
+
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Write JSON instead of text."
+)
+explain_option = click.option(
+    "--explain", is_flag=True, help="Show the working, with the articles."
+)
+report_options = together(explain_option, json_option)
+encoding_option = click.option(
+    "--encoding",
+    metavar="NAME",
+    help="The encoding of a file that is not UTF-8, such as cp1250.",
+    shell_complete=candidates.encodings,
+)
+compare_option = click.option(
+    "--compare",
+    metavar="KEYS",
+    help=f"The same games in several systems: two or more of"
+    f" {', '.join(systems.KEYS)}.",
+    shell_complete=candidates.compared,
+)
 
 
 def source_options(function: Function) -> Function:
     """A decorator that adds --format, --encoding and --section."""
     from elo_tui.readers import detect
 
-    for decorate in (
-        click.option(
-            "--section",
-            metavar="N",
-            help="Which event of a file that holds several; default: the first.",
-        ),
-        click.option(
-            "--encoding",
-            metavar="NAME",
-            help="The encoding of a file that is not UTF-8, such as cp1250.",
-            shell_complete=candidates.encodings,
-        ),
+    return together(
         click.option(
             "--format",
             type=Choice(detect.keys()),
@@ -138,19 +144,12 @@ def source_options(function: Function) -> Function:
             help=f"What the file is ({', '.join(detect.keys())}),"
             " if not what it looks like.",
         ),
-    ):
-        function = decorate(function)
-    return function
-
-
-def compare_option(function: Function) -> Function:
-    """A decorator that adds --compare."""
-    return click.option(
-        "--compare",
-        metavar="KEYS",
-        help=f"The same games in several systems: two or more of"
-        f" {', '.join(systems.KEYS)}.",
-        shell_complete=candidates.compared,
+        encoding_option,
+        click.option(
+            "--section",
+            metavar="N",
+            help="Which event of a file that holds several; default: the first.",
+        ),
     )(function)
 
 

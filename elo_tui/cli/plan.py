@@ -40,9 +40,18 @@ OF_GAMES = ("games", "opponent", "rounds")
 _NO_EXEMPTION = (
     "taken for an ordinary event: no zonal, no national final, no team championship"
 )
-_TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
+TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
 #: The US Chess norms, by the code of their title.
 _US_TITLES = tuple(level.code for level in LEVELS)
+
+norm_option = click.option(
+    "--norm",
+    type=Choice((*TITLES, *_US_TITLES)),
+    help=f"The title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
+)
+federation_option = click.option(
+    "--federation", metavar="FED", help="Your federation, for a norm, such as NOR."
+)
 
 
 class _Event(NamedTuple):
@@ -52,10 +61,10 @@ class _Event(NamedTuple):
     player: Player
     terms: Terms
     games: tuple[Game, ...]
-    crosstable: Crosstable | None
+    crosstable: Crosstable | None = None
     """Set if FILE gives more than the ratings of one player's opponents."""
-    who: Participant | None
-    notes: tuple[Note, ...]
+    who: Participant | None = None
+    notes: tuple[Note, ...] = ()
 
 
 @click.command("plan", cls=options.Command)
@@ -69,20 +78,14 @@ class _Event(NamedTuple):
     metavar="N",
     help=f"The performance to reach ({options.RATINGS}).",
 )
-@click.option(
-    "--norm",
-    type=Choice((*_TITLES, *_US_TITLES)),
-    help=f"The title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
-)
+@norm_option
 @click.option(
     "--remaining",
     "ahead",
     metavar="TEXT",
     help="The games to come, such as '2010, 2100 w, ?1950, 3x1980'.",
 )
-@click.option(
-    "--federation", metavar="FED", help="Your federation, for a norm, such as NOR."
-)
+@federation_option
 @model_option
 @click.option(
     "--player",
@@ -90,7 +93,7 @@ class _Event(NamedTuple):
     help="The player of a whole event: an ID, a starting number or a part of a name.",
 )
 @options.source_options
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -134,12 +137,12 @@ def command(
         raise click.UsageError(
             "Missing option '--target', '--performance' or '--norm'", ctx
         )
-    if federation is not None and norm not in _TITLES:
-        raise Refused(f"--federation: only with --norm {' or '.join(_TITLES)}")
+    if federation is not None and norm not in TITLES:
+        raise Refused(f"--federation: only with --norm {' or '.join(TITLES)}")
     texts = options.given(values)
     whole = options.checked(texts, positional=False)
     pool = whole.get("pool", Terms().pool)
-    title = next((one for one in _TITLES if one == norm), None)
+    title = next((one for one in TITLES if one == norm), None)
     if title and (whole["system"] != "fide" or pool != "standard"):
         raise Refused(f"--norm {title}: only with FIDE's standard ratings")
     if norm and not title and whole["system"] != "uscf":
@@ -205,15 +208,7 @@ def _typed(
     if "own" not in texts:
         raise click.UsageError("Missing option '--rating'", ctx)
     basis = options.settled(whole, texts, positional=False)
-    return _Event(
-        system=basis.system,
-        player=basis.you,
-        terms=basis.terms,
-        games=tuple(games),
-        crosstable=None,
-        who=None,
-        notes=(),
-    )
+    return _Event(basis.system, basis.you, basis.terms, tuple(games))
 
 
 def _of_event(
@@ -243,7 +238,6 @@ def _of_event(
         games=alone.games,
         crosstable=crosstable,
         who=who,
-        notes=(),
     )
 
 

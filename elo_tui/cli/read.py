@@ -18,7 +18,7 @@ from elo_tui.writers.reading_text import reading_lines
 @click.argument("file", shell_complete=candidates.event_files)
 @click.argument("second", nargs=-1, shell_complete=candidates.event_files)
 @options.source_options
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     file: str,
     second: tuple[str, ...],
@@ -53,8 +53,7 @@ def command(
         chosen.only_games(second=second[0] if second else None, section=section)
         crosstable = listed(reading.games)
     else:
-        reading, place = chosen.section(reading, section)
-        reading = chosen.completed(reading, second, place)
+        reading, place = chosen.section(reading, section, second)
         reading = without_ratings.noted(file, reading, place)
         crosstable = reading.sections[place]
     if as_json:

@@ -42,7 +42,7 @@ _SEED = 1
 )
 @click.option("--target", metavar="N", help="The rating to reach.")
 @model_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     performance: str,
     until: str,
@@ -72,8 +72,8 @@ def command(
         raise Refused(f"--system '{system}': {' or '.join(SYSTEMS)}")
     last = entry.iso_date(until, "until")
     if not isinstance(last, date):
-        said = last.text if isinstance(last, Problem) else "until: empty"
-        raise Refused(f"--until: {said.removeprefix('until: ')}")
+        message = last.text if isinstance(last, Problem) else "until: empty"
+        raise Refused(f"--until: {message.removeprefix('until: ')}")
     first = entry.iso_date(basis.texts["date"])
     assert isinstance(first, date)
     events = every(

@@ -61,7 +61,7 @@ _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "="
     help="A result for an open game, such as '3-7 1/2' (numbers of the players).",
 )
 @options.source_options
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     file: str,
     second: tuple[str, ...],

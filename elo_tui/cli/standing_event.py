@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
-from typing import Any, TypeVar
 
 import click
 
@@ -17,31 +15,25 @@ from elo_tui.core.model import Problem
 from elo_tui.core.standings import codes
 from elo_tui.core.standings.standings import Wanted
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-
-def rule_options(function: Function) -> Function:
-    """A decorator that adds --tie-breaks, --date and --unrated."""
-    for decorate in (
-        click.option(
-            "--unrated",
-            metavar="N",
-            help=f"What players without a rating count as ({options.RATINGS}).",
-        ),
-        click.option(
-            "--date",
-            "day",
-            metavar="YYYY-MM-DD",
-            help="The day whose rules apply; default: the first of the event.",
-        ),
-        click.option(
-            "--tie-breaks",
-            metavar="CODES",
-            help="After the points, such as DE,BH/C1,BH,SB; else as FILE states.",
-        ),
-    ):
-        function = decorate(function)
-    return function
+#: What `wanted` takes.
+rule_options = options.together(
+    click.option(
+        "--tie-breaks",
+        metavar="CODES",
+        help="After the points, such as DE,BH/C1,BH,SB; else as FILE states.",
+    ),
+    click.option(
+        "--date",
+        "day",
+        metavar="YYYY-MM-DD",
+        help="The day whose rules apply; default: the first of the event.",
+    ),
+    click.option(
+        "--unrated",
+        metavar="N",
+        help=f"What players without a rating count as ({options.RATINGS}).",
+    ),
+)
 
 
 def event_of(
@@ -57,8 +49,7 @@ def event_of(
         raise Refused(
             f"{source.label(file)}: one player's games; standings need a whole event"
         )
-    reading, place = chosen.section(reading, section)
-    reading = chosen.completed(reading, second, place)
+    reading, place = chosen.section(reading, section, second)
     return reading, reading.sections[place]
 
 

@@ -23,9 +23,9 @@ from elo_tui.writers import standings_report
     help="Show the working of one: an ID, a starting number or a part of a name.",
     shell_complete=candidates.players_of_file,
 )
-@click.option("--explain", is_flag=True, help="Show the working, with the articles.")
+@options.explain_option
 @options.source_options
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     file: str,
     second: tuple[str, ...],

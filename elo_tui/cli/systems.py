@@ -13,7 +13,7 @@ from elo_tui.core.model import Problem, Terms
 
 
 @click.command("systems", cls=options.Command)
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(as_json: bool) -> None:
     """The rating systems: today's edition, source, confidence.
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import re
-from typing import get_args
 
 import click
 
 from elo_tui.cli import candidates, chosen, options, source
-from elo_tui.cli.choice import Choice
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.cli.plan import OF_GAMES, own_federation
+from elo_tui.cli.plan import (
+    OF_GAMES,
+    TITLES,
+    federation_option,
+    norm_option,
+    own_federation,
+)
 from elo_tui.cli.standing_event import number
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
@@ -23,14 +27,11 @@ from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.games import to_come
 from elo_tui.core.norms.records import ORDINARY, NormGame
-from elo_tui.core.norms.requirements import MOST_ROUNDS, NormTitle
-from elo_tui.core.norms.us_chess import LEVELS
+from elo_tui.core.norms.requirements import MOST_ROUNDS
 from elo_tui.core.norms.us_needed import level_of
 from elo_tui.core.standings.field import is_round_robin
 from elo_tui.writers import worth_report
 
-_TITLES: tuple[NormTitle, ...] = get_args(NormTitle)
-_US_TITLES = tuple(level.code for level in LEVELS)
 #: An argument that begins like this and is not a file is a list of opponents.
 _TYPED = re.compile(r"\s*[?\d]")
 _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no teams"
@@ -57,16 +58,10 @@ _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no team
     "--games", metavar="N", help="The games of each event; default: its rounds."
 )
 @click.option("--target", metavar="N", help="The new rating to reach.")
-@click.option(
-    "--norm",
-    type=Choice((*_TITLES, *_US_TITLES)),
-    help=f"The title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
-)
-@click.option(
-    "--federation", metavar="FED", help="Your federation, for a norm, such as NOR."
-)
+@norm_option
+@federation_option
 @model_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON instead of text.")
+@options.json_option
 def command(
     fields: tuple[str, ...],
     strength: str | None,
@@ -93,13 +88,13 @@ def command(
     """
     texts = options.given(values)
     basis = options.basis(texts, positional=False)
-    title = next((one for one in _TITLES if one == norm), None)
+    title = next((one for one in TITLES if one == norm), None)
     if title and (basis.system.key != "fide" or basis.terms.pool != "standard"):
         raise Refused(f"--norm {title}: only with FIDE's standard ratings")
     if norm and not title and basis.system.key != "uscf":
         raise Refused(f"--norm {norm}: only with --system uscf")
     if federation is not None and not title:
-        raise Refused(f"--federation: only with --norm {' or '.join(_TITLES)}")
+        raise Refused(f"--federation: only with --norm {' or '.join(TITLES)}")
     own = own_federation(title, None, federation) if title else ""
     low, high = 1, facts.RATING_MAX
     aims = Aims(

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core import setup, systems
+from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.model import Game, Problem, RatedEvent
+from elo_tui.core.proof import Step
 from elo_tui.core.setup import Setup
 from elo_tui.core.stakes import Stakes, stakes
 from elo_tui.core.systems import RatingSystem
+
+if TYPE_CHECKING:
+    from elo_tui.core.forecast.odds import Odds
 
 
 class GameAnswer(NamedTuple):
@@ -25,6 +30,13 @@ class GameAnswer(NamedTuple):
     """Your side: of the outcome shown, or before any game while there is no result."""
     opponent: RatedEvent | None = None
     result: Stakes | None = None
+    your_steps: tuple[Step, ...] = ()
+    """The working of the outcome shown, your side, once it is `worked_out`."""
+    opponent_steps: tuple[Step, ...] = ()
+    odds: Odds | None = None
+    """Of a single game, by the model for games over the board."""
+    odds_steps: tuple[Step, ...] = ()
+    """The odds in words: how often there is an upset, and whose games say so."""
 
 
 class EventAnswer(NamedTuple):
@@ -58,6 +70,41 @@ def of_game(texts: Mapping[str, str]) -> GameAnswer:
     answer = _noted(answer, you)
     answer = _noted(answer, opponent, "opponent_")
     return answer if answer.problems else _noted(answer, result)
+
+
+def worked_out(answer: GameAnswer) -> GameAnswer:
+    """The answer with its working and its odds, where it has a result."""
+    if answer.result is None:
+        return answer
+    system, shown = answer.system, answer.result.shown
+    odds = _odds(system, answer.result)
+    return answer._replace(
+        odds=odds,
+        odds_steps=() if odds is None else _odds_steps(odds, answer.result),
+        your_steps=system.game_working(shown.you, 0) + sum_steps(system, shown.you),
+        opponent_steps=system.game_working(shown.opponent, 0)
+        + sum_steps(system, shown.opponent),
+    )
+
+
+def _odds(system: RatingSystem, result: Stakes) -> Odds | None:
+    """The odds of one game that will be rated; a first rating expects nothing."""
+    if result.games > 1 or result.shown.you.first_rating:
+        return None
+    # the start of the program need not wait for them
+    from elo_tui.core.forecast.candidates import odds_at_stake
+    from elo_tui.core.forecast.odds import model
+
+    return odds_at_stake(system, result, model("broadcast"))
+
+
+def _odds_steps(odds: Odds, result: Stakes) -> tuple[Step, ...]:
+    from elo_tui.core.forecast.odds import model, upset
+
+    found = upset(odds, result.you.rating, result.opponent.rating)
+    often = found.text if found else "none between equal ratings"
+    used = model("broadcast")
+    return Step("upset", often), Step("model", f"{used.name}: {used.fitted_on}")
 
 
 def of_event(

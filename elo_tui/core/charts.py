@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.answer import GameAnswer
 from elo_tui.core.chart_kinds import Bar, Bars, Curve, Curves, Level, Mark, Panels
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import signed
@@ -16,12 +17,10 @@ from elo_tui.core.model import (
     OPEN,
     Game,
     Player,
-    Problem,
     RatedEvent,
     Result,
     Terms,
 )
-from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems.fide.performance import performance_rating
 
 #: Opponents are sampled this far to either side of your rating, and further if the
@@ -55,19 +54,6 @@ _OUTCOMES = (
     ("draw", "", Result.DRAW),
     ("loss", "bad", Result.LOSS),
 )
-
-
-class Answered(Protocol):
-    """A game, as far as it can be rated."""
-
-    @property
-    def result(self) -> Stakes | None: ...
-
-    @property
-    def problems(self) -> Mapping[str, Problem]: ...
-
-    @property
-    def missing(self) -> str: ...
 
 
 class Total(NamedTuple):
@@ -111,7 +97,7 @@ class _Sample(NamedTuple):
     words: str = ""
 
 
-def against_opponent(view: Answered) -> Curves:
+def against_opponent(view: GameAnswer) -> Curves:
     """What a win, a draw and a loss are worth against opponents of every rating."""
     chart = Curves(
         title="Change by opponent's rating",
@@ -158,7 +144,7 @@ def against_opponent(view: Answered) -> Curves:
     )
 
 
-def expected_score(view: Answered) -> Curves:
+def expected_score(view: GameAnswer) -> Curves:
     """The expected score of one game by the difference of the ratings."""
     chart = Curves("Expected score by rating difference", (), ())
     found = _ratings(view)
@@ -189,7 +175,7 @@ def expected_score(view: Answered) -> Curves:
     )
 
 
-def strengths(view: Answered) -> Curves:
+def strengths(view: GameAnswer) -> Curves:
     """Both players as bell curves: how each may play, or how strong each may be."""
     chart = Curves("Strength", (), (), peaks=True, bounds=(0.0,))
     found = _ratings(view)
@@ -314,7 +300,7 @@ def distribution(totals: Iterable[Total], target: int | None = None) -> Bars:
     )
 
 
-def _ratings(view: Answered) -> tuple[int, int, _Setting] | str:
+def _ratings(view: GameAnswer) -> tuple[int, int, _Setting] | str:
     """Both ratings and how the game is rated, or why there is no chart."""
     result = view.result
     if result is None:

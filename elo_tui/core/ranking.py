@@ -93,6 +93,11 @@ def born(text: str) -> Born | Problem | None:
     return Born(low, high)
 
 
+def sex(text: str) -> Sex:
+    """The sex as a list gives it, where it is one of these."""
+    return "m" if text == "m" else "w" if text == "w" else ""
+
+
 def would_be(rating: int, found: Iterable[tuple[Group, Rank]]) -> str:
     """Where a rating stands in several groups, in one sentence without its full stop.
 
@@ -109,14 +114,20 @@ def briefly(
 ) -> str:
     """The same followed by `where`, with as many groups as fit into `room` characters.
 
-    The first group is always included; if space is short it loses its percentile.
+    The first group is always included; if space is short the sentence gets shorter,
+    and in the end it loses the percentile.
     """
-    parts = [_standing(group, rank) for group, rank in found]
-    for count in range(len(parts), 0, -1):
-        text = f"{rating} would be {'; '.join(parts[:count])} ({where})"
-        if len(text) <= room:
-            return text
-    return f"{rating}: {parts[0].rpartition(',')[0]} ({where})" if parts else ""
+    found = tuple(found)
+    if not found:
+        return ""
+    whole = [_standing(group, rank) for group, rank in found]
+    short = [_shortly(*found[0]), *(_place(group, rank) for group, rank in found[1:])]
+    for count in range(len(found), 0, -1):
+        for start, parts in ((f"{rating} would be", whole), (f"{rating}:", short)):
+            text = f"{start} {'; '.join(parts[:count])} ({where})"
+            if len(text) <= room:
+                return text
+    return f"{rating}: {short[0].rpartition(',')[0]} ({where})"
 
 
 def of_age(born: int, year: int) -> Born | None:
@@ -139,6 +150,17 @@ def _standing(group: Group, rank: Rank) -> str:
     level = f", level with {rank.equal:,}" if rank.equal else ""
     share = "no" if rank.percentile is None else ordinal(int(rank.percentile))
     return f"{ordinal(rank.rank)} of {rank.of:,}{where}{level}, {share} percentile"
+
+
+def _shortly(group: Group, rank: Rank) -> str:
+    share = "no" if rank.percentile is None else ordinal(int(rank.percentile))
+    return f"{_place(group, rank)} of {rank.of:,}, {share} percentile"
+
+
+def _place(group: Group, rank: Rank) -> str:
+    of = "of those " if group.born and not group.federation else ""
+    of = "of " if group.sex and not group.federation else of
+    return f"{ordinal(rank.rank)} {of}{group.words}".rstrip()
 
 
 def _born_words(years: Born) -> str:

@@ -50,7 +50,7 @@ _PLAIN = {
 }
 
 
-class Said(NamedTuple):
+class Meaning(NamedTuple):
     """What one word means; a score of both sides has two results, others one."""
 
     result: Result | None
@@ -64,15 +64,15 @@ class Said(NamedTuple):
         return self.black if colour == "b" and self.black else self.result
 
 
-_KNOWN: dict[str, Said] = {
-    **{word: Said(one) for one, words in _WORDS.items() for word in words.split()},
+_KNOWN: dict[str, Meaning] = {
+    **{word: Meaning(one) for one, words in _WORDS.items() for word in words.split()},
     **{
-        sign: Said(one, forfeit=one in (_WON, _LOST))
+        sign: Meaning(one, forfeit=one in (_WON, _LOST))
         for one, signs in _SCORES.items()
         for sign in signs
     },
     **{
-        spelling: Said(None, forfeit=True)
+        spelling: Meaning(None, forfeit=True)
         for word in _FORFEITS
         for spelling in (word, word.replace("-", ""))
     },
@@ -116,13 +116,13 @@ _SEVERAL = (
 _MARKED = f"(.*[01+-]){_MARK}"
 
 
-def said(word: str) -> Said | None:
+def meaning_of(word: str) -> Meaning | None:
     """The meaning of a word or sign as a result, or None where it has none."""
-    return _said(word) if len(word) <= _LONGEST else None
+    return _meaning_of(word) if len(word) <= _LONGEST else None
 
 
 @lru_cache(maxsize=512)
-def _said(word: str) -> Said | None:
+def _meaning_of(word: str) -> Meaning | None:
     key = word.casefold()
     found = _KNOWN.get(key)
     if found or key.isalpha():
@@ -135,23 +135,23 @@ def _said(word: str) -> Said | None:
     return _KNOWN.get(key) or _of_both(key) or _marked(key) or _compound(key)
 
 
-def _of_both(key: str) -> Said | None:
+def _of_both(key: str) -> Meaning | None:
     found = _pattern(_BOTH).fullmatch(key)
     if found is None:
         return None
     white, black = (_KNOWN[text].result for text in found.groups() if text)
     if (white, black) not in _MIRRORED:
         return None
-    return Said(white, black, white in (_WON, _LOST))
+    return Meaning(white, black, white in (_WON, _LOST))
 
 
-def _marked(key: str) -> Said | None:
+def _marked(key: str) -> Meaning | None:
     found = _pattern(_MARKED).fullmatch(key)
-    score = said(found[1]) if found else None
+    score = meaning_of(found[1]) if found else None
     return score._replace(forfeit=True) if score else None
 
 
-def _compound(key: str) -> Said | None:
+def _compound(key: str) -> Meaning | None:
     """The meaning of words joined by hyphen or slash: ``forfeit-win``, ``win/loss``."""
     parts = re.split("[-/]", key)
     known = [_KNOWN[part] for part in parts if part.isalpha() and part in _KNOWN]
@@ -159,8 +159,8 @@ def _compound(key: str) -> Said | None:
         return None
     found = {part.result for part in known if part.result}
     if len(found) != 1:
-        return Said(None, forfeit=True)
-    return Said(found.pop(), forfeit=any(part.forfeit for part in known))
+        return Meaning(None, forfeit=True)
+    return Meaning(found.pop(), forfeit=any(part.forfeit for part in known))
 
 
 def in_one_word(text: str) -> str:
@@ -181,9 +181,9 @@ def _joined(found: re.Match[str]) -> str:
 def together(words: Sequence[str], colour: Colour) -> Result | Problem | None:
     """The result that several words give for a player who had a colour.
 
-    Every word must be one that `said` knows; no words give no result.
+    Every word must be one that `meaning_of` knows; no words give no result.
     """
-    known = [(word, one) for word in words if (one := said(word))]
+    known = [(word, one) for word in words if (one := meaning_of(word))]
     results = [(word, one) for word, one in known if one.result is not None]
     if not results:
         return _nobody_came(known[0][0]) if known else None
@@ -204,8 +204,8 @@ def together(words: Sequence[str], colour: Colour) -> Result | Problem | None:
 
 def read(text: str, colour: Colour = "") -> Result | Problem | None:
     """The result that a whole cell gives; None where it gives none."""
-    words = [text] if said(text) else in_one_word(text).split()
-    return together(words, colour) if all(map(said, words)) else None
+    words = [text] if meaning_of(text) else in_one_word(text).split()
+    return together(words, colour) if all(map(meaning_of, words)) else None
 
 
 def of_both_sides(text: str) -> tuple[Result, Result] | None:
@@ -216,7 +216,7 @@ def of_both_sides(text: str) -> tuple[Result, Result] | None:
     return (white, black) if (white, black) in _MIRRORED else None
 
 
-def _may_stand_together(one: tuple[str, Said], other: tuple[str, Said]) -> bool:
+def _may_stand_together(one: tuple[str, Meaning], other: tuple[str, Meaning]) -> bool:
     """Whether two results can be one stated twice, as in "won 1-0"; "1 1" are two."""
     return one[0].isalpha() != other[0].isalpha()
 

@@ -30,10 +30,10 @@ def refuse(answer: Answer, instead: str) -> NotFetched:
 def _too_many(answer: Answer) -> NotFetched:
     wait = answer.header("retry-after")
     after = float(wait) if re.fullmatch("[0-9]{1,6}", wait) else None
-    said = f"{answer.address.host}: too many requests"
+    message = f"{answer.address.host}: too many requests"
     if after is not None and after > _WAITED_MAX:
-        return NotFetched(f"{said}; it asks to be tried again in {_long(after)}")
-    return Unreached(f"{said}; try later", after)
+        return NotFetched(f"{message}; it asks to be tried again in {_long(after)}")
+    return Unreached(f"{message}; try later", after)
 
 
 def _long(seconds: float) -> str:

@@ -7,6 +7,7 @@ drawn in it.
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -73,7 +74,7 @@ class Canvas:
 
     def __init__(self, width: int, height: int, ascii: bool = False) -> None:
         self.width, self.height, self.ascii = width, height, ascii
-        self._sign = sign_of if ascii else _braille
+        self._signs = _ascii_signs() if ascii else _BRAILLE
         self._dots = [[0] * width for _ in range(height)]
         self._texts = [[""] * width for _ in range(height)]
         self._roles = [[""] * width for _ in range(height)]
@@ -93,12 +94,15 @@ class Canvas:
         `thick_below`.
         """
         (x, y), (to_x, to_y) = start, end
-        steps = max(abs(to_x - x), abs(to_y - y))
-        steep = abs(to_y - y) > abs(to_x - x)
+        right, down = to_x - x, to_y - y
+        steps = max(abs(right), abs(down))
+        steep = abs(down) > abs(right)
         across = -1 if to_y < y else 1
+        half, whole = steps, 2 * steps or 1
         for step in range(steps + 1):
-            at_x = x + _share(to_x - x, step, steps)
-            at_y = y + _share(to_y - y, step, steps)
+            # a share of the way, rounded half up
+            at_x = x + (2 * right * step + half) // whole
+            at_y = y + (2 * down * step + half) // whole
             if dotted and not (at_y if steep else at_x) % 2:
                 continue
             self._dot(at_x, at_y, role)
@@ -111,7 +115,7 @@ class Canvas:
 
     def _dot(self, x: int, y: int, role: str) -> None:
         column, row = x // ACROSS, y // DOWN
-        if self._holds(column, row):
+        if 0 <= column < self.width and 0 <= row < self.height:
             self._dots[row][column] |= _BITS[x % ACROSS][y % DOWN]
             self._roles[row][column] = role
 
@@ -150,7 +154,7 @@ class Canvas:
 
     def level(self, column: int, y: int, role: str) -> None:
         """Draw a dot of a level line, at a row of dots, where there is nothing yet."""
-        self.behind(column, y // DOWN, self._sign(_BITS[0][y % DOWN]), role)
+        self.behind(column, y // DOWN, self._signs[_BITS[0][y % DOWN]], role)
 
     def tint(self, column: int, row: int, role: str) -> None:
         """Change the role of a cell, whatever it contains."""
@@ -159,20 +163,20 @@ class Canvas:
 
     def rows(self) -> list[Row]:
         """The rows as spans; adjacent cells with the same role form one span."""
+        signs = self._signs
         rows = []
         for texts, dots, roles in zip(
             self._texts, self._dots, self._roles, strict=True
         ):
-            cells = [
-                (text or (self._sign(mask) if mask else " "), role)
-                for text, mask, role in zip(texts, dots, roles, strict=True)
-            ]
-            rows.append(
-                tuple(
-                    ("".join(char for char, _ in run), role)
-                    for role, run in groupby(cells, key=lambda cell: cell[1])
-                )
+            line = "".join(
+                [text or signs[mask] for text, mask in zip(texts, dots, strict=True)]
             )
+            spans, at = [], 0
+            for role, run in groupby(roles):
+                end = at + len([*run])
+                spans.append((line[at:end], role))
+                at = end
+            rows.append(tuple(spans))
         return rows
 
 
@@ -189,15 +193,6 @@ def cut(text: str, room: int) -> str:
     return text if len(text) <= room else text[: max(0, room - 1)] + "…"[: max(0, room)]
 
 
-def _share(whole: int, step: int, steps: int) -> int:
-    """`whole` x step / steps, rounded half up."""
-    return (2 * whole * step + steps) // (2 * steps) if steps else 0
-
-
-def _braille(mask: int) -> str:
-    return chr(BRAILLE + mask)
-
-
 def sign_of(mask: int) -> str:
     """The ASCII character that most resembles these dots."""
     left, right = ([y for y, bit in enumerate(bits) if mask & bit] for bits in _BITS)
@@ -208,3 +203,12 @@ def sign_of(mask: int) -> str:
         lean = sum(left) / len(left) - sum(right) / len(right)
         return "|" if lean == 0 else "/" if lean > 0 else "\\"
     return "'" if top == 0 else "." if bottom == DOWN - 1 else "-"
+
+
+#: The sign of each set of dots.
+_BRAILLE = (" ", *map(chr, range(BRAILLE + 1, BRAILLE + 256)))
+
+
+@cache
+def _ascii_signs() -> tuple[str, ...]:
+    return (" ", *map(sign_of, range(1, 256)))

@@ -273,8 +273,10 @@ def _damaged(data: bytes) -> Decoded | None:
         passed = text[start : match.start()]
         place += len(passed.encode("utf-8", "surrogateescape"))
         start = match.start()
-        said = f"0x{data[place]:02x} at byte {place} is damaged UTF-8, shown as \ufffd"
-        notes.append(Note(_line_of(data, place), said))
+        message = (
+            f"0x{data[place]:02x} at byte {place} is damaged UTF-8, shown as \ufffd"
+        )
+        notes.append(Note(_line_of(data, place), message))
     if more:
         notes.append(Note(None, f"{more} more places of damaged UTF-8"))
     return Decoded(_WRONG_RUN.sub("\ufffd", text), "utf-8", tuple(notes))

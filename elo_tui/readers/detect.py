@@ -63,8 +63,13 @@ FORMATS: tuple[Format, ...] = (
 _FEW_LINES = 3
 _LONG_LINE = 200
 _LINE_MAX = 200_000
-#: The rounds of all players together, as for 5,000 players over 40 rounds.
-ROUNDS_MAX = 200_000
+#: Above so many lines, each must have this many characters on average; games in PGN
+#: have more of both.
+_LINES_MAX = 200_000
+_FILLED = 10
+#: The rounds of all players together, as for 5,000 players over 20 rounds. No session
+#: may grow above 150 MB, and a round takes 0.7 kB once it is shown.
+ROUNDS_MAX = 100_000
 
 
 def keys() -> tuple[str, ...]:
@@ -115,8 +120,8 @@ def _guarded(reading: Callable[[], Answer]) -> Answer | BadLine:
 
 def _read_text(text: str, format: str, tick: Tick) -> Reading | EventReading | BadLine:
     text = _with_plain_ends(text)
-    if too_long := _endless_line(text):
-        return too_long
+    if no_lines := _no_lines_of_text(text):
+        return no_lines
     key = format or _format_of(text)
     texts = {row.key: row for row in FORMATS if not row.binary}
     if key not in texts:
@@ -149,14 +154,25 @@ def _with_plain_ends(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _endless_line(text: str) -> BadLine | None:
-    """A line longer than any report has; a web page may be a single line."""
+def _no_lines_of_text(text: str) -> BadLine | None:
+    """Lines that no report has: endless ones, or very many that are nearly empty.
+
+    A web page may be a single line.
+    """
+    count = text.count("\n")
+    if count > max(_LINES_MAX, len(text) // _FILLED):
+        message = f"{count:,} nearly empty lines; no format has so many"
+        return BadLine(None, message)
     if len(text) <= _LINE_MAX or "<" in text:
         return None
-    for number, line in enumerate(text.split("\n"), start=1):
-        if len(line) > _LINE_MAX:
-            said = f"{len(line):,} characters in one line; no format has such lines"
-            return BadLine(number, said)
+    # a line that is longer than this covers a multiple of that number
+    for place in range(0, len(text), _LINE_MAX):
+        start = text.rfind("\n", 0, place) + 1
+        end = text.find("\n", place)
+        length = (len(text) if end < 0 else end) - start
+        if length > _LINE_MAX:
+            message = f"{length:,} characters in one line; no format has such lines"
+            return BadLine(text.count("\n", 0, start) + 1, message)
     return None
 
 
@@ -198,7 +214,7 @@ def with_start_list(
     theirs = (
         note._replace(text=f"second file: {note.text}", left_out=False)
         for note in second.notes
-        if not any(note.text in said.text for said in reading.notes)
+        if not any(note.text in known.text for known in reading.notes)
     )
     return reading._replace(
         sections=tuple(sections), notes=(*reading.notes, *theirs, *found)

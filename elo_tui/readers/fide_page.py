@@ -189,8 +189,8 @@ class _Page:
             self._facts = self._event(dated)
         elif pool:
             if pool[1].casefold() != "standard":
-                said = f"these are {pool[1].casefold()} ratings; choose {pool[1]}"
-                self.notes.append(Note(part.line, said.casefold()))
+                message = f"these are {pool[1].casefold()} ratings; choose {pool[1]}"
+                self.notes.append(Note(part.line, message.casefold()))
         elif _KNOWN.fullmatch(text):
             pass
         elif self._table is not None and len(part.cells) > _NUMBERS:
@@ -205,9 +205,9 @@ class _Page:
         if self._unread:
             first = self._unread[0]
             more = len(self._unread) - 1
-            said = f"not read: {clean_name(first.cells[0], 40)}"
-            said += f" and {more} more lines" if more else ""
-            self.notes.append(Note(first.line, said, left_out=True))
+            message = f"not read: {clean_name(first.cells[0], 40)}"
+            message += f" and {more} more lines" if more else ""
+            self.notes.append(Note(first.line, message, left_out=True))
 
     def _pass_over(self, part: _Part) -> None:
         if self._name is not None:
@@ -259,20 +259,20 @@ class _Table:
         else:
             why = self._take_game(part, head, tail)
         if why:
-            said = f"{clean_name(head[0], 40)}: {why}; left out"
-            self.notes.append(Note(part.line, said, left_out=True))
+            message = f"{clean_name(head[0], 40)}: {why}; left out"
+            self.notes.append(Note(part.line, message, left_out=True))
 
     def crosstable(self) -> Crosstable | None:
         if self._owner is None and not self._opponents:
-            said = "a table without a player; left out"
-            self.notes.append(Note(self._line, said, left_out=True))
+            message = "a table without a player; left out"
+            self.notes.append(Note(self._line, message, left_out=True))
             return None
         if self._owner is None:
-            said = "the row with Rc, Ro and the sums is missing"
-            self.notes.append(Note(self._line, said))
+            message = "the row with Rc, Ro and the sums is missing"
+            self.notes.append(Note(self._line, message))
         elif self._counted != len(self._pairings):
-            said = f"{self._counted} games counted, {len(self._pairings)} read"
-            self.notes.append(Note(self._owner.line, said))
+            message = f"{self._counted} games counted, {len(self._pairings)} read"
+            self.notes.append(Note(self._owner.line, message))
         owner = self._owner or Participant(1, self._name, line=self._line)
         owner = owner._replace(pairings=tuple(self._pairings))
         players = (owner, *self._opponents)
@@ -321,9 +321,9 @@ class _Table:
                 Pairing(len(self._pairings) + 1, no, part.colour, _CODES[rest])
             )
         if head[at].endswith("*"):
-            said = f"game {len(self._pairings)}, {clean_name(head[0], 40)}"
-            said += ": rating as counted: within 400 points"
-            self.notes.append(Note(part.line, said))
+            message = f"game {len(self._pairings)}, {clean_name(head[0], 40)}"
+            message += ": rating as counted: within 400 points"
+            self.notes.append(Note(part.line, message))
         return ""
 
     def _number(self, part: _Part, head: Sequence[str], at: int) -> int:

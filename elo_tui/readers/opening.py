@@ -26,6 +26,8 @@ PGN_LIMIT = 30_000_000
 LABEL_MAX = 200
 
 _CHUNK = 1_000_000
+#: By then the first tag stands.
+_HEAD = 1 << 16
 _NOT_ORDINARY = "not an ordinary file"
 # without O_NONBLOCK opening a pipe with no writer would wait forever
 _FLAGS = (
@@ -89,7 +91,7 @@ def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
     small (files of /proc report 0) is not trusted.
     """
     data = bytearray(read(_CHUNK))
-    limit = PGN_LIMIT if _PGN.match(data) else LIMIT
+    limit = PGN_LIMIT if _PGN.match(data, 0, _HEAD) else LIMIT
     while max(len(data), size) <= limit:
         piece = read(min(_CHUNK, limit + 1 - len(data)))
         if not piece:

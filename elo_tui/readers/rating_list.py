@@ -24,8 +24,8 @@ def refused(data: bytes) -> BadLine | None:
     kind = _kind(data)
     if not kind:
         return None
-    said = f"a rating list ({kind}), not an event; elo-tui list import FILE reads it"
-    return BadLine(None, said)
+    message = f"a rating list ({kind}), not an event; elo-tui list import FILE reads it"
+    return BadLine(None, message)
 
 
 def mistaken(data: bytes, found: Reading | EventReading | BadLine) -> BadLine | None:

@@ -41,7 +41,7 @@ class Signs(NamedTuple):
 def is_sign(token: str) -> bool:
     """Whether a word is a sign in a position where signs may occur."""
     return (
-        results.said(token) is not None
+        results.meaning_of(token) is not None
         or token in _OPEN
         or token.casefold() in _COLOURS
         or token.casefold() == NOT_RATED
@@ -62,12 +62,12 @@ def is_colour_name(token: str) -> bool:
 def is_result(token: str) -> bool:
     """Whether a word is about a result and not an initial: ``won``, ``ff``, ``1-0``."""
     initial = len(token) == 1 and token.isalpha()
-    return not initial and results.said(token) is not None
+    return not initial and results.meaning_of(token) is not None
 
 
 def is_forfeit(token: str) -> bool:
     """Whether a word says that someone did not appear, but not who."""
-    found = results.said(token)
+    found = results.meaning_of(token)
     return found is not None and found.result is None
 
 
@@ -112,7 +112,9 @@ def meaning(tokens: Sequence[str]) -> Signs:
 
 
 def _decides(token: str) -> bool:
-    return token in _OPEN or (results.said(token) is not None and not is_forfeit(token))
+    return token in _OPEN or (
+        results.meaning_of(token) is not None and not is_forfeit(token)
+    )
 
 
 def _is_white(token: str, rest: Sequence[str]) -> bool:

@@ -99,18 +99,25 @@ def read(
     if isinstance(data, BadLine):
         return data
     opened = Opened(source, Reading("", ()), stamp=stamp)
-    return read_data(opened, data, progress, encoding)
+    head = data[: opening.LIMIT]
+    found = _from_bytes(data, opened, progress, encoding)
+    # what is read of a text needs the room of its bytes
+    del data
+    return _finished(found, head, progress)
 
 
 def read_data(
     opened: Opened, data: bytes, progress: Progress, encoding: str = ""
 ) -> Opened | BadLine:
     """The content of a source's bytes; `opened` holds what is known about it."""
-    # the first part of a large text is enough to recognise a list
-    head = data[: opening.LIMIT]
     found = _from_bytes(data, opened, progress, encoding)
-    # the decoded text takes the memory of the bytes
-    del data
+    return _finished(found, data, progress)
+
+
+def _finished(
+    found: Opened | _Text | BadLine, head: bytes, progress: Progress
+) -> Opened | BadLine:
+    """What is read; the first part of a large text is enough to recognise a list."""
     if isinstance(found, _Text):
         found = _from_text(found.text, progress, found.opened)
     reading = found if isinstance(found, BadLine) else found.reading

@@ -116,7 +116,7 @@ def _paired(
     for row in rows:
         board = _board(titles, row)
         if isinstance(board, str):
-            notes.append(Note(row.line, f"{row.quoted()}: {board}; left out", True))
+            notes.append(row.left_out(board))
             continue
         for no, opponent, colour, code in _sides(board):
             mine = rounds.setdefault(no, {})
@@ -202,7 +202,7 @@ def _listed(
         no = cells.whole(table.text(row, "number"))
         if no is None or no in players:
             why = "no number" if no is None else f"number {no} appears twice"
-            notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
+            notes.append(row.left_out(why))
             continue
         player = participant(table, row, no, notes)
         parts = filter(None, (row.cell(surname), row.cell(forename)))

@@ -24,7 +24,7 @@ from elo_tui.core.entry import TITLES, UNRATED, WITH_SUFFIX, clean_name, rating_
 from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Game, Problem, Result
-from elo_tui.core.results import in_one_word, said
+from elo_tui.core.results import in_one_word, meaning_of
 from elo_tui.readers.signs import (
     ACCEPTED,
     NOT_RATED,
@@ -395,7 +395,7 @@ def _standing(words: list[str], *, behind_rating: bool) -> tuple[_Standing, list
 
 def _bye(tokens: list[str]) -> Game:
     word = "".join(tokens)
-    known = said(word)
+    known = meaning_of(word)
     if known and known.result is Result.DRAW:
         return Game(None, Result.HALF_BYE)
     if word not in _BYES:

@@ -234,8 +234,8 @@ class _Reader:
             if rounds:
                 self._section = self._section._replace(rounds=int(rounds[1]))
             if control:
-                said = clean_name(control[1])
-                self._section = self._section._replace(time_control=said)
+                control_text = clean_name(control[1])
+                self._section = self._section._replace(time_control=control_text)
         else:
             return False
         return True
@@ -319,23 +319,23 @@ class _Reader:
     ) -> list[Pairing]:
         found: list[Pairing] = []
         if len(row.cells) > GAMES_MAX:
-            said = f"more than {GAMES_MAX} rounds; the rest is left out"
-            self.notes.append(Note(row.line, said, left_out=True))
+            message = f"more than {GAMES_MAX} rounds; the rest is left out"
+            self.notes.append(Note(row.line, message, left_out=True))
         for column, text in enumerate(row.cells[:GAMES_MAX], start=1):
             if text in ("", _OWN_CELL):
                 continue
             cell = _CELL.fullmatch(text.upper())
             code = _CODES.get(cell[1]) if cell else None
             if cell is None or code is None:
-                said = f"round {column} not read: {clean_name(text, 20)}"
-                self.notes.append(Note(row.line, said, left_out=True))
+                message = f"round {column} not read: {clean_name(text, 20)}"
+                self.notes.append(Note(row.line, message, left_out=True))
                 continue
             opponent = int(cell[2] or 0) or None
             if opponent is None and round_robin and cell[1] in "WLDXF":
                 opponent = self._opponent_of_column(column)
             if opponent is None and cell[1] in "WLD":
-                said = f"round {column}: {cell[1]} without an opponent; not rated"
-                self.notes.append(Note(row.line, said))
+                message = f"round {column}: {cell[1]} without an opponent; not rated"
+                self.notes.append(Note(row.line, message))
             shade = colours[column - 1] if column <= len(colours) else ""
             found.append(
                 Pairing(column, opponent, _COLOURS.get(shade.upper(), ""), code)

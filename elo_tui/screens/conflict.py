@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.reactive import var
@@ -12,7 +13,11 @@ from elo_tui.core.replay.records import Entry
 from elo_tui.readers import typed
 from elo_tui.screens.dialog import Dialog
 from elo_tui.views.journal.form_facts import form_of
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, fit, rule
+
+#: What is wrapped stands under the rating of its game.
+_INDENT = "     "
 
 
 class Versions(Lines):
@@ -30,8 +35,10 @@ class Versions(Lines):
         ]
         for one, other in list(zip_longest(left, right, fillvalue=""))[self.top :]:
             mark, role = (" ", "") if one == other else ("*", "strong")
-            text = f"{fit(f'{mark}{one}', half - 1)} {fit(other, width - half)}"
-            rows.append(((text, role),))
+            sides = _wrapped(f"{mark}{one}", half), _wrapped(other, width - half)
+            for mine, theirs in zip_longest(*sides, fillvalue=""):
+                text = f"{fit(mine, half)}{fit(theirs, width - half)}"
+                rows.append(((text, role),))
         return rows[:height]
 
 
@@ -59,10 +66,8 @@ class ConflictScreen(Dialog[bool], scope="conflict"):
     def on_mount(self) -> None:
         self.say("Not saved yet: m keeps what is here, o takes what is elsewhere")
 
-    @property
-    def pointer(self) -> Versions:
-        """Where the cursor of the terminal stands."""
-        return self.query_one(Versions)
+    pointer = Inside(Versions)
+    """Where the cursor of the terminal stands."""
 
     def action_scroll(self, by: int) -> None:
         versions = self.query_one(Versions)
@@ -71,6 +76,10 @@ class ConflictScreen(Dialog[bool], scope="conflict"):
 
     def action_decide(self, mine: bool) -> None:
         self.dismiss(mine)
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    return wrap(line, max(10, width - 1), subsequent_indent=_INDENT)
 
 
 def _said(entry: Entry | None) -> list[str]:
@@ -83,7 +92,7 @@ def _said(entry: Entry | None) -> list[str]:
     return [
         entry.name,
         f"{form.date}{end} {form.system} {form.pool}",
-        facts or "rating of the journal",
+        facts or "rating from the journal",
         *(
             f"{number:>3} {typed.write(game)}"
             for number, game in enumerate(entry.games, start=1)

@@ -18,9 +18,10 @@ class CopiedScreen(PageScreen):
     ]
 
     heading = "The result as text"
-    how = (
-        "Sent to your terminal. Where it has no clipboard, select the text here (with"
-        " Shift and the mouse). Esc goes back."
+    said = (
+        "Sent to your terminal. Where it has no clipboard, select the text here,"
+        " with Shift and the mouse",
+        "",
     )
 
     def __init__(self, text: str) -> None:

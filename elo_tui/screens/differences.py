@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.session.differences import Difference
+from elo_tui.session.differences import SINCE, Difference
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
 
 #: The width of what differs, and of what the journal has, cells.
 _WHAT, _KEPT = 34, 18
+#: The same in a narrower list, in which the day of the list is not said again.
+_WIDE, _NARROW_WHAT, _NARROW_KEPT = 72, 13, 11
 
 
 class DifferenceList(GivenList[Difference]):
@@ -18,12 +20,14 @@ class DifferenceList(GivenList[Difference]):
 
     def head(self, width: int) -> Sequence[Row]:
         columns = _columns("", "the journal has", "the list has", " ")
+        if width < _WIDE:
+            columns = _columns("", "the journal", "the list", " ", width)
         return (rule(width, "Differences"), ((fit(columns, width), "dim"),))
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = self.given[index]
         mark = ">" if here else " "
-        text = _columns(one.what, one.kept or "nothing", one.listed, mark)
+        text = _columns(one.what, one.kept or "nothing", one.listed, mark, width)
         return ((fit(text, width), "cursor" if here else ""),)
 
 
@@ -45,7 +49,9 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
 
     def on_mount(self) -> None:
         self.list.given = self._differences
-        self.say("Enter takes one into the journal, the others stay as they are", "dim")
+        self.say(
+            "Enter adopts one into the journal, the others stay as they are", "dim"
+        )
 
     def action_take(self) -> None:
         one = self.list.item
@@ -60,5 +66,8 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
         self.say(f"Taken over: {one.what}, {one.listed}")
 
 
-def _columns(what: str, kept: str, listed: str, mark: str) -> str:
+def _columns(what: str, kept: str, listed: str, mark: str, width: int = _WIDE) -> str:
+    if width < _WIDE:
+        what = fit(what.partition(SINCE)[0], _NARROW_WHAT)
+        return f" {mark} {what} {fit(kept, _NARROW_KEPT)} {listed}"
     return f" {mark} {fit(what, _WHAT)} {fit(kept, _KEPT)} {listed}"

@@ -9,10 +9,12 @@ from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session.drafts import described, moment
 from elo_tui.store.drafts import Draft
 from elo_tui.views.tournament import TournamentState, title
-from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.lines import Row, fit, fitting, rule
 from elo_tui.widgets.pick_list import GivenList
 
 _TRIED = "tried before"
+#: The narrowest list that names the screens, cells.
+_WIDE = 60
 
 
 class DraftList(GivenList[Draft]):
@@ -27,12 +29,12 @@ class DraftList(GivenList[Draft]):
         whose = title(state) if isinstance(state, TournamentState) else ""
         facts = (
             f"{moment(draft.saved, now):<16}",
-            f"{draft.screen.capitalize():<10}",
+            f"{draft.screen.capitalize():<10}" if width >= _WIDE else "",
             described(state),
-            whose,
             _TRIED if draft.offered else "",
+            whose,
         )
-        text = f" {'>' if here else ' '} {'  '.join(filter(None, facts))}"
+        text = f" {'>' if here else ' '} {fitting(facts, width - 4)}"
         return ((fit(text, width), "cursor" if here else ""),)
 
 
@@ -78,7 +80,7 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
         what = described(draft.state)
         if self._asked != draft:
             self._asked = draft
-            self.say(f"Throw {what} away? The same key again does, for good", "wrong")
+            self.say(f"Discard {what} for good? The same key again confirms", "wrong")
             return
         self._asked = None
         self._throw_away(draft)
@@ -87,7 +89,7 @@ class DraftsScreen(ListDialog[Draft, DraftList], scope="drafts"):
             self.dismiss()
             return
         self.list.given = left
-        self.say(f"Thrown away: {what}")
+        self.say(f"Discarded: {what}")
 
     def on_pick_list_picked(self) -> None:
         self._asked = None

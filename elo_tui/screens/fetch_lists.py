@@ -10,14 +10,15 @@ from textual.reactive import var
 
 from elo_tui.network.table import BY_HAND, LISTS, ByHand, Published
 from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
-from elo_tui.widgets.pick_list import PickList
+from elo_tui.widgets.pick_list import GivenList
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
 _ROWS: tuple[Published | ByHand, ...] = (*LISTS, *BY_HAND)
-_ASKED_FIRST = "Enter asks the hosts above; nothing is sent before that"
+_ASKED_FIRST = "Enter contacts the hosts above; nothing is sent before that"
 
 
 class Fetcher(NamedTuple):
@@ -31,29 +32,16 @@ class Fetcher(NamedTuple):
     """Stops; False where nothing is being fetched."""
 
 
-class ListRows(PickList[Published | ByHand]):
+class ListRows(GivenList[Published | ByHand]):
     """Each list with what is here of it."""
 
     here: var[Mapping[str, ListInfo]] = var({})
 
-    @property
-    def items(self) -> Sequence[Published | ByHand]:
-        return _ROWS
-
-    @property
-    def top_stop(self) -> int:
-        return 0
-
-    @property
-    def one(self) -> Published | ByHand:
-        """The list under the cursor."""
-        return _ROWS[max(0, self.cursor)]
-
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "Rating lists, and which of them are here"),)
+        return (rule(width, "What is here"),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
-        one = _ROWS[index]
+        one = self.given[index]
         text = f" {'>' if here else ' '} {one.name:<8} {one.whose:<14} "
         role = "cursor" if here else ""
         rest = fit(self._here(one), max(0, width - len(text)))
@@ -63,7 +51,7 @@ class ListRows(PickList[Published | ByHand]):
         info = self.here.get(one.name)
         if info is not None:
             return f"{info.players:,} players, of {info.date or 'unknown date'}"
-        return "-" if isinstance(one, Published) else "by hand"
+        return "not here" if isinstance(one, Published) else "by hand"
 
 
 class FetchFacts(Lines):
@@ -91,22 +79,19 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         self._has_changed = False
         self._fetched: Published | None = None
         """What is being fetched."""
-        self.heading = ("Fetch rating lists", "only when you say so")
+        self.heading = ("Fetch rating lists", "only on request")
 
     def compose_body(self) -> ComposeResult:
-        rows = ListRows()
-        rows.cursor = 0
-        yield rows
+        yield ListRows()
         yield FetchFacts()
 
     def on_mount(self) -> None:
+        self.list.given = _ROWS
         self.watch(self.list, "cursor", self._show_facts, init=False)
         self._show_facts()
         self._fetcher.look(self)
 
-    @property
-    def facts(self) -> FetchFacts:
-        return self.query_one(FetchFacts)
+    facts = Inside(FetchFacts)
 
     def show_here(self, here: Mapping[str, ListInfo]) -> None:
         """Show which lists there are."""
@@ -130,7 +115,7 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
             self._fetcher.look(self)
 
     def _show_facts(self) -> None:
-        one = self.list.one
+        one = self.list.given[self.list.cursor]
         if isinstance(one, ByHand):
             self.facts.facts = (f"Not fetched: {one.why}",)
             return
@@ -143,7 +128,7 @@ class FetchListsScreen(ListDialog[bool, ListRows], scope="update"):
         )
 
     def action_take(self) -> None:
-        one = self.list.one
+        one = self.list.given[self.list.cursor]
         if self._fetched is not None:
             self.say(f"{self._fetched.name} is being fetched; Esc stops it", "wrong")
         elif isinstance(one, ByHand):

@@ -39,6 +39,7 @@ from elo_tui.widgets.event_sums import EventSums
 from elo_tui.widgets.event_table import EventTable
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.open_games import OpenGames
 from elo_tui.widgets.part_tabs import PartTabs
 from elo_tui.widgets.player_table import PlayerTable
@@ -134,9 +135,7 @@ class FieldScreen(WholeEvent):
             return self.query_one(ChancesTable)
         return self.query_one(PlayerTable)
 
-    @property
-    def find(self) -> FindField:
-        return self.query_one(FindField)
+    find = Inside(FindField)
 
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == self.table.scope else super().node_of(scope)
@@ -295,7 +294,7 @@ class FieldScreen(WholeEvent):
         form, player = self.state.form, view.row.player
         if not asks(form.system):
             name = systems.row(form.system).name
-            self.say(f"{name} asks for no fact of a player but the rating", "dim")
+            self.say(f"{name} needs no fact about a player but the rating", "dim")
             return
         ask(
             self.app,

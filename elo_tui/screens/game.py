@@ -11,13 +11,14 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.reactive import var
 
+from elo_tui.core.answer import GameAnswer
 from elo_tui.core.figures import points
 from elo_tui.screens.offering import Offering
 from elo_tui.screens.searching import RankFound, RankWanted, rank_asked
 from elo_tui.screens.workbench import field_notes
 from elo_tui.session.lookup import RankAsked
 from elo_tui.views.forms import Form
-from elo_tui.views.game import GameView, evaluate
+from elo_tui.views.game import evaluate
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.fact_control import fact_control
@@ -38,7 +39,7 @@ class GameScreen(Offering[Form]):
     mode = "game"
     charted = True
 
-    view: var[GameView | None] = var(None)
+    view: var[GameAnswer | None] = var(None)
     chapters: var[tuple[Chapter, ...]] = var(())
     standing: var[Standing | None] = var(None)
     """Where your rating stands in its list."""
@@ -85,10 +86,10 @@ class GameScreen(Offering[Form]):
         self.chapters = _chapters(view)
         self._rank(view)
 
-    def _rank(self, view: GameView) -> None:
+    def _rank(self, view: GameAnswer) -> None:
         """Ask for the rank of your rating, where it is another one than before."""
         rating = view.you.player.rating if view.you else None
-        asked = rank_asked(view.form, rating, self.taken) if rating else None
+        asked = rank_asked(self.state, rating, self.taken) if rating else None
         if asked == self._ranked:
             return
         self._ranked = asked
@@ -143,13 +144,15 @@ class GameScreen(Offering[Form]):
         self.fill()
 
 
-def _chapters(view: GameView) -> tuple[Chapter, ...]:
+def _chapters(view: GameAnswer) -> tuple[Chapter, ...]:
     if view.result is None or not view.result.rated:
         return ()
     label = view.result.shown.label
     assumed = "" if view.result.chosen is not None else ", shown as an example"
     opponent = {"win": "loss", "draw": "draw", "loss": "win"}.get(label, label)
+    odds = Chapter("Odds: a forecast, no part of the rating", view.odds_steps)
     return (
         Chapter(f"Working: your {label}{assumed}", view.your_steps),
         Chapter(f"Working: the opponent's {opponent}", view.opponent_steps),
+        *([odds] if view.odds_steps else []),
     )

@@ -52,9 +52,9 @@ SCOPE_TITLES = {
 }
 
 ABOUT = (
-    "Every number follows from what stands in the fields; there is nothing to press"
-    " to compute. Expected scores and changes of FIDE are exact hundredths and are"
-    " rounded once, at the end, halves away from zero (B.02 8.3.4)."
+    "Every number is computed from the fields as you type; there is no key to press."
+    " FIDE's expected scores and changes are exact hundredths, and changes are rounded"
+    " once, at the end, halves away from zero (B.02 8.3.4)."
 )
 
 
@@ -66,7 +66,10 @@ class HelpScreen(PageScreen):
     ]
 
     heading = "Help"
-    how = " Esc back   arrows scroll"
+    said = (
+        "The arrows scroll; [words in brackets] name a command in the settings",
+        "dim",
+    )
 
     def __init__(
         self, hint: Hint | None, scopes: tuple[str, ...], keymap: Mapping[str, str]

@@ -37,6 +37,7 @@ from elo_tui.views.journal.view import (
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.details import Details
 from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.journal_detail import JournalDetail
 from elo_tui.widgets.journal_sums import JournalSums
 from elo_tui.widgets.journal_table import JournalTable
@@ -186,9 +187,7 @@ class JournalScreen(OnePlayer[JournalState]):
         if self._nobody and isinstance(self.focused, JournalTable):
             self.say(*_NOBODY)
 
-    @property
-    def table(self) -> JournalTable:
-        return self.query_one(JournalTable)
+    table = Inside(JournalTable)
 
     def node_of(self, scope: str) -> App[None] | Widget:
         return self.table if scope == "journal" else super().node_of(scope)
@@ -303,7 +302,7 @@ class JournalScreen(OnePlayer[JournalState]):
         return "" if self.view is None else "\n".join(text_lines(self.view))
 
     def action_clear(self) -> None:
-        self.say("Nothing is emptied here: x deletes the event under the cursor", "dim")
+        self.say("Nothing to clear here: x deletes the event under the cursor", "dim")
 
     @property
     def _entry(self) -> Entry | None:
@@ -379,7 +378,7 @@ class JournalScreen(OnePlayer[JournalState]):
             self.post_message(self.EntryRestored(last.entry))
             self.say(f"{last.entry.name or 'The event'} is back", "dim")
             return
-        self._ungive(last)
+        self._put_official(last, last.before, "as it was")
 
     def _note(self, done: _Done) -> None:
         """Something was done: what was undone before cannot be redone."""
@@ -396,26 +395,20 @@ class JournalScreen(OnePlayer[JournalState]):
             self.post_message(self.EntryDeleted(last.entry))
             self.say(f"{last.entry.name or 'The event'} deleted again", "dim")
             return
-        given = last.given
-        assert given is not None
-        there = listed_on(self.state.account, given.system, given.pool, given.day)
-        if not last.deleted:
-            number, rev = (there.id, there.rev) if there is not None else (0, 0)
-            self.post_message(self.ListedGiven(given._replace(id=number, rev=rev)))
-        elif there is not None:
-            self.post_message(self.ListedDeleted(there))
-        self.say(f"The official rating of {given.day} is changed again", "dim")
+        wanted = None if last.deleted else last.given
+        self._put_official(last, wanted, "changed again")
 
-    def _ungive(self, last: _Done) -> None:
-        given, before = last.given, last.before
+    def _put_official(self, done: _Done, wanted: Listed | None, now: str) -> None:
+        """Make the official rating of that day another one, or none."""
+        given = done.given
         assert given is not None
         there = listed_on(self.state.account, given.system, given.pool, given.day)
-        if before is not None:
+        if wanted is not None:
             number, rev = (there.id, there.rev) if there is not None else (0, 0)
-            self.post_message(self.ListedGiven(before._replace(id=number, rev=rev)))
+            self.post_message(self.ListedGiven(wanted._replace(id=number, rev=rev)))
         elif there is not None:
             self.post_message(self.ListedDeleted(there))
-        self.say(f"The official rating of {given.day} is as it was", "dim")
+        self.say(f"The official rating of {given.day} is {now}", "dim")
 
     def _ask_for_official(self) -> None:
         from elo_tui.screens.dialog import ask

@@ -106,7 +106,7 @@ class KeepScreen(Dialog[Kept], scope="keep"):
             return True
         self._asked = True
         doubts = ", ".join(whose.doubts)
-        text = f"{doubts[0].upper()}{doubts[1:]}: Enter again keeps them all the same"
+        text = f"{doubts[0].upper()}{doubts[1:]}: Enter again keeps them anyway"
         self.call_after_refresh(self.say, text, "wrong")
         return False
 

@@ -12,7 +12,7 @@ from textual.reactive import var
 
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
-from elo_tui.core.ranking import briefly
+from elo_tui.core.ranking import briefly, sex
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.screens.searching import (
     PlayersFound,
@@ -43,7 +43,9 @@ class ListingFacts(Lines):
     facts: var[tuple[str, ...]] = var(())
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        name, *facts = self.facts or ("",)
+        if not self.facts:
+            return ()
+        name, *facts = self.facts
         rows = (row for fact in facts for row in sentence(fact, width))
         return (rule(width, name), *rows)[:height]
 
@@ -175,6 +177,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
                 list_name=one.list_name,
                 federation=one.federation,
                 born=one.born,
+                sex=sex(one.sex),
             )
             self.post_message(RankWanted(self, self._ranked))
 
@@ -183,7 +186,7 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         if event.asked == self._ranked and event.standing is not None and self.facts:
             found = event.standing
             where = f"{found.info.name} {found.info.date or 'without a date'}"
-            room = self.size.width - 2
+            room = self.query_one(ListingFacts).size.width - 2
             rank = briefly(found.rating, found.ranks, where, room)
             self.facts = (*self.facts, rank)
             self._ranked = None

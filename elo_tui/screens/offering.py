@@ -26,6 +26,7 @@ from elo_tui.views.forms import with_facts
 from elo_tui.views.history import History
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import Notes
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.offers import Offers
 from elo_tui.widgets.pick_list import PickList
@@ -89,9 +90,7 @@ class Offering(OnePlayer[State], Generic[State]):
     taken: Listing | None = None
     """Whoever was taken from a list as oneself last."""
 
-    @property
-    def offers(self) -> Offers:
-        return self.query_one(Offers)
+    offers = Inside(Offers)
 
     @property
     def offers_players(self) -> bool:

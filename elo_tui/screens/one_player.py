@@ -101,9 +101,6 @@ class OnePlayer(Workbench[State], Generic[State]):
         super().leave_pane()
         self.refresh_panes()
 
-    def on_compare_left(self) -> None:
-        self.leave_pane()
-
     def on_compare_system_toggled(self, event: Compare.SystemToggled) -> None:
         """Take one more system into the comparison, or one out of it."""
         from elo_tui.views.compare import toggled
@@ -120,9 +117,6 @@ class OnePlayer(Workbench[State], Generic[State]):
             self.say("No K to compare: this system takes none", "dim")
         else:
             self.change(self.with_form(self.state, other))
-
-    def on_chart_left(self) -> None:
-        self.leave_pane()
 
     def on_chart_turned(self, event: Chart.Turned) -> None:
         self._chart += event.by

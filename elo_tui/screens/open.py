@@ -19,13 +19,14 @@ from elo_tui.session.pasted_path import path_in
 from elo_tui.session.path_completion import PATH_MAX, Entry, Listing
 from elo_tui.session.web import is_address
 from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.path_list import SHOWN_MAX, PathItem, PathList, Paths
 from elo_tui.widgets.pick_list import NOWHERE
 from elo_tui.widgets.posting import Posting
 
 #: What is fetched.
 _ADDRESSES = (
-    "Enter fetches events of chess-results.com and Lichess, calculations of FIDE"
+    "Enter fetches events from chess-results.com and Lichess, calculations from FIDE"
 )
 
 
@@ -109,9 +110,7 @@ class OpenScreen(ListDialog[Result, PathList], Generic[Result], scope="open"):
     def _opens_files(self) -> bool:
         return self._reader.opens_files
 
-    @property
-    def field(self) -> Field:
-        return self.query_one("#path", Field)
+    field = Inside(Field, "#path")
 
     def _typed(self, text: str) -> None:
         """List what the text may mean; the folder may have to be read first."""

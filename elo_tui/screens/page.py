@@ -14,17 +14,25 @@ from elo_tui.screens.room import find_room
 from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 from elo_tui.widgets.dialog_frame import DialogFrame, TitleLine
-from elo_tui.widgets.lines import ROLE_CLASSES
+from elo_tui.widgets.key_line import KeyLine
+from elo_tui.widgets.lines import ROLE_CLASSES, Span
+from elo_tui.widgets.message_line import MessageLine
+from elo_tui.widgets.too_small import TooSmall
+
+_KEYS = (("Esc", "back", "screen.dismiss"),)
 
 
 class PageScreen(QuietScreen[None]):
-    """A title, the page, and a sentence below it."""
+    """A title, the page, and a sentence below it.
+
+    Its keys only scroll and go back, and a keymap does not change them.
+    """
 
     CSS_PATH = stylesheet("dialogs.tcss")
     COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     heading: ClassVar[str]
-    how: ClassVar[str]
+    said: ClassVar[Span]
 
     @abstractmethod
     def page(self) -> Content:
@@ -37,7 +45,11 @@ class PageScreen(QuietScreen[None]):
         yield title
         with frame, VerticalScroll():
             yield Static(self.page(), id="text")
-        yield Static(Content(self.how), id="how")
+        message, keys = MessageLine(), KeyLine()
+        message.message, keys.keys = self.said, _KEYS
+        yield message
+        yield keys
+        yield TooSmall()
 
     def on_resize(self) -> None:
         find_room(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
@@ -26,9 +26,14 @@ from elo_tui.commands.synonyms import SYNONYMS
 from elo_tui.core.entry import harmless
 from elo_tui.screens.workbench import Workbench
 from elo_tui.terminal.overrides import EndsOnce
+from elo_tui.widgets.key_line import KeyLine
+from elo_tui.widgets.lines import ROLE_CLASSES
+from elo_tui.widgets.message_line import MessageLine
 
 #: What a word counts in the framework's scores: less than a name that begins so.
 _SYNONYM = 12.0
+_SAID = ("Type a part of what you want to do; Enter does it", "dim")
+_KEYS = (("Esc", "back", "screen.dismiss"),)
 #: So much of a paste is taken, characters: no command has a name as long.
 _PASTE_MAX = 80
 
@@ -109,7 +114,9 @@ class SearchLine(CommandInput):
 
 
 class Palette(CommandPalette, EndsOnce[None]):
-    """Textual's palette, opaque and with nothing in it that moves."""
+    """Textual's palette, opaque, with our lines below and nothing in it that moves."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
 
     def __init__(self) -> None:
         super().__init__(providers=[CommandProvider])
@@ -118,6 +125,10 @@ class Palette(CommandPalette, EndsOnce[None]):
         for widget in super().compose():
             is_line = isinstance(widget, CommandInput)
             yield SearchLine(select_on_focus=False) if is_line else widget
+        message, keys = MessageLine(), KeyLine()
+        message.message, keys.keys = _SAID, _KEYS
+        yield message
+        yield keys
 
     def on_mount(self) -> None:
         self.query_one(Input).placeholder = "command or theme"

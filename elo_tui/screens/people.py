@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
+from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.core.replay.records import Person
 from elo_tui.core.systems import row as system_row
 from elo_tui.screens.dialog import ask
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.widgets.lines import Row, fit
+from elo_tui.widgets.lines import Row, fit, fitting
 from elo_tui.widgets.pick_list import GivenList
 
 #: What changes someone in the list; it gives back everybody, and who is chosen then.
@@ -20,6 +21,8 @@ Change = Callable[
     tuple[tuple[Person, ...], Person | None],
 ]
 
+#: The longest name shown, cells: as long as in report files.
+NAME_MAX = 32
 _HINT = ("Enter fills in the ratings of a person", "dim")
 _EMPTY = " No people yet: a adds the first, by name alone or with FIDE ID and birth"
 
@@ -38,8 +41,9 @@ class PersonList(GivenList[Person]):
         mark = "*" if person.id == self.chosen else " "
         born = "" if person.born is None else f"born {person.born}"
         facts = (person.title, person.federation, born, person.fide_id, _usual(person))
-        end = "  ".join(fact for fact in facts if fact)
-        name = fit(person.name, max(12, min(30, width - len(end) - 6)))
+        longest = max(cell_len(one.name) for one in self.given)
+        name = fit(person.name, min(longest, NAME_MAX, width - 5))
+        end = fitting(facts, width - cell_len(name) - 6)
         text = f" {'>' if here else ' '}{mark} {name}  {end}"
         return ((fit(text, width), "cursor" if here else ""),)
 
@@ -128,7 +132,7 @@ class PeopleScreen(ListDialog[Person, PersonList], scope="people"):
             return
         if self._asked != person:
             self._asked = person
-            text = f"Delete {person.name} with all events? The same key again does"
+            text = f"Delete {person.name} with all events? The same key again confirms"
             self.say(text, "wrong")
             return
         self._asked = None

@@ -12,6 +12,8 @@ from elo_tui.widgets.lines import Lines, Row, fit
 
 #: After what time it is shown, seconds.
 PATIENCE = 0.15
+#: The longest bar, cells.
+_BAR = 60
 
 
 class ProgressLine(Lines):
@@ -25,12 +27,17 @@ class ProgressLine(Lines):
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         done, total = self.progress
-        text = "not begun yet"
+        text, bar = "not begun yet", ""
         if total:
             text = f"{done:,} of {total:,} {self._unit}, {100 * done // total} %"
+            bar = "█" * (min(_BAR, width - 2) * done // total)
         elif done:
             text = f"{done:,} {self._unit}"
-        return ((), ((fit(f" {text}", width), "strong"),))
+        return (
+            (),
+            ((fit(f" {text}", width), "strong"),),
+            ((fit(f" {bar}", width), "key"),),
+        )
 
 
 class ReadingScreen(Dialog[bool], scope="reading"):

@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING
 from elo_tui.writers import text_report
 
 if TYPE_CHECKING:
+    from elo_tui.core.answer import GameAnswer
     from elo_tui.core.events.reading import Note
     from elo_tui.views.field import FieldView
-    from elo_tui.views.game import GameView
     from elo_tui.views.tournament import TournamentView
 
 
-def game_lines(view: GameView) -> list[str]:
+def game_lines(view: GameAnswer) -> list[str]:
     """One game with its working; none without a result."""
     if view.result is None:
         return []
     return [
         *text_report.assess_lines(view.result),
         *text_report.step_lines(view.your_steps),
+        *text_report.step_lines(view.odds_steps),
     ]
 
 

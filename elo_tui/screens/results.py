@@ -113,7 +113,7 @@ def _of_field(field: RatedField, name: str) -> Results:
 def _of_journal(view: JournalView | None) -> Results | str:
     """All there is of the person, not only the rating shown."""
     if view is None or not (view.state.account.entries or view.state.account.listed):
-        return "Nothing to save: nothing is kept of anyone here yet"
+        return "Nothing to save: there is no journal yet"
     name = f"journal {view.state.account.person.name}".strip()
     write = partial(_journal_text, view)
     return Results(name, "the journal of one person", _OF_JOURNAL, write)

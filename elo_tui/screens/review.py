@@ -24,6 +24,7 @@ from elo_tui.readers.sources import ENCODINGS, Opened
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.event_facts import EventFactsPane, Understood
 from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Span
 from elo_tui.widgets.note_list import NoteList
 from elo_tui.widgets.player_list import Choosable, PlayerList
@@ -231,9 +232,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
     def _typed(self, text: str) -> None:
         self.filter = text
 
-    @property
-    def players(self) -> PlayerList:
-        return self.query_one(PlayerList)
+    players = Inside(PlayerList)
 
     @property
     def idle_actions(self) -> frozenset[str]:
@@ -282,7 +281,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
 
     def action_section(self, by: int) -> None:
         if len(self._sections) == 1:
-            self.say("There is only one event in it", "dim")
+            self.say("The file has only one event", "dim")
             return
         self._section = (self._section + by) % len(self._sections)
         self._look()
@@ -329,7 +328,9 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         """Whether it may be taken: where no ratings are given, the second time."""
         if self.table.lacks_ratings and self._confirmed != what:
             self._confirmed = what
-            said = "Without ratings no game is rated; the same key again takes them so"
+            said = (
+                "Without ratings no game is rated; the same key again opens them anyway"
+            )
             self.say(said, "wrong")
             return False
         return True

@@ -13,9 +13,9 @@ FRAMES = Size(100, 30)
 TWO_HALVES = 160
 
 
-def find_room(screen: Screen[Any]) -> None:
+def find_room(screen: Screen[Any], update: bool = True) -> None:
     """Say to the stylesheets whether there is room for frames."""
     width, height = screen.app.size
     has_room = width >= FRAMES.width and height >= FRAMES.height
-    screen.set_class(has_room, "-panels")
-    screen.set_class(has_room and width >= TWO_HALVES, "-vast")
+    screen.set_class(has_room, "-panels", update=update)
+    screen.set_class(has_room and width >= TWO_HALVES, "-vast", update=update)

@@ -18,8 +18,9 @@ from elo_tui.screens.results import Results
 from elo_tui.session import path_completion
 from elo_tui.session.path_completion import PATH_MAX
 from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Row, fit, rule
-from elo_tui.widgets.pick_list import PickList
+from elo_tui.widgets.pick_list import GivenList
 from elo_tui.widgets.posting import Posting
 from elo_tui.writers import saving
 from elo_tui.writers.export import Writer
@@ -30,24 +31,14 @@ _NOT_IN_NAMES = re.compile(r"[^\w.,()'-]+")
 _ASKS = "exists; Enter or Ctrl+S again overwrites it"
 
 
-class FormatList(PickList[Writer]):
+class FormatList(GivenList[Writer]):
     """The formats; one is always chosen."""
-
-    items: Sequence[Writer] = ()
-
-    def __init__(self, formats: Sequence[Writer]) -> None:
-        super().__init__()
-        self.items = formats
-
-    @property
-    def top_stop(self) -> int:
-        return 0
 
     def head(self, width: int) -> Sequence[Row]:
         return (rule(width, "Format"),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
-        writer = self.items[index]
+        writer = self.given[index]
         text = f" {'>' if here else ' '} .{writer.extension:<5}{writer.title}"
         return ((fit(text, width), "cursor" if here else ""),)
 
@@ -79,10 +70,10 @@ class SaveScreen(Dialog[str], scope="save"):
         with Horizontal(id="ask"):
             yield Static(Content(" File "), id="label")
             yield Field("File", id="save_path", length=PATH_MAX)
-        yield FormatList(self._results.formats)
+        yield FormatList()
 
     def on_mount(self) -> None:
-        self.formats.cursor = 0
+        self.formats.given = self._results.formats
         first = self._results.formats[0].extension
         self.path.value = f"{self._proposed}.{first}"
         self.path.select_on_focus = False
@@ -90,13 +81,8 @@ class SaveScreen(Dialog[str], scope="save"):
         self.watch(self.path, "value", self._typed, init=False)
         self.watch(self.formats, "cursor", self._end_with, init=False)
 
-    @property
-    def path(self) -> Field:
-        return self.query_one("#save_path", Field)
-
-    @property
-    def formats(self) -> FormatList:
-        return self.query_one(FormatList)
+    path = Inside(Field, "#save_path")
+    formats = Inside(FormatList)
 
     def _typed(self) -> None:
         self._asked = ""

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from textual.message_pump import MessagePump
 
+from elo_tui.core import entry
 from elo_tui.core.facts import asked as is_asked
+from elo_tui.core.facts import named
 from elo_tui.core.model import POOLS, Pool
+from elo_tui.core.ranking import sex
 from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.widgets.offers import Offer, Offered
@@ -74,13 +77,20 @@ class Completed(Posting):
 
 
 def rank_asked(form: Form, rating: int, taken: Listing | None) -> RankAsked:
-    """The question where a rating stands; who was taken from a list is known."""
+    """The question where a rating stands; who was taken from a list is known.
+
+    Of others the year of birth may be, where the form asks for it.
+    """
     pools = POOLS if is_asked("pool", form.system) else ()
     pool: Pool = next((one for one in pools if one == form.pool), "standard")
-    asked = RankAsked(rating, pool, form.system)
+    year = entry.value_of(named("born"), form.born)
+    born = year if isinstance(year, int) and is_asked("born", form.system) else None
+    asked = RankAsked(rating, pool, form.system, born=born)
     if taken is None or getattr(taken, pool).rating != rating:
         return asked
-    return asked._replace(federation=taken.federation, born=taken.born)
+    return asked._replace(
+        federation=taken.federation, born=taken.born, sex=sex(taken.sex)
+    )
 
 
 def fitting(answer: Answer, form: Form) -> Sequence[Listing]:

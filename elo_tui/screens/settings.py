@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from elo_tui.commands.bindings import key_label
 from elo_tui.screens.list_dialog import ListDialog
+from elo_tui.widgets.dialog_frame import tail
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
@@ -52,10 +53,11 @@ class SettingList(GivenList[Setting]):
         one = self.given[index]
         end = _FROM if width >= _WIDE else 0
         room = width - end - 4
-        value = min(_VALUE, room // 2) if one.choices or one.is_key else room * 2 // 3
+        # the names of commands are long and their keys are short, else it is otherwise
+        value = min(_VALUE, room // 2) if one.is_key else room * 2 // 3 - 4
         shown = f"‹ {one.value} ›" if here and one.choices else one.value
         text = f" {'>' if here else ' '} {fit(one.name, room - value - 1)} "
-        cells = f"{fit(shown, value)} "
+        cells = f"{fit(tail(shown, value) or shown, value)} "
         if here:
             return ((fit(f"{text}{cells}{fit(one.source, end)}", width), "cursor"),)
         return ((text, ""), (cells, "strong"), (fit(one.source, end), "dim"))

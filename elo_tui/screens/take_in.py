@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 
 from elo_tui.screens.dialog import Dialog
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.inside import Inside
+from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
 
 if TYPE_CHECKING:
     from elo_tui.store.exchange import Document
@@ -26,10 +27,11 @@ class Contents(Lines):
         for account in self._document.accounts:
             name = account.person.name or account.person.fide_id
             held = counted(len(account.entries), len(account.listed))
-            rows.append(((fit(f" {name}: {held}", width), ""),))
-        rows += [
-            ((fit(f" ! {text}", width), "wrong"),) for text in self._document.left_out
-        ]
+            rows += sentence(f"{name}: {held}", width)
+        for text in self._document.left_out:
+            rows += sentence(f"! {text}", width, "wrong")
+        if len(rows) == 1:
+            rows += sentence("Nobody is in this file", width, "dim")
         if len(rows) <= height:
             return rows
         more = f" and {len(rows) - height + 1:,} more rows"
@@ -49,16 +51,14 @@ class TakeInScreen(Dialog["Document"], scope="take_in"):
     def compose_body(self) -> ComposeResult:
         yield Contents(self._document)
 
-    @property
-    def pointer(self) -> Contents:
-        """Where the cursor of the terminal stands."""
-        return self.query_one(Contents)
+    pointer = Inside(Contents)
+    """Where the cursor of the terminal stands."""
 
     def on_mount(self) -> None:
         if self._document.accounts:
             self.say("Enter adds what is not there yet; what is there stays as it is")
         else:
-            self.say("There is nothing to take in", "wrong")
+            self.say("There is nothing to import", "wrong")
 
     @property
     def idle_actions(self) -> frozenset[str]:

@@ -34,6 +34,7 @@ from elo_tui.views.whose import against_oneself
 from elo_tui.widgets.entry_line import EntryLine
 from elo_tui.widgets.fact_control import fact_control
 from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.posting import Posting
 from elo_tui.widgets.round_table import RoundTable
 from elo_tui.widgets.working import Chapter, Working
@@ -139,13 +140,8 @@ class TournamentScreen(Offering[TournamentState]):
     def _has_entry(self, state: TournamentState) -> bool:
         return bool(state.entry) and (self.is_kept is None or self.is_kept(state))
 
-    @property
-    def table(self) -> RoundTable:
-        return self.query_one(RoundTable)
-
-    @property
-    def entry(self) -> EntryLine:
-        return self.query_one(EntryLine)
+    table = Inside(RoundTable)
+    entry = Inside(EntryLine)
 
     def show(self, state: TournamentState) -> None:
         view = evaluate(state, _readable(state.typed))
@@ -194,9 +190,6 @@ class TournamentScreen(Offering[TournamentState]):
             from elo_tui.views.ahead import look_ahead
 
             self._ahead.view = look_ahead(self.view)
-
-    def on_ahead_left(self) -> None:
-        self.leave_pane()
 
     def compared(self, state: TournamentState) -> Comparison:
         from elo_tui.views.compare import compare_events

@@ -74,7 +74,7 @@ class WholeEvent(Workbench[FieldState]):
         super()._guide()
         if self.focused is self.table and self._shows_nothing:
             no_event = self.state.crosstable is None
-            self.say("a report or a copied page can be pasted here" * no_event, "dim")
+            self.say("paste a report or a copied page here" * no_event, "dim")
 
     @property
     def table_scope(self) -> str:
@@ -407,7 +407,8 @@ class WholeEvent(Workbench[FieldState]):
             found = [Chapter(title, value_steps(table, row, column))]
             ahead = behind_steps(table, row)
             if ahead is not None:
-                found.append(Chapter(f"{name}: {ahead[0]}", ahead[1]))
+                whom, steps = ahead
+                found.append(Chapter(f"{whom[:1].upper()}{whom[1:]}", steps))
             return (*found, *_about(table.found.notes))
         if state.part == "chances" and outlook is not None and outlook.rows:
             assert outlook.found is not None

@@ -146,7 +146,7 @@ class Workbench(QuietScreen[None], Generic[State]):
     def _go_back(self) -> None:
         self.set_focus(self._came_from or next(self.controls()))
 
-    def on_working_left(self) -> None:
+    def on_pane_left(self) -> None:
         self.leave_pane()
 
     def refresh_panes(self) -> None:
@@ -162,8 +162,9 @@ class Workbench(QuietScreen[None], Generic[State]):
         self.add_class(
             *self._get_breakpoint_classes(width, self.app.HORIZONTAL_BREAKPOINTS or []),
             *self._get_breakpoint_classes(height, self.app.VERTICAL_BREAKPOINTS or []),
+            update=False,
         )
-        find_room(self)
+        find_room(self, update=False)
         yield Header(self._tabs(), self.mode).data_bind(Workbench.edition)
         yield from self.compose_body()
         yield MessageLine().data_bind(Workbench.message)

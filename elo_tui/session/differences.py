@@ -25,6 +25,10 @@ _FACTS = {
 }
 
 
+#: Stands between a rating and the day of the list.
+SINCE = " since "
+
+
 class Difference(NamedTuple):
     """One difference between the two."""
 
@@ -65,40 +69,40 @@ def _ratings(
     if not isinstance(day, date) or system not in systems.KEYS:
         return
     for pool in POOLS if asked("pool", system) else ("",):
-        said: Rating = getattr(listing, pool or "standard")
-        if said.rating is None:
+        published: Rating = getattr(listing, pool or "standard")
+        if published.rating is None:
             continue
         there = listed_on(account, system, pool, day)
         kept = there or Listed(system=system, pool=pool, day=day)
-        if there is not None and _agrees(there.player, said):
+        if there is not None and _agrees(there.player, published):
             continue
-        player = kept.player._replace(rating=said.rating)
-        if said.k is not None:
-            player = player._replace(k=float(said.k))
+        player = kept.player._replace(rating=published.rating)
+        if published.k is not None:
+            player = player._replace(k=float(published.k))
         if system == "dwz":
             player = player._replace(dwz_index=listing.dwz_index)
         name = f"{systems.row(system).name} {pool}".strip()
         yield Difference(
-            what=f"{name} since {kept.day}",
+            what=f"{name}{SINCE}{kept.day}",
             kept="" if there is None else _figure(there.player.rating, there.player.k),
-            listed=_figure(said.rating, said.k),
+            listed=_figure(published.rating, published.k),
             rating=kept._replace(player=player),
         )
 
 
-def _agrees(player: Player, said: Rating) -> bool:
+def _agrees(player: Player, published: Rating) -> bool:
     """Whether the journal agrees with the list."""
-    return player.rating == said.rating and said.k in (None, player.k)
+    return player.rating == published.rating and published.k in (None, player.k)
 
 
 def _facts(person: Person, listing: Listing, info: ListInfo) -> Iterator[Difference]:
-    said = {
+    values = {
         "fide_id": _fide_id(listing, info),
         "federation": listing.federation,
         "title": listing.title,
         "born": listing.born,
     }
-    for name, value in said.items():
+    for name, value in values.items():
         kept = getattr(person, name)
         same = kept == value or (name == "fide_id" and kept.lstrip("0") == value)
         if value and not same:

@@ -62,10 +62,10 @@ class Drafts:
 
         One that may have ended a run is available, but not suggested.
         """
-        said = loaded.said[0] if loaded.said else ""
+        message = loaded.said[0] if loaded.said else ""
         untried = [draft for draft in loaded.drafts if not draft.offered]
         if not untried:
-            return said, "wrong" if said else ""
+            return message, "wrong" if message else ""
         newest, count = untried[0], len(loaded.drafts)
         when, what = moment(newest.saved, datetime.now()), described(newest.state)
         if count == 1:
@@ -76,8 +76,8 @@ class Drafts:
         else:
             offer = f"{count} drafts, the newest of {when}: {what}. {key} shows them"
             stay = "they stay"
-        if said:
-            return f"{offer}. {said}", "wrong"
+        if message:
+            return f"{offer}. {message}", "wrong"
         return f"{offer}; {stay} until then", ""
 
     def look(self) -> str:

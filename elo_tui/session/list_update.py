@@ -84,8 +84,8 @@ class _Updating:
             for address in addresses:
                 stamp = stamps[address]
                 if stamp is not None and list_file.is_fresh(self._visit, stamp):
-                    said = f"asked for at {list_file.when(stamp)}, within the hour"
-                    found.append(Updated(str(address), None, f"unchanged; {said}"))
+                    message = f"asked for at {list_file.when(stamp)}, within the hour"
+                    found.append(Updated(str(address), None, f"unchanged; {message}"))
                 else:
                     stamps[address], done = self._file(address, stamp)
                     found.append(done)
@@ -113,8 +113,8 @@ class _Updating:
                 fetched = list_file.fetch(self._visit, address, stamp, into, tick)
                 if fetched is None:
                     assert stamp is not None
-                    said = f"unchanged since {stamp.modified}".rstrip()
-                    return stamp._replace(at=now), Updated(str(address), None, said)
+                    message = f"unchanged since {stamp.modified}".rstrip()
+                    return stamp._replace(at=now), Updated(str(address), None, message)
                 file = Handed(_name(address, self._row), into)
                 done = self._taken(file, fetched.modified)
         except ListError as error:

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.model import Pool
-from elo_tui.core.ranking import Group, of_age
+from elo_tui.core.ranking import Group, Sex, of_age
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ class RankAsked(NamedTuple):
     federation: str = ""
     """The federation of the player; empty if unknown."""
     born: int | None = None
+    sex: Sex = ""
 
 
 class Answer(NamedTuple):
@@ -182,10 +183,8 @@ def _is_meant(info: ListInfo, asked: RankAsked) -> bool:
 
 
 def _groups(asked: RankAsked, info: ListInfo) -> list[Group]:
-    """Everybody, then the federation, then the player's age group."""
-    groups = [Group()]
-    if asked.federation:
-        groups.append(Group(federation=asked.federation))
+    """Everybody, then the federation, the player's age group, the same sex."""
     year = (info.date or "")[:4]
     age = of_age(asked.born, int(year)) if asked.born and year.isdigit() else None
-    return [*groups, Group(born=age)] if age else groups
+    parts = (Group(federation=asked.federation), Group(born=age), Group(sex=asked.sex))
+    return [Group(), *(group for group in parts if group != Group())]

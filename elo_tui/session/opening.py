@@ -21,7 +21,7 @@ INTERVAL = 0.2
 #: A pasted text with this many characters has several lines, whatever it contains.
 _MANY = 20_000
 
-#: More than this is read in a thread whatever it is: not a list of games, characters.
+#: More than this, in characters, is read in a thread: no line takes as much.
 _AT_ONCE = 100_000
 
 
@@ -200,7 +200,7 @@ def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
     if len(text) > opening.LIMIT:
         size = opening.LIMIT // 1_000_000
         return f"Not pasted: more than {size} million characters"
-    if len(text) > _AT_ONCE and not into_line:
+    if len(text) > _AT_ONCE:
         # a page may be a single line, anything else has several
         several = "\n" in text or "\r" in text or "<" in text
         return Source.pasted(text) if several else None

@@ -186,8 +186,8 @@ class JournalFile:
         account = None if person is None else self._account(store, person)
         found = self._drafts(store)
         self._version = store.data_version
-        said = (*store.said, *store.left_out.values())
-        self._report(Loaded(people, account, found, said))
+        remarks = (*store.said, *store.left_out.values())
+        self._report(Loaded(people, account, found, remarks))
         self.report_fault(store.fault)
 
     def open_account(self, person: Person) -> None:
@@ -222,8 +222,8 @@ class JournalFile:
         """Report the drafts of runs that have ended; raises NotRead."""
         store = self._opened()
         found = self._drafts(store)
-        said = [text for name, text in store.left_out.items() if "draft" in name]
-        self._report(Found(found, tuple(said)))
+        remarks = [text for name, text in store.left_out.items() if "draft" in name]
+        self._report(Found(found, tuple(remarks)))
 
     def _drafts(self, store: Store) -> tuple[Draft, ...]:
         from elo_tui.store.drafts import drafts

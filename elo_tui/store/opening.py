@@ -43,22 +43,22 @@ def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
         return Store.memory()
     # SQLite puts the journal next to the file that a link leads to
     path = Path(os.path.realpath(path))
-    said: list[str] = []
+    remarks: list[str] = []
     try:
-        return _opened(path, now, timeout, said)
+        return _opened(path, now, timeout, remarks)
     except (sqlite3.Error, OSError) as error:
         why, found = reason(error, path), hindrance(path, error)
     except _Unusable as fault:
         why, found = f"{path.name} {fault}", None
     if found is not None:
         # the first sentence must fit a row of 80 cells, and anybody may see it
-        said.append(f"not saved: {found.why}")
-        said.append(f"{path} not opened: {why}; to fix it: {found.mend}")
+        remarks.append(f"not saved: {found.why}")
+        remarks.append(f"{path} not opened: {why}; to fix it: {found.mend}")
         why = found.why
     else:
-        said.append(f"{path} not opened: {why}")
+        remarks.append(f"{path} not opened: {why}")
     store = Store.memory(fault=f"not saved: {why}")
-    store.said = tuple(said)
+    store.said = tuple(remarks)
     return store
 
 

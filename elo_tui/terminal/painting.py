@@ -90,21 +90,23 @@ class Shown:
         return "".join(_codes(chain(*found.values())))
 
 
-def _codes(stretches: Iterable[Stretch]) -> Iterator[str]:
+def _codes(stretches: Iterable[Stretch]) -> list[str]:
     """What draws stretches in this order: position, attributes and characters."""
+    out: list[str] = []
     active, row = Look(), -1
     for y, x, cells in stretches:
         # within a row the column is enough
-        yield f"\x1b[{x + 1}G" if y == row else f"\x1b[{y + 1};{x + 1}H"
+        out.append(f"\x1b[{x + 1}G" if y == row else f"\x1b[{y + 1};{x + 1}H")
         row = y
         for sign, look in cells:
             wanted = _under(active, look) if sign == " " else look
             if wanted != active:
-                yield _turn(active, wanted)
+                out.append(_turn(active, wanted))
                 active = wanted
-            yield sign
+            out.append(sign)
     if active != Look():
-        yield "\x1b[m"
+        out.append("\x1b[m")
+    return out
 
 
 def _pieces(update: CompositorUpdate) -> Iterator[tuple[int, int, Strip]]:
@@ -188,7 +190,7 @@ def _weight(cells: list[Cell]) -> int:
     (_, start), *between, (_, end) = cells
     found = {look for sign, look in between if sign != " "}
     turns = len(found - {start, end})
-    return sum(len(sign.encode()) for sign, _ in between) + _TURN * turns
+    return len("".join(map(_SIGN, between)).encode()) + _TURN * turns
 
 
 def _under(active: Look, blank: Look) -> Look:

@@ -7,7 +7,7 @@ colours of each from those of all that it stands in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor
@@ -46,8 +46,8 @@ class SparingCompositor(Compositor):
                 if start < right and left < end and first < bottom and top < last
             ]
             if parts:
-                top = max(top, min(first for first, _ in parts))
-                bottom = min(bottom, max(last for _, last in parts))
+                firsts, lasts = zip(*parts, strict=True)
+                top, bottom = max(top, min(firsts)), min(bottom, max(lasts))
                 rows = Region(left, top, right - left, bottom - top)
                 yield region, rows, widget.render_lines(rows.translate(-region.offset))
 
@@ -55,7 +55,7 @@ class SparingCompositor(Compositor):
 class Composed(Widget):
     """A widget that composes its colours again only after a style has changed."""
 
-    _made_of: tuple[int, ...] = ()
+    _made_of: Sequence[int] = ()
     """How often the styles of it and of all it stands in had changed by then."""
     _composed: tuple[Style, tuple[Color, Color], float]
 
@@ -73,7 +73,7 @@ class Composed(Widget):
 
     @property
     def _look(self) -> tuple[Style, tuple[Color, Color], float]:
-        made_of = tuple(node.styles._cache_key for node in self.ancestors_with_self)
+        made_of = [node.styles._cache_key for node in self.ancestors_with_self]
         if made_of != self._made_of:
             self._made_of = made_of
             colours = super().background_colors

@@ -77,18 +77,18 @@ EVERY_MAX = 366
 _DAY, _YEAR = timedelta(days=1), timedelta(days=365)
 
 _FIRST_RATING = "Type your rating above: looking ahead starts from it."
-_WRONG = "Nothing to look ahead from while a field above is wrong."
-_NO_GAME = "No game to come: type 2010, 1950 without results into Add."
+_WRONG = "No forecast while a field above is wrong."
+_NO_GAME = "No games to come: type 2010, 1950 without results into Add."
 _TARGETS = {
     "rating": "Type the rating to reach, such as 2000.",
     "performance": "Type the performance to reach, such as 2100.",
 }
-_NO_SEASON = "A season is for FIDE and Elo ratings: choose one of them."
+_NO_SEASON = "A season needs FIDE or Elo ratings: choose one of them."
 _NO_DATE = "Type the date of this event above: the season begins after it."
 _PERFORMANCE = "Type the performance that you assume for every event, such as 2050."
 _NO_NORM = (
-    "Norms are made of FIDE's standard ratings, or of US Chess's: choose FIDE and"
-    " standard, or US Chess, whose norms stand in the part Norms."
+    "Norms need FIDE's standard ratings, or those of US Chess: choose FIDE and"
+    " standard, or US Chess, whose norms are in the part Norms."
 )
 _NO_NEXT = "Type the ratings of possible opponents, such as 1850, 2010 w, 2100 40 (K)."
 

@@ -164,7 +164,7 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
     name = one.who.name or f"player {one.who.no}"
     needs = needed(one.chances, view.first)
     yield (
-        f"{name}: {words.first_places(view.first)}",
+        f"{name}: first {view.first if view.first > 1 else 'place'}",
         tuple(
             Step(
                 f"with {points(row.halves)}",
@@ -173,10 +173,10 @@ def chapters(view: ChancesView, one: Outlook) -> Iterator[tuple[str, tuple[Step,
             for row in reversed(needs)
         ),
     )
-    yield f"{name}: each place", tuple(_places(one))
+    yield "Each place", tuple(_places(one))
     request = view.request
     if request is not None and (norms := tuple(_norms(request, found, one.who))):
-        yield f"{name}: title norms, an estimate", norms
+        yield "Title norms, an estimate", norms
 
 
 def _norms(request: Request, found: Chances, who: Participant) -> Iterator[Step]:

@@ -32,7 +32,7 @@ def _band(season: Season) -> Curves:
         curves.append(Curve(name, "strong" if middle else "key", ys, dotted=not middle))
     target = season.target
     return Curves(
-        "Season: 10, 50 and 90 % of chance, an estimate",
+        "Season: 10, 50 and 90 % quantiles, an estimate",
         tuple(map(float, range(len(days)))),
         tuple(curves),
         x_words=days,

@@ -88,7 +88,7 @@ def computed(crosstable: Crosstable, wanted: Wanted) -> StandingsView:
         return StandingsView(wanted=wanted, why_not=found.text)
     codes_from = "yours"
     if wanted.codes is None:
-        usual = any(note.text.startswith("no tie-breaks") for note in found.notes)
+        usual = any("usual ones of" in note.text for note in found.notes)
         codes_from = "the usual ones" if usual else "as the event states"
     view = StandingsView(found, found.rows, wanted=wanted, codes_from=codes_from)
     return _written(view._replace(printed=Printed(crosstable, found)))

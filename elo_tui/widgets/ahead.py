@@ -8,7 +8,6 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 
@@ -29,7 +28,9 @@ from elo_tui.widgets.ahead_rows import ahead_rows
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
+from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, Span, fit
+from elo_tui.widgets.pane import Pane
 
 #: The ids of the fields are the names of the form with this before them.
 PREFIX = "ahead_"
@@ -182,16 +183,13 @@ def _cut(row: Row, width: int) -> Row:
     return (*spans, (" " * (width - used), ""))
 
 
-class Ahead(Scoped, Widget, scope="ahead"):
+class Ahead(Scoped, Pane, scope="ahead"):
     """The pane: its parts, the fields of the chosen one, what comes out."""
 
     DEFAULT_CSS = "Ahead { layout: vertical; }"
     BORDER_TITLE = "Looking ahead"
 
     view: var[AheadView | None] = var(None)
-
-    class Left(Message):
-        """Escape was pressed: it has been seen."""
 
     def compose(self) -> ComposeResult:
         yield Parts(id=f"{PREFIX}part")
@@ -203,18 +201,10 @@ class Ahead(Scoped, Widget, scope="ahead"):
                 yield control
         yield Results(id="ahead_results").data_bind(Ahead.view)
 
-    @property
-    def parts(self) -> Parts:
-        return self.query_one(Parts)
-
-    @property
-    def form(self) -> FormPane:
-        return self.query_one(FormPane)
-
-    @property
-    def target(self) -> Field:
-        """Beside what it is a number of, or alone."""
-        return self.query_one(f"#{PREFIX}target", Field)
+    parts = Inside(Parts)
+    form = Inside(FormPane)
+    target = Inside(Field, f"#{PREFIX}target")
+    """Beside what it is a number of, or alone."""
 
     @property
     def controls(self) -> dict[str, Field | Choice | Parts]:
@@ -258,9 +248,6 @@ class Ahead(Scoped, Widget, scope="ahead"):
             if isinstance(control, Field) and control.display:
                 return control
         return self.parts
-
-    def action_leave(self) -> None:
-        self.post_message(self.Left())
 
     def action_part(self, by: int) -> None:
         """Go to the next part or the one before, wherever the focus is."""

@@ -104,7 +104,7 @@ def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
     yield ()
     columns = len(games) <= _COLUMNS and _PERCENT + 5 * len(games) <= width
     opponents = "".join(f"{game.opponent or '':>5}" for game in games if columns)
-    head = f"{'likely':>{_PERCENT}}{opponents}   cheapest ways"
+    head = f"{'likely':>{_PERCENT}}{opponents}   easiest ways"
     yield ((fit(head, width), "dim"),)
     for path in plan.paths:
         size = 5 if columns else 2
@@ -218,7 +218,7 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
 def _condition(condition: Condition, width: int) -> Iterator[Row]:
     sign, word, role = _MET[condition.met]
     article = f" {condition.article} " if width >= WIDE else ""
-    room = width - 12 - len(article)
+    room = max(10, width - 12 - len(article))
     first, *rest = wrap(condition.text, room) or [""]
     head: tuple[Span, ...] = ((f" {sign} {word:<8} ", role), (fit(first, room), ""))
     yield (*head, (article, "dim"))

@@ -10,11 +10,11 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.core import systems
+from elo_tui.core.answer import GameAnswer
 from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
 from elo_tui.core.figures import signed
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
-from elo_tui.views.game import GameView
 from elo_tui.widgets.lines import Lines, Row, Span, fit, rule, tone
 from elo_tui.widgets.posting import Posting
 
@@ -48,7 +48,7 @@ class Board(Lines):
 
     DEFAULT_CLASSES = "group"
 
-    view: var[GameView | None] = var(None)
+    view: var[GameAnswer | None] = var(None)
 
     class OutcomeChosen(Posting):
         """An outcome was clicked; `halves` is its score in half points."""
@@ -70,7 +70,7 @@ class Board(Lines):
             self.post_message(self.OutcomeChosen(result.outcomes[index].halves))
 
 
-def _rows(view: GameView | None, width: int, height: int) -> Sequence[Row]:
+def _rows(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     result = view.result if view else None
     if view is None or result is None:
         return _empty(view, width, height)
@@ -93,7 +93,7 @@ def _players(result: Stakes) -> tuple[str, str]:
     )
 
 
-def _empty(view: GameView | None, width: int, height: int) -> Sequence[Row]:
+def _empty(view: GameAnswer | None, width: int, height: int) -> Sequence[Row]:
     """The board without a number: an old result never stands beside a wrong field."""
     role = "dim"
     prompt = f" {_FIRST}; {_FILES}."

@@ -101,14 +101,14 @@ class ChancesTable(EventTable["_Layout"], scope="chances"):
         done, total = self.progress
         if view is None or view.state.crosstable is None or table.why_not:
             return self.without_rows(
-                f"Nothing may still change: {table.why_not}.", width
+                f"Nothing can change any more: {table.why_not}.", width
             )
         if table.found is not None:
             return said((NOBODY,), width)
         if not total:
             return said(("Enter works it out.",), width)
         share = 100 * done // total
-        text = f"{done:,} of {total:,} outcomes, {share} %; Esc stops, keys stay alive."
+        text = f"{done:,} of {total:,} outcomes, {share} %; Esc stops, other keys work."
         return said(("Working out what may still happen:", text), width)
 
     def layout_of(self, view: FieldView, width: int) -> _Layout:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.chart_kinds import Chart as Picture
 from elo_tui.plot.drawing import Drawn, home, plot
 from elo_tui.widgets.lines import Lines, Row
+from elo_tui.widgets.pane import Pane
 from elo_tui.widgets.posting import Posting
 
 
-class Chart(Lines, can_focus=True, scope="chart"):
+class Chart(Lines, Pane, can_focus=True, scope="chart"):
     """Draws any chart; left, right and the mouse move the cursor while it has one."""
 
     DEFAULT_CLASSES = "group"
@@ -29,9 +29,6 @@ class Chart(Lines, can_focus=True, scope="chart"):
         """The user asks for another chart: the next one (1) or the one before (-1)."""
 
         by: int
-
-    class Left(Message):
-        """Escape was pressed: the chart has been read."""
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
@@ -70,7 +67,7 @@ class Chart(Lines, can_focus=True, scope="chart"):
 
     def action_leave(self) -> None:
         self.cursor = None
-        self.post_message(self.Left())
+        super().action_leave()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         self._point_at(event)

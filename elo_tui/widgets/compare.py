@@ -15,6 +15,7 @@ from elo_tui.core.comparison import Column, Comparison
 from elo_tui.core.k_comparison import BY_K
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.pane import Pane
 from elo_tui.widgets.posting import Posting
 
 #: The cells that the labels of the rows take at least.
@@ -33,7 +34,7 @@ _SYSTEMS = tuple((str(number), system) for number, system in enumerate(SYSTEMS, 
 _NUMBERED = {number: system.key for number, system in _SYSTEMS}
 
 
-class Compare(Lines, can_focus=True, scope="compare"):
+class Compare(Lines, Pane, can_focus=True, scope="compare"):
     """Draws a comparison; a digit or a click adds a system or takes it away."""
 
     DEFAULT_CLASSES = "group"
@@ -47,9 +48,6 @@ class Compare(Lines, can_focus=True, scope="compare"):
 
     class FactorsToggled(Message):
         """The user compares K-factors in place of systems, or systems again."""
-
-    class Left(Message):
-        """Escape was pressed: the comparison has been seen."""
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         comparison = self.comparison
@@ -79,16 +77,15 @@ class Compare(Lines, can_focus=True, scope="compare"):
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
         rows.append(grid.names(width))
         rows += [grid.row(label, width) for label in labels]
-        whole = [f" {part}" for note in notes for part in wrap(note, width - 2)]
+        whole = [
+            f" {part}" for note in notes for part in wrap(note, max(10, width - 2))
+        ]
         if len(rows) + len(whole) > height:
             whole = [f" {note}" for note in notes]
         return [*rows, *(((fit(note, width), "dim"),) for note in whole)][:height]
 
     def action_by_k(self) -> None:
         self.post_message(self.FactorsToggled())
-
-    def action_leave(self) -> None:
-        self.post_message(self.Left())
 
     def on_key(self, event: events.Key) -> None:
         """A digit toggles the system of that number."""

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.content import Content
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, rule
+from elo_tui.widgets.growing import Growing
+from elo_tui.widgets.lines import Row, fit, rule
 
 #: What the rule and the blanks around two texts take at least, cells.
 _AROUND = 10
 
 
-class TitleLine(Lines):
-    """The top row where there is no frame: the title, and at the right of what."""
+class TitleLine(Growing):
+    """The top where there is no frame: the title, and at its right or below of what."""
 
     heading: var[tuple[str, str]] = var(("", ""))
 
+    def needed(self, width: int) -> int:
+        return 1 + len(self._below(width))
+
     def rows(self, width: int, height: int) -> Sequence[Row]:
         title, about = self.heading
-        return (rule(width, title, tail(about, width - cell_len(title) - _AROUND)),)
+        below = self._below(width)
+        if not below or height <= len(below):
+            room = width - cell_len(title) - _AROUND
+            return (rule(width, title, tail(about, room)),)
+        return rule(width, title), *(((fit(f" {one}", width), "dim"),) for one in below)
+
+    def _below(self, width: int) -> list[str]:
+        """What it is about, where there is no room for that beside the title."""
+        title, about = self.heading
+        fits = cell_len(title) + cell_len(about) + _AROUND <= width
+        return [] if fits else wrap(about, max(10, width - 2))
 
 
 class DialogFrame(Vertical):
@@ -39,14 +55,16 @@ class DialogFrame(Vertical):
     def _entitle(self) -> None:
         title, about = self.heading
         self.border_title = Content(title) if title else None
-        room = self.app.size.width - _AROUND
+        room = self.size.width - _AROUND
         self.border_subtitle = Content(tail(about, room)) if about else None
 
 
 def tail(text: str, room: int) -> str:
-    """The end of a text in so many cells: of a long path it says more."""
+    """The end of a path in so many cells, which says more; of words nothing."""
     if cell_len(text) <= room:
         return text
+    if not {"/", os.sep} & {*text}:
+        return ""
     while text and cell_len(text) >= room:
         text = text[1:]
     return f"…{text}" if text else ""

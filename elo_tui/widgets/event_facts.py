@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import CODES, Crosstable
-from elo_tui.widgets.lines import Lines, Row, Span, fit
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fitting
 
 
 class Understood(NamedTuple):
@@ -42,9 +42,9 @@ class EventFactsPane(Lines):
         name, when = _name(known, table), _when(table)
         counts = counted(table)
         if height < 4:
-            room = max(0, width - 1)
+            title = fitting((name, when), width - 2) or name
             return (
-                ((fit(f" {name}  {when}", room), "strong"),),
+                ((fit(f" {title}", max(0, width - 1)), "strong"),),
                 ((fit(f" {counts}", width), ""),),
             )
         return (

@@ -15,7 +15,7 @@ from elo_tui.widgets.lines import Row, Span
 from elo_tui.widgets.posting import Posting
 
 #: Why there are no rows where a filter leaves none.
-NOBODY = "No player's name or federation has these words."
+NOBODY = "No player's name or federation contains these words."
 _OPEN = (
     "No event yet: Ctrl+O opens one, or paste it here.",
     "",

@@ -44,8 +44,10 @@ class Field(Scoped, QuietInput, Composed, scope="form"):
         self, label: str, *, id: str, length: int, placeholder: str = ""
     ) -> None:
         super().__init__(
-            id=id, max_length=length, placeholder=placeholder, compact=True
+            id=id, max_length=length, placeholder=placeholder, validate_on=()
         )
+        # as an option it would have the field styled before it stands anywhere
+        self.add_class("-textual-compact", update=False)
         self.label = label
         self.length = length
         self.cursor_blink = False

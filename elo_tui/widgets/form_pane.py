@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.reactive import var
@@ -22,8 +23,9 @@ Notes = Mapping[str, Span]
 class FormPane(Lines):
     """Holds Fields and Choices; draws each label left of its field.
 
-    The note of a field stands at the end of the field's row, where there is room for
-    it; of several notes in one row a wrong one comes first.
+    The note of a field stands at the end of the field's row; of several notes in one
+    row a wrong one comes first. One that has no room there is wrapped below the fields,
+    where the form has rows for it.
     """
 
     notes: var[Notes] = var({})
@@ -105,9 +107,19 @@ class FormPane(Lines):
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         rows: list[Row] = [()] * height
-        for y, row in self._grid():
+        below: list[Row] = []
+        grid = [*self._grid()]
+        last = grid[-1][0] if grid else 0
+        for y, row in grid:
+            notes, parts = self.notes, _below(row, self.notes, width)
+            if parts and last + len(below) + len(parts) < height:
+                notes = {}
+                below += parts
             if 0 <= y < height:
-                rows[y] = _row(row, self.notes, width, self._brackets)
+                rows[y] = _row(row, notes, width, self._brackets)
+        # after a line of air where there is one
+        start = min(last + 2, height - len(below))
+        rows[start : start + len(below)] = below
         return rows
 
 
@@ -140,6 +152,18 @@ def _note(controls: Sequence[tuple[int, Control]], notes: Notes) -> tuple[str, S
     found = [(c.id, notes[c.id]) for _, c in controls if c.id and c.id in notes]
     found.sort(key=lambda pair: pair[1][1] != "wrong")
     return found[0] if found else ("", ("", ""))
+
+
+def _below(
+    controls: Sequence[tuple[int, Control]], notes: Notes, width: int
+) -> list[Row]:
+    """What is wrong in a row of controls, wrapped, where it has no room there."""
+    _, (text, role) = _note(controls, notes)
+    marked = _marked(text, role)
+    if role != "wrong" or cell_len(marked) <= _room(controls, width):
+        return []
+    parts = wrap(marked, max(10, width - 2), subsequent_indent="  ")
+    return [((fit(f" {part}", width), role),) for part in parts]
 
 
 def _room(controls: Sequence[tuple[int, Control]], width: int) -> int:

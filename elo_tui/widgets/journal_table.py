@@ -34,8 +34,11 @@ _COLUMNS: tuple[Column[Cells], ...] = (
 _DAYS, _DAYS_FROM = 15, 66
 #: What stands before the event: the mark of the cursor, then the month or the day.
 _MONTH, _DAY = 9, 12
-#: The title of an event has no more than this: its figures are not far from it, cells.
-_EVENT_MAX = 52
+#: The title of an event goes before room between the figures up to the first width; it
+#: has no more than the second, so that its figures are not far from it, cells.
+_EVENT, _EVENT_MAX = 32, 52
+#: The most that the columns of figures stand further apart, cells.
+_APART = 3
 #: Narrower than this, events are set in below their periods, cells.
 _BESIDE = 60
 _SET_IN = 2
@@ -83,13 +86,17 @@ class JournalTable(CursorTable[JournalView, _Layout], scope="journal"):
         days = _DAYS if fide and width >= _DAYS_FROM else 0
         edge = 1 if width >= _BESIDE else 0
         room = width - period - days - width_of(columns) - edge
-        event = max(4, min(room, _EVENT_MAX))
+        event = max(4, min(room, _EVENT))
+        # what is left makes the columns easier to follow
+        wider = min(_APART, max(0, room - event) // len(columns))
+        columns = [one._replace(width=one.width + wider) for one in columns]
+        event = max(event, min(room - wider * len(columns), _EVENT_MAX))
         return _Layout(
             period=period,
             event=event,
             days=days,
             columns=columns,
-            edge=" " * max(edge, edge + room - event),
+            edge=" " * max(edge, edge + room - event - wider * len(columns)),
         )
 
     def head(self, view: JournalView, layout: _Layout, shown: str) -> Row:

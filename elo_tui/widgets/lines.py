@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -114,9 +114,13 @@ class Lines(Scoped, Composed):
 
     def render_line(self, y: int) -> Strip:
         row = self._drawn[y] if y < len(self._drawn) else ()
-        segments = [Segment(text, self._style_of(role)) for text, role in row if text]
-        own = self._styles_by_role[""]
-        return Strip(segments).adjust_cell_length(self._drawn_width, own)
+        styles = self._styles_by_role
+        segments = [
+            Segment(text, styles.get(role) or self._style_of(role))
+            for text, role in row
+            if text
+        ]
+        return Strip(segments).adjust_cell_length(self._drawn_width, styles[""])
 
     def _style_of(self, role: str) -> Style:
         """The role's colours over this widget's own.
@@ -124,11 +128,10 @@ class Lines(Scoped, Composed):
         The roles are styled once, on the screen: nine component classes on each of its
         widgets cost 40 ms at the start.
         """
+        name = f"role--{role}"
+        mark = self.screen.get_component_rich_style(name, partial=True)
         styles = self._styles_by_role
-        if role not in styles:
-            name = f"role--{role}"
-            mark = self.screen.get_component_rich_style(name, partial=True)
-            styles[role] = styles[""] + mark
+        styles[role] = styles[""] + mark
         return styles[role]
 
 
@@ -149,6 +152,17 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, max(0, width - 1)) + "…"[:width]
 
 
+def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
+    """The first of some words, as many as there is room for, without empty ones."""
+    text = ""
+    for word in filter(None, words):
+        longer = f"{text}{gap}{word}" if text else word
+        if cell_len(longer) > width:
+            break
+        text = longer
+    return text
+
+
 def fit_right(text: str, width: int) -> str:
     """The text at the right end of `width` cells."""
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
@@ -166,7 +180,9 @@ def rule(width: int, title: str = "", end: str = "") -> Row:
     right = f" {end} ──" if end else ""
     space = width - cell_len(left) - cell_len(right)
     if space < 2:
-        return ((fit(left.rstrip() or "─" * width, width), "rule"),)
+        if not title:
+            return (("─" * width, "rule"),)
+        return (("── "[:width], "rule"), (fit(title, max(0, width - 3)), "key"))
     return (
         ("── " if title else "", "rule"),
         (f"{title} " if title else "", "key"),

@@ -1,21 +1,58 @@
-"""One row for what has just happened, or for what the focused field takes."""
+"""What has just happened, or what the focused field takes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from textwrap import wrap
 
+from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, Span, fit
+from elo_tui.widgets.growing import Growing
+from elo_tui.widgets.lines import Row, Span, fit
+
+#: In fewer rows than these each is needed for something else.
+_SHORT = 24
+_CLAUSE = re.compile(r"[;:,.] ")
 
 
-class MessageLine(Lines):
-    """Shows one sentence; it stays until something replaces it, nothing times out."""
+class MessageLine(Growing):
+    """Shows one sentence; it stays until something replaces it, nothing times out.
+
+    Of a hint that is longer than its row the first clauses are shown.
+    """
 
     message: var[Span] = var(("", ""))
 
+    def needed(self, width: int) -> int:
+        text, role = self.message
+        # where rows are scarce the beginning of a hint will do
+        short = role == "dim" and self.app.size.height < _SHORT
+        brief = cell_len(briefly(text, width - 1)) < width
+        return 1 if short and brief else len(self._lines(width))
+
     def rows(self, width: int, height: int) -> Sequence[Row]:
         text, role = self.message
+        lines = self._lines(width)
+        if len(lines) > height:
+            lines = [briefly(text, width - 1) if role == "dim" else self._said]
+        return [((fit(f" {line}", width), role),) for line in lines]
+
+    @property
+    def _said(self) -> str:
+        text, role = self.message
         # a sign that needs no colour, as beside the fields
-        sign = "! " if role == "wrong" else ""
-        return (((fit(f" {sign}{text}", width), role),),)
+        return f"! {text}" if role == "wrong" else text
+
+    def _lines(self, width: int) -> list[str]:
+        # what is in one row keeps its blanks
+        fits = cell_len(self._said) < width
+        return [self._said] if fits else wrap(self._said, max(10, width - 2)) or [""]
+
+
+def briefly(text: str, room: int) -> str:
+    """The first clauses of a sentence, as many as there is room for."""
+    ends = [found.start() for found in _CLAUSE.finditer(text)]
+    fitting = [end for end in ends if cell_len(text[:end]) <= room]
+    return text if cell_len(text) <= room or not fitting else text[: fitting[-1]]

@@ -52,11 +52,13 @@ class Offers(PickList[Offer]):
     offered: var[Offered] = var(Offered())
     first: var[int] = var(NOWHERE)
     """Where the cursor is at first, and how far up it goes."""
+    _drawn_height = -1
+
     details = True
     """Whether the facts that have no room in a row stand below."""
 
     def _on_resize(self, event: events.Resize) -> None:
-        if self._drawn_width == self.content_size.width:
+        if (self._drawn_width, self._drawn_height) == self.content_size:
             # shown again, and drawn with what is above already
             event.prevent_default()
 
@@ -80,6 +82,7 @@ class Offers(PickList[Offer]):
         return self.first
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
+        self._drawn_height = height
         if width >= _WIDE or height < 3 or not self.details:
             return super().rows(width, height)
         rows = [*super().rows(width, height - 1)]

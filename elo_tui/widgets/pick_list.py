@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import Generic, TypeVar
 
 from textual import events
@@ -63,7 +64,8 @@ class PickList(Lines, Generic[Item]):
         first, last = self._window(len(head), height)
         shown = [self.row(i, width, i == self.cursor) for i in range(first, last)]
         if self.after and last == self.count:
-            shown.append(((fit(self.after, width), "dim"),))
+            parts = wrap(self.after, width, subsequent_indent=" ")
+            shown += [((fit(part, width), "dim"),) for part in parts]
         return [*head, *shown]
 
     def _window(self, head: int, height: int) -> tuple[int, int]:

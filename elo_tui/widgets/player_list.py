@@ -17,8 +17,8 @@ from elo_tui.widgets.pick_list import NOWHERE, PickList
 
 #: The narrowest list with titles and federations, cells.
 _WIDE = 56
-#: A list of fewer rows needs them for the players.
-_SHORT = 8
+#: A list of fewer rows needs them for the players; of so few it has no titles.
+_SHORT, _SHORTEST = 8, 5
 _RESULTS = {"1": "1", "=": "½", "0": "0", "U": "bye 1", "H": "bye ½", "Z": "bye 0"}
 
 
@@ -103,8 +103,12 @@ class PlayerList(PickList[Participant | Game]):
         return (
             rule(width, "Who are you?", f"{found}{total:,} players"),
             *self._remark(width),
-            ((titles, "key"),),
+            *([((titles, "key"),)] if self._is_titled else []),
         )
+
+    @property
+    def _is_titled(self) -> bool:
+        return self.content_size.height >= _SHORTEST
 
     def _remark(self, width: int) -> Iterator[Row]:
         """Its lines, where the list is short the first one only."""

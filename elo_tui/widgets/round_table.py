@@ -33,9 +33,11 @@ _NAME_FROM, _FEDERATION_FROM = 58, 76
 _NUMBER, _FIGURES = 5, (6, 5, 7, 10, 9)
 #: The figures and the letter of the colour where a long name needs the room.
 _CLOSE, _LETTER = (5, 4, 6, 9, 9), 3
-#: A name has no more than the longest one needs; then the figures stand apart, but by
-#: no more than this, cells.
-_NAME_MAX, _APART_MAX = 44, 5
+#: Short names have the first width, so that the figures are not far from them and stay
+#: while a name is typed; long ones have the second.
+_NAME, _NAME_MAX = 24, 44
+#: The most that figures stand further apart, cells.
+_APART_MAX = 5
 
 
 class _Columns(NamedTuple):
@@ -48,6 +50,8 @@ class _Columns(NamedTuple):
     federation: bool
     colour: int
     """Its width; 0: no game has one."""
+    most: int = _NAME_MAX
+    """The most cells that a name has, with the title."""
     close: bool = False
     """Whether the figures stand closer together."""
 
@@ -64,7 +68,7 @@ class _Columns(NamedTuple):
     @property
     def name_width(self) -> int:
         """With the title."""
-        return min(self.width - self.beside_name, _NAME_MAX)
+        return min(self.width - self.beside_name, self.most)
 
     @property
     def figures(self) -> list[int]:
@@ -164,16 +168,18 @@ class RoundTable(CursorTable[TournamentView, _Columns], scope="rounds"):
         """The columns; a long name takes the room of what can wait."""
         rounds = view.rounds
         colour = 7 if width >= _WORDS_FROM else 4
+        has_titles = any(game.title for game in rounds)
+        longest = max((cell_len(_who(game)) for game in rounds), default=0)
+        longest += _TITLE * has_titles
         usual = _Columns(
             width,
             name=width >= _NAME_FROM,
-            title=any(game.title for game in rounds),
+            title=has_titles,
             federation=width >= _FEDERATION_FROM
             and any(game.federation for game in rounds),
             colour=colour if any(game.colour for game in rounds) else 0,
+            most=_NAME if longest <= _NAME else _NAME_MAX,
         )
-        longest = max((cell_len(_who(game)) for game in rounds), default=0)
-        longest += _TITLE * usual.title
         close = usual._replace(close=True, colour=min(usual.colour, _LETTER))
         alone = close._replace(federation=False)
         ways = (usual, close, alone, alone._replace(colour=0))

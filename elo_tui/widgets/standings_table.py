@@ -27,6 +27,8 @@ _FEDERATION = 5
 _RATING = 6
 #: From this width on there are ratings, cells.
 _WITH_RATING = 60
+#: From this width on there are starting numbers beside the places, cells.
+_WITH_NUMBER = 50
 _VALUE_MIN = 6
 #: The arrows that say where there are more columns.
 _BEYOND = 2
@@ -89,7 +91,7 @@ class StandingsTable(EventTable["_Layout"], scope="standings"):
         federation = fit("FED", layout.federation)
         spans: list[Span] = [
             title("place", f"{'Place':>{_PLACE}}"),
-            title("no", f"{'No':>{_NUMBER}}"),
+            *([title("no", f"{'No':>{_NUMBER}}")] if layout.number else ()),
             title("name", f" {fit(name, layout.name - 1)}"),
             (federation, "key"),
             (fit_right("Rtg", layout.rating), "key"),
@@ -112,7 +114,7 @@ class StandingsTable(EventTable["_Layout"], scope="standings"):
         sign, new = view.mark_of(who.no)
         spans: list[Span] = [
             (f"{mark}{place_text(row):>{_PLACE - 2}} ", role or "strong"),
-            (f"{who.no:>{_NUMBER}}{sign}{name}", role or new),
+            (f"{fit_right(str(who.no), layout.number)}{sign}{name}", role or new),
         ]
         if layout.federation:
             spans.append((f"{who.federation:<{layout.federation}}", role or "dim"))
@@ -169,7 +171,7 @@ class StandingsTable(EventTable["_Layout"], scope="standings"):
 
     def _column_at(self, view: FieldView, x: int) -> str:
         layout = self.layout_of(view, self.content_size.width)
-        ends = [("place", _PLACE), ("no", _NUMBER), ("name", layout.name)]
+        ends = [("place", _PLACE), ("no", layout.number), ("name", layout.name)]
         ends.append(("", layout.federation + layout.rating))
         ends += [(str(at), wide) for at, wide in layout.columns]
         end = 0
@@ -183,6 +185,7 @@ class StandingsTable(EventTable["_Layout"], scope="standings"):
 class _Layout(NamedTuple):
     """Where the columns stand."""
 
+    number: int
     name: int
     federation: int
     rating: int
@@ -215,25 +218,27 @@ def _widths(table: StandingsView) -> list[int]:
 def _layout(table: StandingsView, width: int, column: int, view: FieldView) -> _Layout:
     """The values that there is room for, the one under the cursor among them."""
     widths, name = _widths(table), _name(view)
-    free = width - _PLACE - _NUMBER - name - sum(widths) - _BEYOND
+    number = _NUMBER if width >= _WITH_NUMBER else 0
+    free = width - _PLACE - number - name - sum(widths) - _BEYOND
     # whole names go before what can be looked up elsewhere
     rating = _rating(view) if width >= _WITH_RATING and free >= _RATING else 0
     federation = _federation(view) if free >= rating + _FEDERATION else 0
-    room = width - _PLACE - _NUMBER - federation - rating - _NAME_MIN - _BEYOND
+    room = width - _PLACE - number - federation - rating - _NAME_MIN - _BEYOND
     first = 0
     while first < column and sum(widths[first : column + 1]) > room:
         first += 1
     shown: list[tuple[int, int]] = []
     for at in range(first, len(widths)):
-        room -= widths[at]
-        if room < 0 and shown:
+        if widths[at] > room and shown:
             break
+        room -= widths[at]
         shown.append((at, widths[at]))
     room = max(0, room)
     more = min(room, max(0, name - _NAME_MIN))
     # what is left makes the columns easier to follow
     wider = min(3, (room - more) // (len(shown) or 1))
     return _Layout(
+        number=number,
         name=_NAME_MIN + more,
         federation=federation,
         rating=rating,

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 from textual.reactive import var
 
 from elo_tui.core.proof import Step
 from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.pane import Pane
 
 _LABEL = 14
 _EMPTY = " Each step appears here, with its article."
@@ -35,7 +35,7 @@ class Chapter(NamedTuple):
         return self._replace(steps=steps)
 
 
-class Working(Lines, scope="working"):
+class Working(Lines, Pane, scope="working"):
     """Draws chapters below or beside each other, as far as there is room.
 
     While it has the focus the arrows scroll all of them.
@@ -49,12 +49,6 @@ class Working(Lines, scope="working"):
     chapters: var[tuple[Chapter, ...]] = var(())
     top: var[int] = var(0)
     """The first row shown while it has the focus."""
-
-    class Left(Message):
-        """Escape was pressed: the working has been read."""
-
-    def action_leave(self) -> None:
-        self.post_message(self.Left())
 
     def on_key(self, event: events.Key) -> None:
         """Arrows, pages, Home and End move the rows."""
@@ -95,7 +89,7 @@ class Working(Lines, scope="working"):
             rows = self._all_rows(width)
             first = max(0, min(self.top, len(rows) - height))
             rows = rows[first : first + height]
-        elif width >= TWO_COLUMNS and len(self.chapters) == 2 and not self.framed:
+        elif width >= TWO_COLUMNS and len(self.chapters) > 1 and not self.framed:
             rows = self._beside(width, height)
         else:
             rows = []
@@ -112,11 +106,11 @@ class Working(Lines, scope="working"):
         return self.titled(rows, width, self.chapters[0].title)
 
     def _beside(self, width: int, height: int) -> list[Row]:
-        """Two chapters beside each other."""
+        """The first two chapters beside each other."""
         half = width // 2 - 1
         left, right = (
             cut(self._whole(1, chapter, half), half, height)
-            for chapter in self.chapters
+            for chapter in self.chapters[:2]
         )
         pairs = zip_longest(left, right, fillvalue=((" " * half, ""),))
         return [(*one, ("  ", ""), *other) for one, other in pairs]

@@ -12,10 +12,9 @@ from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import Chances, PlayerChances, needed
 from elo_tui.core.simulation.norm_chances import NormChance, assumed, norm_chances
 from elo_tui.core.simulation.open_games import Assumption
-from elo_tui.writers.columns import sized
+from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import note_text
 
-_NAME_WIDTH = 24
 _RESULTS = {"1": "1-0", "0": "0-1", "=": "½-½"}
 
 
@@ -56,7 +55,7 @@ def chances_lines(
     if event.name:
         yield f"event: {event.name}"
     yield f"rules: {found.edition.text}"
-    yield f"tie-breaks: {', '.join(map(str, found.codes))}"
+    yield f"tie-breaks: {', '.join(map(str, found.codes)) or 'none, points only'}"
     yield f"open games: {len(found.games)}, {words.how(found)}"
     yield f"model: {asking.model} (FIDE Technical Commission, July 2025)"
     for text in _notes(found, notes, asking):
@@ -157,14 +156,7 @@ def _table(found: Chances, places: int) -> Iterator[str]:
                 f"{likeliest + 1} ({percent(one.places[likeliest])})",
             ]
         )
-    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
-    widths[1] = min(widths[1], _NAME_WIDTH)
-    for row in (head, *rows):
-        cells = (
-            sized(text, width, left=at == 1)
-            for at, (text, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
+    return table([head, *rows], name=1)
 
 
 def _norm_lines(norms: Norms) -> Iterator[str]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+#: A name takes no more than this, cells.
+NAME_WIDTH = 24
+
 
 def sized(text: str, width: int, left: bool = True) -> str:
     """The text in exactly `width` cells, truncated with an ellipsis."""
@@ -12,3 +17,19 @@ def sized(text: str, width: int, left: bool = True) -> str:
     if missing < 0:
         return set_cell_size(text, width - 1) + "…"
     return text + " " * missing if left else " " * missing + text
+
+
+def table(rows: Sequence[Sequence[str]], name: int | None = None) -> Iterator[str]:
+    """The rows with their columns below each other, figures at the right.
+
+    The column of that number holds names: at the left, and cut where they are long.
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if name is not None:
+        widths[name] = min(widths[name], NAME_WIDTH)
+    for row in rows:
+        cells = (
+            sized(text, width, left=at == name)
+            for at, (text, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()

@@ -10,6 +10,7 @@ from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import NO_K, Player, RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import row
+from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import rules
 
 
@@ -33,7 +34,7 @@ def assess_lines(games: Sequence[Stakes], matches: Sequence[Stakes]) -> Iterator
         labels.append(f"match {matches[0].shown.label}")
         for cells, match in zip(rows, matches, strict=True):
             cells.append(move(match.shown.you))
-    yield from _table([labels, *rows])
+    yield from table([labels, *rows])
 
 
 def event_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
@@ -45,7 +46,7 @@ def event_lines(events: Sequence[RatedEvent]) -> Iterator[str]:
     )
     if not first.first_rating:
         yield f"expected score: {first.expected:.{row(first.system).places}f}"
-    yield from _table(
+    yield from table(
         [
             ["K", "change", "rounded", "new rating"],
             *(
@@ -68,10 +69,3 @@ def _k(event: RatedEvent) -> str:
 
 def _rating(player: Player) -> str:
     return str(player.rating) if player.rating else UNRATED[0]
-
-
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for cells in rows:
-        sized = zip(cells, widths, strict=True)
-        yield "  ".join(cell.rjust(width) for cell, width in sized)

@@ -14,10 +14,9 @@ from elo_tui.core.standings.standings import Placed, Standings
 from elo_tui.core.standings.stated import Difference
 from elo_tui.core.standings.tie_breaks import title
 from elo_tui.core.standings.working import shown, working
-from elo_tui.writers.columns import sized
+from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import note_text
 
-_NAME_WIDTH = 24
 #: If more printed values differ than this, the rest are only counted.
 _DIFFERENCES = 20
 #: The decimals of an average; all other values are exact.
@@ -158,14 +157,7 @@ def _table(found: Standings) -> Iterator[str]:
         ]
         for row in found.rows
     ]
-    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
-    widths[2] = min(widths[2], _NAME_WIDTH)
-    for row in (head, *rows):
-        cells = (
-            sized(text, width, left=at == 2)
-            for at, (text, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
+    return table([head, *rows], name=2)
 
 
 def _two_places(value: Fraction) -> str:

@@ -10,10 +10,8 @@ from elo_tui.core.forecast.odds import LIMITS, Model
 from elo_tui.core.forecast.plan_words import percent, target_name
 from elo_tui.core.forecast.planner import Plan
 from elo_tui.core.forecast.worth import NEAR_ZERO, Worth
-from elo_tui.writers.columns import sized
+from elo_tui.writers.columns import table
 from elo_tui.writers.text_report import rules
-
-_NAME_WIDTH = 24
 
 
 class Asked(NamedTuple):
@@ -92,15 +90,7 @@ def _table(found: Sequence[Worth]) -> Iterator[str]:
             head.append(target_name(told.target))
             for row, plan in zip(rows, plans, strict=True):
                 row.append(_chance(plan))
-    rows.insert(0, head)
-    widths = [max(len(row[at]) for row in rows) for at in range(len(head))]
-    widths[0] = min(widths[0], _NAME_WIDTH)
-    for row in rows:
-        cells = (
-            sized(text, width, left=not at)
-            for at, (text, width) in enumerate(zip(row, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
+    return table([head, *rows], name=0)
 
 
 def _row(one: Worth) -> list[str]:

@@ -87,7 +87,7 @@ def test_two_k_do_not_cancel() -> None:
     assert sums.change == pytest.approx(10)
     assert sums.rounded == 10
     assert [(why, round(part, 9)) for why, part in sums.because] == [
-        ("two different K", 10.0)
+        ("different K-factors", 10.0)
     ]
 
 

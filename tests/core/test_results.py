@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.model import HALF_POINTS, Colour, Problem, Result
-from elo_tui.core.results import in_one_word, of_both_sides, read, said
+from elo_tui.core.results import in_one_word, meaning_of, of_both_sides, read
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON, LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -144,4 +144,4 @@ def test_the_two_colours_mirror_each_other(text: str) -> None:
 def test_any_text_is_answered(text: str) -> None:
     found = read(text)
     assert found is None or isinstance(found, Result | Problem)
-    assert said(text) is None or len(text) < 40
+    assert meaning_of(text) is None or len(text) < 40

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable, listed
 from elo_tui.core.events.reading import BadLine, EventReading
 from elo_tui.readers.detect import read_text
+from elo_tui.readers.opening import opened
 from elo_tui.readers.sources import Source, is_games, read
 from elo_tui.writers.reading_text import reading_lines
 
@@ -92,3 +95,41 @@ def test_rounds_that_no_table_can_show_are_listed() -> None:
 )
 def test_more_rounds_than_anybody_plays(text: str, said: str) -> None:
     assert said in str(read_text(text))
+
+
+#: Far below what it was, a hundred times the text, bytes.
+LITTLE = 40_000_000
+
+
+@pytest.mark.parametrize("line", ["\n", "1600 1\n", "\r\n", "1600,1\n"])
+def test_lines_next_to_empty_are_refused_without_being_taken_apart(line: str) -> None:
+    text = "opponent_rating,score\n" + line * (4_900_000 // len(line))
+    tracemalloc.start()
+    found = read_text(text)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert isinstance(found, BadLine)
+    assert "nearly empty lines; no format has so many" in found.text
+    assert most < LITTLE
+
+
+def test_a_file_that_may_be_games_is_looked_at_only_where_it_begins(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "blank.txt"
+    path.write_bytes(b"\n" * 4_900_000)
+    tracemalloc.start()
+    assert opened(str(path)) == path.read_bytes()
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < LITTLE
+
+
+@pytest.mark.parametrize("before", [0, 1, 199_999, 200_000, 500_001])
+def test_an_endless_line_is_found_wherever_it_stands(before: int) -> None:
+    lines = ["1600 1" + " " * 13] * (before // 20) + [" " * (before % 20)]
+    short = "\n".join([*lines, "x" * 200_000, "1600 1"])
+    assert "no format has such" not in str(read_text(short))
+    long = "\n".join([*lines, "x" * 200_001, "1600 1"])
+    said = f"line {len(lines) + 1}: 200,001 characters in one line; no format has such"
+    assert str(read_text(long)).startswith(said)

@@ -120,8 +120,11 @@ def test_row74_a_million_lines(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
     path.write_bytes(b"1850 W and so on, and so on, and so on, and so on....\n" * 10**6)
     assert answered_at_once(path) == "larger than 5 MB: 54 MB"
-    assert sentence(read_data(b"1850 W\n" * 700_000)) == (
+    assert sentence(read_data(b"1850 W\n" * 150_000)) == (
         "line 701: more than 700 games"
+    )
+    assert sentence(read_data(b"1850 W\n" * 700_000)) == (
+        "700,000 nearly empty lines; no format has so many"
     )
 
 

@@ -85,7 +85,9 @@ async def test_another_person_is_refused_and_agreement_is_said() -> None:
         # nothing is left, and the journal is in front again
         assert isinstance(desk.top, Workbench)
         await compare(desk)
-        assert desk.top.message[0] == "The fide list says nothing else about Berg, Anna"
+        assert (
+            desk.top.message[0] == "The fide list agrees with the journal on Berg, Anna"
+        )
         await desk.press("alt+l")
         screen = desk.top
         assert isinstance(screen, LookupScreen)

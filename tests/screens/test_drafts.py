@@ -189,7 +189,7 @@ async def test_of_several_drafts_one_is_seen_taken_or_thrown_away() -> None:
         assert "1700 against 1900" in shown
         assert "2 rounds  Anna: Riga" in shown
         await desk.press("x", "down", "up", "x")
-        assert "Throw a game away?" in "\n".join(picture(desk.app))
+        assert "Discard a game for good?" in "\n".join(picture(desk.app))
         await desk.press("x")
         await settle(desk)
         assert len(left()) == 2

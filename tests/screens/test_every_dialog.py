@@ -44,3 +44,19 @@ async def test_no_window_is_too_small_for_a_dialog(subtests: pytest.Subtests) ->
             while desk.top is not desk.screen:
                 desk.app.pop_screen()
                 await desk.settle()
+
+
+async def test_a_dialog_that_comes_or_goes_can_be_painted() -> None:
+    async with game() as desk:
+        without_field = [d for d in every_dialog.EVERY if hasattr(type(d()), "pointer")]
+        assert without_field
+        for dialog in without_field:
+            screen = dialog()
+            desk.app.push_screen(screen)
+            # its parts are not there yet
+            desk.app._display(screen, None)
+            await desk.settle()
+            desk.app._display(screen, None)
+            await screen.remove_children()
+            desk.app._display(screen, None)
+            desk.app.pop_screen()

@@ -172,7 +172,7 @@ async def test_each_system_asks_for_its_own_facts() -> None:
             await desk.settle()
             await desk.press("f")
             assert desk.top is desk.screen
-            assert "asks for no fact of a player but the rating" in desk.message
+            assert "needs no fact about a player but the rating" in desk.message
 
 
 @pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (120, 40)])

@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from elo_tui.core.events.sums import additions
+from elo_tui.core.answer import GameAnswer
+from elo_tui.core.events.sums import additions, decimal_text
 from elo_tui.core.figures import signed
+from elo_tui.core.model import RatedEvent
 from elo_tui.core.stakes import Stakes
 from elo_tui.core.systems import KEYS, row
 from elo_tui.screens.game import GameScreen
 from elo_tui.views import game as core
 from elo_tui.views.forms import Form
-from elo_tui.views.game import GameView
 from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.working import Working
@@ -40,7 +41,7 @@ DAY: dict[str, Any] = {"date": "2026-01-31"}
 SIZES = [(80, 24), (120, 40), (60, 24), (40, 24)]
 
 
-def view(desk: Desk[GameScreen]) -> GameView:
+def view(desk: Desk[GameScreen]) -> GameAnswer:
     assert desk.screen.view is not None
     return desk.screen.view
 
@@ -55,6 +56,11 @@ def answer(**texts: str) -> Stakes:
 def moved(result: Stakes) -> list[tuple[float, int | None]]:
     """What each outcome does to your rating."""
     return [(o.you.change, o.you.new_rating) for o in result.outcomes]
+
+
+def new(event: RatedEvent) -> str:
+    """The new rating, with its decimals where it is a real number."""
+    return decimal_text(event) or str(event.new_rating)
 
 
 def board(desk: Desk[GameScreen]) -> list[str]:
@@ -76,8 +82,8 @@ async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
     ):
         you, opponent = outcome.you, outcome.opponent
         assert line == (
-            f"{outcome.label} {signed(you.change)} {you.new_rating}"
-            f" {signed(opponent.change)} {opponent.new_rating}"
+            f"{outcome.label} {signed(you.change)} {new(you)}"
+            f" {signed(opponent.change)} {new(opponent)}"
         )
     assert row(key).name.split()[0] in desk.screen.edition
 
@@ -251,7 +257,7 @@ async def test_a_first_rating_of_one_game(desk: Desk[GameScreen], key: str) -> N
         assert "▸win first none 0.00 1700" in board(desk)
     else:
         assert board(desk)[-1].startswith(f"first rating {win.new_rating} win")
-        assert f"▸win first {win.new_rating} 0.00 1700" in board(desk)
+        assert f"▸win first {new(win)} 0.00 1700" in " ".join(board(desk))
 
 
 async def test_elo_has_no_first_rating() -> None:

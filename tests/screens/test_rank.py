@@ -8,7 +8,9 @@ import pytest
 
 from elo_tui.core.ranking import Born, Group, Rank, briefly, of_age
 from elo_tui.screens.lookup import ListingFacts
+from elo_tui.screens.searching import rank_asked
 from elo_tui.session import paths
+from elo_tui.views.forms import Form
 from elo_tui.widgets.rank_line import RankLine
 from tests.screens.desk import AnyDesk, game, text
 from tests.store.lists.made import combined, imported, row
@@ -71,15 +73,15 @@ async def test_who_was_taken_from_the_list_is_ranked_in_the_federation() -> None
         await desk.press("down", "enter")
         await found(desk)
         line = desk.shown(RankLine)
-        assert "2043 would be 3rd of 3 active, level with 1" in line
-        assert "2nd of 2 in GER" in line
+        assert line.startswith(" 2043: 3rd of 3, 0th percentile; 2nd in GER; 1st of")
+        assert "those born 2009 or later; 3rd of men (fide list of 2026-11-01)" in line
         await desk.press("alt+l")
         await found(desk)
         for letter in "beta":
             await desk.press(letter)
         await found(desk)
         facts = " ".join(text(desk.top.query_one(ListingFacts)).split())
-        assert "2400 would be 1st of 3 active" in facts
+        assert "2400: 1st of 3, 66th percentile; 1st in GER" in facts
         assert "(fide 2026-11-01)" in facts
 
 
@@ -100,13 +102,35 @@ def test_as_many_groups_as_there_is_room_for() -> None:
         " in GER, 93rd percentile (fide list of 2026-11-01)"
     )
     assert briefly(2000, ranks, where, len(whole)) == whole
-    first = briefly(2000, ranks, where, len(whole) - 1)
-    assert first == (
+    both = (
+        "2000: 41,203rd of 512,044, 91st percentile; 1,250th in GER"
+        " (fide list of 2026-11-01)"
+    )
+    assert briefly(2000, ranks, where, len(whole) - 1) == both
+    first = (
         "2000 would be 41,203rd of 512,044 active, 91st percentile"
         " (fide list of 2026-11-01)"
     )
-    short = briefly(2000, ranks, where, 78)
-    assert short == "2000: 41,203rd of 512,044 active (fide list of 2026-11-01)"
+    assert briefly(2000, ranks, where, len(both) - 1) != both
+    assert briefly(2000, ranks[:1], where, len(both)) == first
+    short = briefly(2000, ranks, where, 60)
+    assert short == "2000: 41,203rd of 512,044 (fide list of 2026-11-01)"
+
+
+def test_the_other_groups_in_few_words() -> None:
+    groups = (Group("GER"), Group(born=Born(last=1960)), Group(sex="w"))
+    ranks = [(group, Rank(2, 1, 97)) for group in (Group(), *groups)]
+    assert briefly(2000, ranks, "fide", 110) == (
+        "2000: 3rd of 100, 97th percentile; 3rd in GER;"
+        " 3rd of those born 1960 or earlier; 3rd of women (fide)"
+    )
+
+
+def test_a_typed_year_of_birth_gives_the_group_of_that_age() -> None:
+    form = Form(own="2300", born="2010")
+    assert rank_asked(form, 2300, None).born == 2010
+    assert rank_asked(form._replace(born="20x"), 2300, None).born is None
+    assert rank_asked(form._replace(system="elo"), 2300, None).born is None
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ async def test_nobody_in_it_is_said(tmp_path: Path) -> None:
     async with session() as desk:
         await opened(desk, tmp_path, exchange.written([]))
         assert isinstance(desk.top, TakeInScreen)
-        assert desk.top.message[0] == "There is nothing to take in"
+        assert desk.top.message[0] == "There is nothing to import"
         assert "take in" not in picture(desk.app)[-1]
         await desk.press("enter", "escape")
         assert not isinstance(desk.top, TakeInScreen)

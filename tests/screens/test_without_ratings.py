@@ -103,7 +103,8 @@ async def test_taken_without_ratings_only_when_asked_twice(crosstable: Path) -> 
             await settled(desk)
             reviewed(desk)
             assert said(desk) == (
-                "Without ratings no game is rated; the same key again takes them so",
+                "Without ratings no game is rated;"
+                " the same key again opens them anyway",
                 "wrong",
             )
         await desk.press("f6")

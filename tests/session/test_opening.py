@@ -114,3 +114,11 @@ def test_more_than_is_ever_read_is_refused() -> None:
     from elo_tui.readers.opening import LIMIT
 
     assert isinstance(pasted("x" * (LIMIT + 1), False, from_files=False), str)
+
+
+@pytest.mark.parametrize("into_line", [True, False])
+def test_what_no_line_takes_is_read_in_a_thread(into_line: bool) -> None:
+    games = pasted("1600 1\n" * 20_000, into_line=into_line, from_files=False)
+    assert isinstance(games, Source)
+    # of one line the field takes what it has room for
+    assert pasted("1600 1;" * 20_000, into_line=into_line, from_files=False) is None

@@ -168,3 +168,14 @@ def test_sending_only_what_differs_is_needed() -> None:
     both = layout([strip(("a", "red"), ("b", "red"))])
     assert both.render_segments(console).count("\x1b[31m") == 2
     assert both.render_segments(console) != ""
+
+
+def test_what_looks_alike_is_sent_together() -> None:
+    shown = Shown()
+    blank = full([])
+    shown.updated(layout([blank] * HEIGHT), COLOURS)
+    row = full([("1", STYLES[1]), ("          ", STYLES[0]), ("2", STYLES[5])])
+    sent = shown.updated(layout([row] * HEIGHT), COLOURS)
+    # once red, once blue, and off again
+    assert sent.count("m") == 3
+    assert on_screen(sent)[0] == on_screen(sent)[HEIGHT - 1]

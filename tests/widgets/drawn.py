@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.cells import cell_len
 
+from elo_tui.core.answer import GameAnswer
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.model import Game
 from elo_tui.views import field, game, tournament
@@ -19,8 +20,8 @@ DATE = "2026-01-31"
 WIDTHS = (40, 41, 59, 60, 69, 70, 75, 76, 80, 109, 110, 120, 200)
 
 
-def game_view(**texts: str) -> game.GameView:
-    """The view of a Game form with two ratings."""
+def game_view(**texts: str) -> GameAnswer:
+    """What a Game form with two ratings comes to."""
     whole = {"own": "1600", "opponent": "1800", "date": DATE}
     return game.evaluate(Form(**(whole | texts)))
 

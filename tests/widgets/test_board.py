@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 import pytest
 
+from elo_tui.core.answer import GameAnswer
 from elo_tui.core.events.sums import decimal_text
 from elo_tui.core.systems import KEYS
-from elo_tui.views.game import GameView
 from elo_tui.widgets.board import BAR_MIN, TALL, WIDE, Board
 from elo_tui.widgets.lines import Row
 from tests.widgets.drawn import WIDTHS, game_view, lines, plain, roles, widest, words
 
 
-def drawn(view: GameView | None, width: int = 80, height: int = 5) -> Sequence[Row]:
+def drawn(view: GameAnswer | None, width: int = 80, height: int = 5) -> Sequence[Row]:
     """Both players, the three outcomes, then the row of the odds."""
     board = Board()
     board.set_reactive(Board.view, view)
@@ -125,7 +125,7 @@ def test_no_number_stands_beside_a_wrong_or_empty_field() -> None:
 
 
 @pytest.mark.parametrize("view", [None, game_view(own="")], ids=["none", "empty"])
-def test_before_two_ratings_it_says_what_to_type(view: GameView | None) -> None:
+def test_before_two_ratings_it_says_what_to_type(view: GameAnswer | None) -> None:
     for width in WIDTHS:
         rows = words(drawn(view, width))
         assert rows[4].startswith("Type two ratings, such as 1600 and 1800")

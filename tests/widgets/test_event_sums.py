@@ -51,7 +51,7 @@ def test_the_sum_stands_first_at_every_width(width: int) -> None:
     rows = words(drawn(event_field(TWO_K), width))
     assert rows[1].startswith("changes +10.00, rounded +10")
     if width >= 59:
-        assert rows[1].endswith("two different K +10.00")
+        assert rows[1].endswith("different K-factors +10.00")
 
 
 def test_an_event_in_three_rows() -> None:

@@ -266,7 +266,8 @@ def test_an_empty_table_says_what_to_do() -> None:
     nobody = Crosstable(EventFacts(), ())
     assert words(drawn(event_field(nobody)))[1] == "This event has no players."
     none = event_field(SMALL, {"filter": "zzz"})
-    assert words(drawn(none))[1] == "No player's name or federation has these words."
+    empty = "No player's name or federation contains these words."
+    assert words(drawn(none))[1] == empty
 
 
 def test_a_first_rating_that_is_a_range_says_that_it_is_estimated() -> None:

@@ -194,7 +194,7 @@ def test_columns_are_there_only_where_a_round_needs_them() -> None:
     federation = words(drawn(event_view(TITLED[3])))
     assert federation[0].startswith("Rd Opponent FED ")
     row = lines(drawn(event_view(TITLED[3])))[1]
-    assert row.startswith("   1 Lee" + " " * 31 + "USA  1900")
+    assert row.startswith("   1 Lee" + " " * 23 + "USA   1900")
     title = drawn(event_view(*ROUNDS[:1], typed=(Game(2400, title="IM"),)))
     assert "FED" not in plain(title[0])
     assert lines(title)[1].startswith("   1     Ivanova, Anna  ")

@@ -57,6 +57,14 @@ def test_a_long_message_ends_in_an_ellipsis() -> None:
     assert lines(line.rows(40, 1)) == [" ! " + "x" * 36 + "…"]
 
 
+def test_a_hint_leaves_out_clauses_that_have_no_room() -> None:
+    line = MessageLine()
+    hint = "1 to 9 add a system or take it away; k: several K"
+    line.set_reactive(MessageLine.message, (hint, "dim"))
+    assert lines(line.rows(40, 1)) == [" 1 to 9 add a system or take it away"]
+    assert lines(line.rows(80, 1)) == [f" {hint}"]
+
+
 @pytest.mark.parametrize(("role", "shown"), [("wrong", " ! no"), ("dim", " no")])
 def test_a_message_of_what_is_wrong_has_a_sign(role: str, shown: str) -> None:
     line = MessageLine()

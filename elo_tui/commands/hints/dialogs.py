@@ -7,7 +7,7 @@ from elo_tui.commands.hints.hint import Hint
 DIALOGS = {
     "lookup_text": Hint(
         "Look up a player",
-        "an ID or beginnings of names in any order; Tab: federation",
+        "an ID or beginnings of names, in any order; Tab: federation",
         "The rating lists imported here are searched as you type, the strongest first;"
         " accents do not matter, and one letter of the last word may be wrong."
         " Everything the list says about the chosen player is shown below. Enter puts"

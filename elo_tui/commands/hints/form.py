@@ -49,7 +49,8 @@ FORM = {
         " 40 for newcomers until 30 games and for juniors under 2300 until the end of"
         " the year of their 18th birthday, 10 once 2400 was reached, else 20; and"
         " never more than 700 divided by the games of the rating period. What had to"
-        " be assumed is shown beside the K.",
+        " be assumed is shown beside the K. Several, such as 10,20,40, give no result:"
+        " compare shows them side by side.",
     ),
     "opponent_k": Hint(
         "The opponent's K-factor",

@@ -84,7 +84,7 @@ def _because(rows: Sequence[FieldRow], change: float) -> tuple[tuple[str, float]
         )
         if rated.change is not None
     }
-    parts = {"two different K": 0.0, "rated for one player only": 0.0}
+    parts = {"different K-factors": 0.0, "rated for one player only": 0.0}
     for row in rows:
         for pairing in row.player.pairings:
             own = sides.get((row.player.no, pairing.round))
@@ -94,6 +94,6 @@ def _because(rows: Sequence[FieldRow], change: float) -> tuple[tuple[str, float]
             if other is None:
                 parts["rated for one player only"] += own[1] or 0.0
             elif other[0] != own[0]:
-                parts["two different K"] += own[1] or 0.0
+                parts["different K-factors"] += own[1] or 0.0
     parts["other rules of the system"] = change - sum(parts.values())
     return tuple((why, part) for why, part in parts.items() if abs(part) >= 0.005)

@@ -68,7 +68,7 @@ def renumbered(crosstable: Crosstable, second: Crosstable) -> Crosstable:
     new = {
         player.no: player.no
         for player in second.players
-        if player.no in first and _agree(first[player.no], player)
+        if player.no in first and agree(first[player.no], player)
     }
     names = _Names([player for no, player in first.items() if no not in new])
     taken = set(new)
@@ -95,7 +95,8 @@ def renumbered(crosstable: Crosstable, second: Crosstable) -> Crosstable:
     )
 
 
-def _agree(one: Participant, other: Participant) -> bool:
+def agree(one: Participant, other: Participant) -> bool:
+    """Whether two may be the same player by their names."""
     return not (one.name and other.name) or same_name(one.name, other.name)
 
 
@@ -137,7 +138,7 @@ def joined(
             notes.append(Note(player.line, f"{described(player)} {text}"))
             players.append(player)
         else:
-            full = Participant._make(_filled(player, _of_all_games(other)))
+            full = Participant._make(filled(player, _of_all_games(other)))
             if is_cut(full.name, other.name):
                 full = full._replace(name=other.name)
             if replaces and other.rating is not None:
@@ -147,7 +148,7 @@ def joined(
                 # nothing
                 full = full._replace(rating=full.rating or other.rating)
             players.append(full._replace(line=player.line))
-    event = EventFacts._make(_filled(crosstable.event, start_list.event))
+    event = EventFacts._make(filled(crosstable.event, start_list.event))
     if replaces:
         text = f"{crosstable.ratings} replaced by the ratings of the second file"
         notes.append(Note(None, text))
@@ -171,7 +172,7 @@ def _of_all_games(player: Participant) -> Participant:
     return player._replace(points=None, rated_games=None) if counted else player
 
 
-def _filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
+def filled(mine: Sequence[object], theirs: Sequence[object]) -> Iterator[object]:
     """The first record, with values from the second where it has none."""
     for own, other in zip(mine, theirs, strict=True):
         yield other if own in ("", None, ()) else own
@@ -194,7 +195,7 @@ def with_rounds(
     players = []
     for player in crosstable.players:
         other = theirs.get(player.no)
-        if other is not None and _agree(player, other):
+        if other is not None and agree(player, other):
             pairings = _merged(player, other, differing)
             player = player._replace(pairings=pairings)
         players.append(player)

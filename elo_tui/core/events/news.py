@@ -19,9 +19,8 @@ from elo_tui.core.events.crosstable import (
     Participant,
     is_cut,
     numbered,
-    same_name,
 )
-from elo_tui.core.events.joining import renumbered
+from elo_tui.core.events.joining import agree, filled, renumbered
 
 #: The signs that mark what is new about a player.
 NEW_PLAYER, NEW_RESULT, NEW_RATING = "+", "!", "~"
@@ -76,12 +75,8 @@ def now_of(before: Crosstable, after: Crosstable) -> dict[int, int]:
         for here, there in zip(
             after.players, renumbered(before, after).players, strict=True
         )
-        if there.no in old and _same(old[there.no], here)
+        if there.no in old and agree(old[there.no], here)
     }
-
-
-def _same(one: Participant, other: Participant) -> bool:
-    return not (one.name and other.name) or same_name(one.name, other.name)
 
 
 def completed(before: Crosstable, after: Crosstable) -> Crosstable:
@@ -106,10 +101,7 @@ def completed(before: Crosstable, after: Crosstable) -> Crosstable:
                 lacking["name"] = known.name
             player = player._replace(**lacking)
         players.append(player)
-    event = EventFacts._make(
-        told if told not in (None, "", ()) else known
-        for told, known in zip(after.event, before.event, strict=True)
-    )
+    event = EventFacts._make(filled(after.event, before.event))
     return after._replace(event=event, players=tuple(players))
 
 

@@ -70,5 +70,7 @@ class BadLine(NamedTuple):
 
 def faulty(fault: Exception) -> BadLine:
     """The refusal of a source on which a reader has failed."""
-    said = f"not read, because of an internal error of elo-tui ({type(fault).__name__})"
-    return BadLine(None, said, fault)
+    message = (
+        f"not read, because of an internal error of elo-tui ({type(fault).__name__})"
+    )
+    return BadLine(None, message, fault)

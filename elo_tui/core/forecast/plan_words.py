@@ -24,12 +24,12 @@ _SPELT = 2
 def sentences(plan: Plan) -> tuple[str, ...]:
     """The answer first, then what changes K."""
     found = plan.forecast
-    said = [answer(plan)]
+    lines = [answer(plan)]
     so_far = plan.chances.so_far
     if isinstance(found, Forecast):
         if so_far.system == "fide":
             new_ratings = [(o.new_rating, o.probability) for o in found.outcomes]
-            said += [
+            lines += [
                 change.text
                 for change in k_ahead(
                     so_far.player,
@@ -40,8 +40,8 @@ def sentences(plan: Plan) -> tuple[str, ...]:
                 )
             ]
     else:
-        said.append(found.reason)
-    return tuple(said)
+        lines.append(found.reason)
+    return tuple(lines)
 
 
 def answer(plan: Plan) -> str:

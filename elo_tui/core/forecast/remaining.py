@@ -15,7 +15,7 @@ from elo_tui.core.entry import TITLES, clean_name, rating_entry, stripped
 from elo_tui.core.forecast.candidates import COLOURS
 from elo_tui.core.forecast.distribution import GAMES_MAX
 from elo_tui.core.model import Game, Problem
-from elo_tui.core.results import said
+from elo_tui.core.results import meaning_of
 
 ACCEPTED = "write 2010, 2100 w, ?1950 for an assumed rating, 3x1980 for an average"
 _FIELD = "remaining"
@@ -76,7 +76,7 @@ def _games(part: str) -> list[Ahead] | Problem:
 
 def _with(one: Ahead, word: str) -> Ahead | None:
     """The game with the fact that a word adds, or None where it adds none."""
-    if said(word) and word.casefold() not in COLOURS and word != _NO_TITLE:
+    if meaning_of(word) and word.casefold() not in COLOURS and word != _NO_TITLE:
         return None
     colour = COLOURS.get(word.casefold())
     if colour and not one.game.colour:

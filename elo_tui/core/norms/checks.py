@@ -110,17 +110,7 @@ class Count(NamedTuple):
         return self.average + score_difference(self.half_points, self.games)
 
 
-NOTHING = Count(
-    games=0,
-    half_points=0,
-    total=0,
-    opponents=0,
-    titled=0,
-    required=0,
-    own=0,
-    top=0,
-    foreign=0,
-)
+NOTHING = Count._make([0] * len(Count._fields))
 
 
 class Check(NamedTuple):
@@ -140,9 +130,9 @@ def _at_least(
     return Check(name=name, article=article, required=required, actual=actual, ok=ok)
 
 
-def _at_most(most: int, actual: int, name: str, article: str, exempt: bool) -> Check:
+def _at_most(most: int, actual: int, name: str, exempt: bool) -> Check:
     ok = exempt or actual <= most
-    return Check(name=name, article=article, required=most, actual=actual, ok=ok)
+    return Check(name=name, article="1.4.4", required=most, actual=actual, ok=ok)
 
 
 def rule_of(
@@ -292,8 +282,8 @@ def mix_checks(count: Count, rule: Rule) -> tuple[Check, ...]:
     free = rule.exempt
     checks = (
         _at_least(LEAST_FEDERATIONS, count.foreign, "federations", "1.4.3", free),
-        _at_most(own, count.own, "own_federation", "1.4.4", free),
-        _at_most(top, count.top, "one_federation", "1.4.4", free),
+        _at_most(own, count.own, "own_federation", free),
+        _at_most(top, count.top, "one_federation", free),
         _at_least(titled, count.titled, "titled", "1.4.5a"),
         _at_least(holders, count.required, "required_titles", rule.required.article),
     )

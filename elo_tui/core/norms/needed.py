@@ -183,7 +183,7 @@ def _opponents(
         for place, game in enumerate(games)
         if place not in places
     )
-    said: list[str] = []
+    needs: list[str] = []
     open_: list[str] = []
     covered = 0
     for each in sorted(provided, key=lambda each: each.name != "required_titles"):
@@ -197,6 +197,6 @@ def _opponents(
             if each.name == "titled" and missing <= covered:
                 continue
             covered = missing
-            said.append(f"{_NUMBERS[missing]} {'' if said else 'of them '}{phrase}")
-    text = "".join(f", {phrase}" for phrase in said)
+            needs.append(f"{_NUMBERS[missing]} {'' if needs else 'of them '}{phrase}")
+    text = "".join(f", {phrase}" for phrase in needs)
     return text + (f"; if this holds: {'; '.join(open_)}" if open_ else "")

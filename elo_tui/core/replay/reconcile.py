@@ -63,15 +63,15 @@ def reconcile(track: Track, place: int) -> Reconciliation:
         return Reconciliation((), "only the change of a FIDE rating can be explained")
     beside = track.periods[max(0, place - 1) : place + 2]
     found = tuple(_Search(track, period, beside).explanations())
-    said = f"official {period.official}, computed {period.new_rating or 'unrated'}"
+    message = f"official {period.official}, computed {period.new_rating or 'unrated'}"
     if not found:
         return Reconciliation(
             (),
-            f"{said}: no single event or game left out, no other K, base, rounding or"
-            " month explains it; an event may be missing",
+            f"{message}: no single event or game left out, no other K, base, rounding"
+            " or month explains it; an event may be missing",
         )
     ways = "one explanation" if len(found) == 1 else f"{len(found)} explanations"
-    return Reconciliation(found, f"{said}: {ways}")
+    return Reconciliation(found, f"{message}: {ways}")
 
 
 class _Part(NamedTuple):

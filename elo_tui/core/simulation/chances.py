@@ -256,11 +256,12 @@ def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
         notes.append(Note(None, f"{text} are not paired and not forecast"))
     unpaired = sum(game.number > field.last for game in games)
     if unpaired:
-        text = f"{unpaired} games not paired yet follow from the pairs still to meet"
-        notes.append(Note(None, f"{text}; the round of each is assumed"))
+        text = f"not paired yet: {unpaired} of the games, as the pairs still to meet"
+        notes.append(Note(None, f"{text} say; the round of each is assumed"))
     without = [game for game in games if not game.colours]
     if without:
-        text = f"colours not known in {len(without)} games: the mean of both"
+        games_ = f"{len(without)} game{'s' * (len(without) > 1)}"
+        text = f"colours not known in {games_}: the mean of both"
         notes.append(Note(None, text))
     unrated = {
         player

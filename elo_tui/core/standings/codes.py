@@ -59,12 +59,12 @@ class Code(NamedTuple):
             text += f"/C{self.cut_low}"
         if self.limit:
             text += f"/L{self.limit:+d}"
-        for said, letter in (
+        for is_set, letter in (
             (self.forfeits, "P"),
             (self.fore, "F"),
             (self.turned, "R"),
         ):
-            text += f"/{letter}" if said else ""
+            text += f"/{letter}" if is_set else ""
         return text
 
 

@@ -92,6 +92,13 @@ _ROBIN = re.compile(
 )
 _SWISS = re.compile(r"swiss|schweiz|suizo|suisse|svizzero|dutch|dubov|burstein", re.I)
 
+_NO_TEAMS = "an event of teams: the places are those of its players, not of teams"
+_TEAMS = re.compile(
+    r"(?<![a-z])(teams?|mannschafts?[a-z]*|equipos|équipes|squadre|командн\w*)"
+    r"(?![a-z])",
+    re.IGNORECASE,
+)
+
 
 def field_of(
     crosstable: Crosstable,
@@ -129,6 +136,8 @@ def field_of(
         unrated=unrated,
         scheduled=scheduled,
     )
+    if is_of_teams(crosstable):
+        notes = (Note(None, _NO_TEAMS), *notes)
     return field, notes
 
 
@@ -153,6 +162,12 @@ def is_round_robin(crosstable: Crosstable) -> bool:
 def is_swiss(crosstable: Crosstable) -> bool:
     """Whether the event states that it is paired by a Swiss system."""
     return bool(_SWISS.search(crosstable.event.pairing))
+
+
+def is_of_teams(crosstable: Crosstable) -> bool:
+    """Whether teams play each other, as the event says."""
+    event = crosstable.event
+    return bool(_TEAMS.search(event.pairing) or _TEAMS.search(event.name))
 
 
 def _points(crosstable: Crosstable) -> tuple[Points, tuple[Note, ...]]:

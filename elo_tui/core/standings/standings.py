@@ -105,7 +105,10 @@ def codes_for(
         codes = ROBIN_USUAL if field.round_robin else SWISS_USUAL
         kind = "round robins" if field.round_robin else "Swiss events"
         listed = ", ".join(map(str, codes))
-        notes.append(f"no tie-breaks stated; usual ones of {kind}: {listed}")
+        none = "no tie-breaks stated"
+        if crosstable.event.tie_breaks:
+            none = "none of the tie-breaks stated is known here"
+        notes.append(f"{none}; usual ones of {kind}: {listed}")
     kept, more = used(codes, field.round_robin, field.edition)
     return kept, tuple(Note(None, text) for text in (*notes, *more))
 

@@ -52,7 +52,7 @@ def adjusted_steps(table: Table, player: int) -> tuple[Step, ...]:
             why = "requested and followed by no game, counted as draws"
         listed = ", ".join(str(one.number) for one in rounds)
         steps.append(Step("rounds", f"{listed}: {why}", article))
-    return (*steps, Step("adjusted score", points(seen)))
+    return (*steps, Step("adjusted", points(seen)))
 
 
 def shown(value: Fraction) -> str:

@@ -142,8 +142,8 @@ def _objects(stream: Stream) -> Iterator[tuple[int, dict[str, object]]]:
                 return
             since += len(piece)
             if not piece or since > _PLAYER_MAX:
-                said = "the JSON ends too early" if not piece else "broken JSON"
-                raise ListError(f"line {line}: {said}") from error
+                message = "the JSON ends too early" if not piece else "broken JSON"
+                raise ListError(f"line {line}: {message}") from error
             text, at = text[at:] + characters.decode(piece), 0
             continue
         if not isinstance(values, dict):

@@ -141,16 +141,16 @@ class Collector:
         for field, count in self._unknown.items():
             line, text = self._first[field]
             times = "once" if count == 1 else f"{count:,} times"
-            said = f"{field} not understood {times}, first '{text}'; left empty"
-            fields.append(Note(line, said, left_out=True))
+            message = f"{field} not understood {times}, first '{text}'; left empty"
+            fields.append(Note(line, message, left_out=True))
         if self._others:
-            said = f"{self._others:,} lines are not UTF-8; read as Windows-1252"
-            fields.append(Note(self._first[""][0], said))
+            message = f"{self._others:,} lines are not UTF-8; read as Windows-1252"
+            fields.append(Note(self._first[""][0], message))
         return (
             *self._named,
             *(rest if more else ()),
             *fields,
-            *(Note(None, said) for said in self._passed_over()),
+            *(Note(None, message) for message in self._passed_over()),
         )
 
     def _passed_over(self) -> Iterator[str]:

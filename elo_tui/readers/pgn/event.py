@@ -98,11 +98,13 @@ class Event:
             return [(game.round[0], (game, seat)) for game, seat in tagged]
         if taken and taken[0][1] > 1:
             (_, number), _ = taken[0]
-            said = f"round {number} has two games of a player"
-            self._notes.append(Note(self._line, f"{said}; games numbered in order"))
+            message = f"round {number} has two games of a player"
+            self._notes.append(Note(self._line, f"{message}; games numbered in order"))
         elif tagged:
-            said = f"{counted(len(self._seats) - len(tagged))} without a round number"
-            self._notes.append(Note(self._line, f"{said}; all numbered in order"))
+            message = (
+                f"{counted(len(self._seats) - len(tagged))} without a round number"
+            )
+            self._notes.append(Note(self._line, f"{message}; all numbered in order"))
         last: Counter[int] = Counter()
         rounds = []
         # untagged games after the tagged ones
@@ -133,14 +135,18 @@ class Event:
         self, players: Sequence[Participant], sides: Sequence[Sequence[Side]]
     ) -> None:
         """Name the players whose rating is not the same in all games."""
-        said = [
+        differing = [
             f"{player.name} {player.rating}"
             for player, seen in zip(players, sides, strict=True)
             if {side.elo for side in seen} - {player.rating, None}
         ]
-        if said:
-            shown = ", ".join(said[:_NAMED])
-            more = f" and {len(said) - _NAMED} more" if len(said) > _NAMED else ""
+        if differing:
+            shown = ", ".join(differing[:_NAMED])
+            more = (
+                f" and {len(differing) - _NAMED} more"
+                if len(differing) > _NAMED
+                else ""
+            )
             text = f"several ratings of one player; the first counts: {shown}{more}"
             self._notes.append(Note(self._line, text))
 

@@ -194,8 +194,8 @@ def _as_one(cluster: _Cluster, notes: list[Note]) -> list[PgnGame]:
     else:
         name, what = games[0].event, "spellings of the Site"
     shown = f": {clean_name(name, 60)}" if name else ""
-    said = f"{len(cluster)} {what} taken as one event, its rounds go on{shown}"
-    notes.append(Note(games[0].line, said))
+    message = f"{len(cluster)} {what} taken as one event, its rounds go on{shown}"
+    notes.append(Note(games[0].line, message))
     return games
 
 

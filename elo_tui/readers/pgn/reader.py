@@ -17,8 +17,8 @@ from elo_tui.readers.pgn.grouping import by_event
 from elo_tui.readers.pgn.tags import PgnGame, Shared, game_of
 from elo_tui.readers.pgn.text import Cutter, tag_lines
 
-#: The most games read from one source; fewer fit into 30 MB with their moves.
-GAMES_MAX = 40_000
+#: The most games read from one source; hardly more fit into 30 MB with their moves.
+GAMES_MAX = 30_000
 #: How much of a text is examined to recognise it.
 _HEAD = 20_000
 
@@ -64,16 +64,16 @@ def _notes_on(games: Sequence[PgnGame]) -> Iterator[Note]:
     if lichess:
         yield Note(None, f"ratings: Lichess ratings in {counted(lichess)}")
     if lichess < len(rated):
-        said = "WhiteElo and BlackElo do not say whose ratings they are"
-        yield Note(None, f"ratings: {said} (FIDE, national, a server's); check them")
+        message = "WhiteElo and BlackElo do not say whose ratings they are"
+        yield Note(None, f"ratings: {message} (FIDE, national, a server's); check them")
     played = [game for game in games if game.codes[0] in "1=0" and game.nobody is None]
     if bare := sum(not game.moved for game in played):
-        said = "a forfeit cannot be told from a game; check them"
-        yield Note(None, f"{counted(bare)} without moves: {said}")
+        message = "a forfeit cannot be told from a game; check them"
+        yield Note(None, f"{counted(bare)} without moves: {message}")
     if stars := sum(game.ending == "*" for game in games):
-        said = "with * in the move text beside a decided Result tag; the tag counts"
-        yield Note(None, f"{counted(stars)} {said}")
+        message = "with * in the move text beside a decided Result tag; the tag counts"
+        yield Note(None, f"{counted(stars)} {message}")
     others = [game.line for game in games if game.ending not in ("", "*")]
     if others:
-        said = "with another result in the move text than in the Result tag"
-        yield Note(others[0], f"{counted(len(others))} {said}; the tag counts")
+        message = "with another result in the move text than in the Result tag"
+        yield Note(others[0], f"{counted(len(others))} {message}; the tag counts")

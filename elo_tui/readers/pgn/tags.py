@@ -151,8 +151,8 @@ def _side(
     points = _ELO.fullmatch(elo)
     rating = int(points[1]) if points and int(points[1]) <= RATING_MAX else None
     if rating is None and elo.strip("?-"):
-        said = f"{colour}Elo {clean_name(elo, 12)} is not a rating; left out"
-        notes.append(Note(cut.line, said, left_out=True))
+        message = f"{colour}Elo {clean_name(elo, 12)} is not a rating; left out"
+        notes.append(Note(cut.line, message, left_out=True))
     diff = tags.get(f"{colour}RatingDiff", "").strip()
     return Side(
         name=shared(name),

@@ -58,7 +58,7 @@ class Cutter:
 
     def __init__(self, text: str, notes: list[Note]) -> None:
         # so that every line has an end
-        self._text = text + "\n"
+        self._text = text if text.endswith("\n") else text + "\n"
         self._notes = notes
         self._last_close = text.rfind("}")
         self._said: set[str] = set()
@@ -80,8 +80,10 @@ class Cutter:
                 game = Cut(line)
             if game is None:
                 if row and row[0] not in "%;":
-                    said = f"text before the first game not read: {clean_name(row, 40)}"
-                    self._say_once("before", Note(line, said, left_out=True))
+                    message = (
+                        f"text before the first game not read: {clean_name(row, 40)}"
+                    )
+                    self._say_once("before", Note(line, message, left_out=True))
             elif row.startswith("[") and not game.text:
                 game.tags.append((line, row))
                 game.names.add(tag[1] if tag else "")
@@ -101,13 +103,13 @@ class Cutter:
             if opened[0] == ";":
                 return end
             if opened.start() > self._last_close:
-                said = "a comment is never closed; read as ending with its line"
-                self._say_once("never closed", Note(line, said))
+                message = "a comment is never closed; read as ending with its line"
+                self._say_once("never closed", Note(line, message))
                 return end
             close = self._text.index("}", opened.start())
             if self._text.find('\n[Event "', opened.start(), close) >= 0:
-                said = "a comment that begins here holds tags; not read as a game"
-                self._notes.append(Note(line, said, left_out=True))
+                message = "a comment that begins here holds tags; not read as a game"
+                self._notes.append(Note(line, message, left_out=True))
             if close > end:
                 end = self._text.index("\n", close)
             place = close + 1
@@ -136,9 +138,9 @@ def tag_lines(cut: Cut, notes: list[Note]) -> list[str]:
                 bad.append((line, tag))
     if bad:
         more = f" and {len(bad) - 1} more tags" if len(bad) > 1 else ""
-        said = f"not read: {clean_name(bad[0][1], 40)}{more}"
-        notes.append(Note(bad[0][0], said, left_out=True))
+        message = f"not read: {clean_name(bad[0][1], 40)}{more}"
+        notes.append(Note(bad[0][0], message, left_out=True))
     if len(cut.names) < len(cut.tags) - len(bad):
-        said = "a tag stands twice in this game; the last one counts"
-        notes.append(Note(cut.line, said, left_out=True))
+        message = "a tag stands twice in this game; the last one counts"
+        notes.append(Note(cut.line, message, left_out=True))
     return good

@@ -144,7 +144,7 @@ def tables_of(rows: Sequence[Row], notes: list[Note]) -> Iterator[Table]:
             above.append(row)
             if table is not None and len([*filter(bare, row.cells)]) >= _ROW_MIN:
                 why = "no number and name where the table has them"
-                notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
+                notes.append(row.left_out(why))
     if table is not None:
         yield table._replace(rows=tuple(body))
 

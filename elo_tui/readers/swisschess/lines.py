@@ -92,8 +92,7 @@ def _spaced(lines: Sequence[str], first: int, notes: list[Note]) -> list[Row]:
         laid = _laid(line, spans, header.columns if header and number > first else ())
         if laid is None:
             row = Row(number, (line.strip(),))
-            why = "its columns cannot be told apart"
-            notes.append(Note(number, f"{row.quoted()}: {why}; left out", True))
+            notes.append(row.left_out("its columns cannot be told apart"))
         else:
             row = Row(number, laid)
         rows.append(row)

@@ -102,8 +102,7 @@ def by_name(
             other = cells.whole(row.cell(place.number_right))
             bye = cells.is_bye(row.cell(place.name_right))
             if no is None or (other is None and not bye):
-                text = f"{row.quoted()}: no numbers of the two players; left out"
-                notes.append(Note(row.line, text, True))
+                notes.append(row.left_out("no numbers of the two players"))
                 continue
             name = clean_name(row.cell(place.name))
             players.setdefault(no, Participant(no, name, line=row.line))

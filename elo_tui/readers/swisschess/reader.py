@@ -65,8 +65,8 @@ def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
         rows = _rows(text, notes, tick)
         section = _read(rows, notes)
     except Refused as refused:
-        said = str(refused) if refused.line else f"{refused}; {ACCEPTED}"
-        return BadLine(refused.line, said)
+        message = str(refused) if refused.line else f"{refused}; {ACCEPTED}"
+        return BadLine(refused.line, message)
     if len(section.players) > PLAYERS_MAX:
         return BadLine(None, f"more than {PLAYERS_MAX} players")
     # a row may be examined twice

@@ -143,8 +143,8 @@ def of_card(text: str, paired: bool, colour: Colour = "") -> str | None:
         return "U" if is_bye(text) else _UNPAIRED.get(_RESULTS.get(mark, ""))
     code = _RESULTS.get(mark if text.startswith("-") and mark else text)
     if code is None:
-        said = results.read(text, colour)
-        code = said.value if isinstance(said, Result) else None
+        found = results.read(text, colour)
+        code = found.value if isinstance(found, Result) else None
     return code
 
 

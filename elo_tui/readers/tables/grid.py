@@ -62,6 +62,10 @@ class Row(NamedTuple):
         """The beginning of the row, for a message."""
         return f"'{clean_name(' '.join(filter(None, self.cells)), _QUOTE_MAX)}'"
 
+    def left_out(self, why: str) -> Note:
+        """The note that the row, or a part of it, is left out."""
+        return Note(self.line, f"{self.quoted()}: {why}; left out", True)
+
 
 class Table(NamedTuple):
     """A table: its header, its rows, and the lines above it that belong to none."""
@@ -137,7 +141,7 @@ def _parts(
             else:
                 parts[-1] = ((*parts[-1][0], row), [])
         elif why := _stranger(row, head):
-            notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
+            notes.append(row.left_out(why))
         else:
             parts[-1][1].append(row)
     return parts

@@ -54,8 +54,8 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
                     continue
                 mine = rounds.setdefault(key, {})
                 if number in mine:
-                    text = f"{row.quoted()}: {players[key].name or key} is paired twice"
-                    notes.append(Note(row.line, f"{text}; left out", True))
+                    who = players[key].name or key
+                    notes.append(row.left_out(f"{who} is paired twice"))
                     continue
                 own: Colour = colour if opponent is not None else ""
                 mine[number] = Pairing(number, opponent, own, code)

@@ -62,7 +62,7 @@ def _card(table: Table, notes: list[Note]) -> _Rounds:
         if number is None or number > GAMES_MAX or number in taken:
             twice = number in taken
             why = f"round {number} appears twice" if twice else "no round"
-            notes.append(Note(row.line, f"{row.quoted()}: {why}; left out", True))
+            notes.append(row.left_out(why))
             continue
         no = cells.whole(table.text(row, "number"))
         text = table.text(row, "result")

@@ -115,8 +115,7 @@ def rating_in(row: Row, place: int | None, notes: list[Note]) -> int | None:
 
 def unread(row: Row, text: str, why: str) -> Note:
     """The note on a cell that is left out."""
-    shown = clean_name(text, _TEXT_MAX + 8)
-    return Note(row.line, f"{row.quoted()}: '{shown}' is {why}; left out", True)
+    return row.left_out(f"'{clean_name(text, _TEXT_MAX + 8)}' is {why}")
 
 
 def fide_id(text: str) -> str:

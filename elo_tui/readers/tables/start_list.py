@@ -24,7 +24,7 @@ def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     for position, row in enumerate(table.rows, start=1):
         no = cells.whole(row.cell(place)) if numbered else position
         if no is None:
-            notes.append(Note(row.line, f"{row.quoted()}: no number; left out", True))
+            notes.append(row.left_out("no number"))
         elif no in players:
             raise Refused(f"number {no} appears twice", row.line)
         else:

@@ -81,8 +81,8 @@ def _event(layout: Layout) -> EventReading | BadLine:
         return BadLine(None, f"more than {PLAYERS_MAX} players")
     notes: list[Note] = []
     if kind >= _TEAMS:
-        said = f"{_KINDS[kind]} tournament: its boards as single games"
-        notes.append(Note(None, f"{said}, no scores of matches"))
+        message = f"{_KINDS[kind]} tournament: its boards as single games"
+        notes.append(Note(None, f"{message}, no scores of matches"))
     facts = _facts(layout, notes)
     found = rounds_of(layout.schedule, layout.games, len(layout.players))
     players = tuple(

@@ -81,8 +81,8 @@ class _Found:
         why = ""
         if code not in _GAMES:
             why = f"result code {code} is unknown"
-            said = f"round {number}, {white} - {black}: {why}"
-            self._unknown.append(f"{said}; not rated, no points counted")
+            message = f"round {number}, {white} - {black}: {why}"
+            self._unknown.append(f"{message}; not rated, no points counted")
         elif code == _NO_POINTS:
             why = "0 : 0 without a forfeit"
             self._zeros.append(f"round {number}, {white} - {black}: {why}; not rated")
@@ -101,8 +101,10 @@ class _Found:
     def _alone(self, number: int, player: int, kind: int, code: int) -> None:
         known = _ALONE[kind].get(code)
         if known is None:
-            said = f"round {number}, player {player} is {_WHAT[kind]}"
-            self._unknown.append(f"{said}: code {code} is unknown; no points counted")
+            message = f"round {number}, player {player} is {_WHAT[kind]}"
+            self._unknown.append(
+                f"{message}: code {code} is unknown; no points counted"
+            )
         elif not known:
             self._not_entered[player] = None
         self._put(player, Pairing(number, None, "", known or ""))

@@ -53,16 +53,16 @@ def read(text: str) -> tuple[Crosstable, tuple[Note, ...]] | BadLine:
         if pair is None:
             heading = heading or _ROUND.match(line.strip())
         elif pair.player in pairs:
-            said = f"'{clean_name(pair.player, 30)}' is paired twice; left out"
-            notes.append(Note(number, said, True))
+            message = f"'{clean_name(pair.player, 30)}' is paired twice; left out"
+            notes.append(Note(number, message, True))
         elif not is_bye(pair.player):
             pairs[pair.player] = pair
     if not pairs:
         return BadLine(None, "no lines such as A plays with white VS B in board 1")
     for pair in list(pairs.values()):
         if not is_bye(pair.opponent) and pair.opponent not in pairs:
-            said = f"'{clean_name(pair.opponent, 30)}' has no line"
-            notes.append(Note(pair.line, said))
+            message = f"'{clean_name(pair.opponent, 30)}' has no line"
+            notes.append(Note(pair.line, message))
             back = _Pair(pair.line, pair.opponent, _OTHER[pair.colour], pair.player)
             pairs[pair.opponent] = back
     if len(pairs) > PLAYERS_MAX:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.writers.export import summary
+from elo_tui.writers.export.sheet import Sheet, filled
 from elo_tui.writers.text_report import note_text
 
 #: Characters that begin or end an element, an entity, a link, a cell or code.
@@ -30,7 +31,7 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
     yield ""
     yield "  \n".join(map(escaped, summary.heading(field)))
     yield ""
-    columns, lines = _filled(summary.table(field))
+    columns, lines = filled(Sheet(summary.COLUMNS, summary.table(field)), "name")
     yield _row(columns)
     yield _row("---" if name in summary.TEXTS else "---:" for name in columns)
     assumed = summary.assumptions(field)
@@ -54,19 +55,6 @@ def _lines(field: RatedField, notes: Iterable[Note]) -> Iterator[str]:
         label, text = summary.assumption_text(*group)
         yield ""
         yield f"{_mark(number)} {escaped(label)}: {escaped(text)}"
-
-
-def _filled(
-    rows: Sequence[Sequence[str]],
-) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The columns that are not empty, with their cells."""
-    kept = [
-        (place, name)
-        for place, name in enumerate(summary.COLUMNS)
-        if name == "name" or any(row[place] for row in rows)
-    ]
-    lines = [tuple(row[place] for place, _ in kept) for row in rows]
-    return tuple(name for _, name in kept), lines
 
 
 def _mark(number: int) -> str:

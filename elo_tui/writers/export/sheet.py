@@ -11,6 +11,8 @@ birth years and the facts of the event itself cannot be represented.
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,6 +20,7 @@ from elo_tui.core import systems
 from elo_tui.core.events.crosstable import CODES, Pairing, Participant
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.figures import plain, signed
+from elo_tui.core.formats.formulas import guarded
 from elo_tui.core.model import NO_K, RatedEvent
 
 _FACTS = ("No.", "Title", "Name", "Rtg", "FED", "FideID", "Pts.")
@@ -39,12 +42,24 @@ class Sheet(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def filled(whole: Sheet) -> Sheet:
-    """The columns that are not empty."""
+def csv_text(whole: Sheet) -> str:
+    """The table as CSV (RFC 4180); lines end with CR LF, and no text is a formula."""
+    foreign = [title in TEXTS for title in whole.header]
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(whole.header)
+    for row in whole.rows:
+        cells = zip(row, foreign, strict=True)
+        writer.writerow([guarded(text) if typed else text for text, typed in cells])
+    return out.getvalue()
+
+
+def filled(whole: Sheet, always: str = "Name") -> Sheet:
+    """The columns that are not empty, and one that is kept in any case."""
     kept = [
         place
         for place, title in enumerate(whole.header)
-        if title == "Name" or any(row[place] for row in whole.rows)
+        if title == always or any(row[place] for row in whole.rows)
     ]
     header, *rows = (
         tuple(row[place] for place in kept) for row in (whole.header, *whole.rows)

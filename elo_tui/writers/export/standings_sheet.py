@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from fractions import Fraction
 
-from elo_tui.core.formats.formulas import guarded
 from elo_tui.core.standings.standings import Placed, Standings
 from elo_tui.core.standings.stated import Difference
 from elo_tui.core.standings.tie_breaks import title
 from elo_tui.core.standings.working import shown
 from elo_tui.writers.export import html_page
-from elo_tui.writers.export.sheet import TEXTS, Sheet
+from elo_tui.writers.export.sheet import Sheet, csv_text
 from elo_tui.writers.standings_report import difference_texts, explained, labels
 from elo_tui.writers.text_report import note_text
 
@@ -21,38 +18,28 @@ _FACTS = ("Place", "No.", "Title", "Name", "Rtg", "FED", "Pts.")
 
 
 def as_csv(found: Standings) -> str:
-    """One player per row; lines end with CR LF, and no text is a formula."""
-    header = _header(found)
-    foreign = [name in TEXTS for name in header]
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(header)
-    for row in found.rows:
-        cells = zip(_cells(row), foreign, strict=True)
-        writer.writerow([guarded(text) if typed else text for text, typed in cells])
-    return out.getvalue()
+    """One player per row."""
+    return csv_text(_sheet(found))
 
 
 def as_html(name: str, found: Standings, printed: Sequence[Difference]) -> str:
     """The table, the rules, and the working of every player, collapsed."""
     labelled = zip(labels(found.codes), found.codes, strict=True)
-    said = (
+    remarks = (
         found.edition.text,
         *(f"{label}: {title(code)}" for label, code in labelled),
         *map(note_text, found.notes),
         *difference_texts(printed),
     )
-    rows = tuple(map(_cells, found.rows))
     folded = (
         html_page.Folded(f"{_place(one.row)} {one.row.who.name}".rstrip(), one.steps)
         for one in explained(found)
     )
-    table = Sheet(_header(found), rows)
-    return html_page.table_page(name or "Standings", table, said, folded)
+    return html_page.table_page(name or "Standings", _sheet(found), remarks, folded)
 
 
-def _header(found: Standings) -> tuple[str, ...]:
-    return (*_FACTS, *labels(found.codes))
+def _sheet(found: Standings) -> Sheet:
+    return Sheet((*_FACTS, *labels(found.codes)), tuple(map(_cells, found.rows)))
 
 
 def _cells(row: Placed) -> tuple[str, ...]:

@@ -62,10 +62,10 @@ def player_cells(row: FieldRow, places: int) -> tuple[str, ...]:
     )
 
 
-def table(field: RatedField) -> list[tuple[str, ...]]:
+def table(field: RatedField) -> tuple[tuple[str, ...], ...]:
     """The lines of all players."""
     places = systems.row(field.system).places
-    return [player_cells(row, places) for row in field.rows]
+    return tuple(player_cells(row, places) for row in field.rows)
 
 
 def sums(totals: Totals) -> Iterator[tuple[str, str]]:

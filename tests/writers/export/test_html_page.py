@@ -106,7 +106,7 @@ def test_the_sums_and_the_notes() -> None:
     page = html.document_fromstring(write(rated(), notes=READING.notes))
     facts = [str(item.text) for item in page.iterfind(".//li")]
     assert "sum of changes: +3.40, rounded +4" in facts
-    assert "of it: +3.40, two different K" in facts
+    assert "of it: +3.40, different K-factors" in facts
     assert "note: line 7, a blank rating" in facts
 
 

@@ -55,7 +55,7 @@ def test_the_event_and_its_totals() -> None:
         "games": 7,
         "change": 3.4,
         "rounded": 4,
-        "because": [{"why": "two different K", "change": 3.4}],
+        "because": [{"why": "different K-factors", "change": 3.4}],
     }
     assert data["notes"] == [
         {"line": 7, "text": "a blank rating"},

@@ -43,7 +43,7 @@ def test_the_whole_event() -> None:
         "| 1 | Novak, Jan | CZE | 1950 | 20¹ | 2 | 1½ | 1.11 | +7.80 | 1958 | 2103 |"
     )
     assert "| 2 | Ivanova, Anna | BUL | 2010 | 10 |" in lines[8]
-    assert "- of it: +3.40, two different K" in lines
+    assert "- of it: +3.40, different K-factors" in lines
     assert "- not rated, forfeit: 2 rounds" in lines
     assert "- note: line 7, a blank rating" in lines
     assert "¹ K assumed for 1 player: 30+ games, never 2400" in lines

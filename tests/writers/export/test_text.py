@@ -36,7 +36,7 @@ no  name           fed  rating   K  games  score  expected  change   new  perf
 players: 4, rated 3, first ratings 0
 rated games: 7, counted for each player
 sum of changes: +3.40, rounded +4
-of it: +3.40, two different K
+of it: +3.40, different K-factors
 K assumed for 1 player: 30+ games, never 2400
 K assumed for 1 player: 30+ games, adult, never 2400
 assumed for 1 player: no other games in the last 26 months

@@ -105,8 +105,10 @@ def _pool(headers: Headers, notes: list[Note]) -> Pool | None:
     line, value = headers["222"]
     pool, shown = pool_of(value), clean_name(value, 40)
     if not pool:
-        said = f"record 222: {shown} is not a time control such as 5400+30"
-        notes.append(Note(line, f"{said}; it does not give the kind of rating", True))
+        message = f"record 222: {shown} is not a time control such as 5400+30"
+        notes.append(
+            Note(line, f"{message}; it does not give the kind of rating", True)
+        )
     elif pool != "standard":
         notes.append(Note(line, f"rated as {pool}: record 222 is {shown}"))
     return pool

@@ -1,0 +1,380 @@
+"""What is photographed: every screen, dialog, empty part and fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from elo_tui.core.replay.records import Account, Person
+from elo_tui.screens.conflict import ConflictScreen
+from elo_tui.screens.dialog import Dialog
+from elo_tui.screens.differences import DifferencesScreen
+from elo_tui.screens.drafts import DraftsScreen
+from elo_tui.screens.reading import ReadingScreen
+from elo_tui.session.differences import Difference
+from elo_tui.store.drafts import Draft
+from elo_tui.store.exchange import written
+from elo_tui.views.forms import Form
+from elo_tui.views.tournament import TournamentState
+from tests.accounts import AUTUMN, LEAGUE, YEAR
+from tests.lakeside import LAKESIDE
+from tests.store.lists.made import combined, row
+
+Size = tuple[int, int]
+PHONE: Size = (40, 12)
+USUAL: Size = (80, 24)
+LARGE: Size = (120, 40)
+WALL: Size = (200, 60)
+ALL_SIZES = (PHONE, USUAL, LARGE, WALL)
+
+#: Makes a dialog of the keymap.
+Shown = Callable[[Mapping[str, str]], Dialog[Any]]
+
+
+class Scene(NamedTuple):
+    """Keys are pressed, then the screen is drawn at each size."""
+
+    name: str
+    keys: tuple[str, ...] = ()
+    sizes: tuple[Size, ...] = ALL_SIZES
+    theme: str = "elo-dark"
+    dialog: Shown | None = None
+    """A dialog that no key alone leads to, opened before the keys."""
+    is_linked: bool = False
+    """Whether the documents show it, by its name alone."""
+
+    def name_at(self, size: Size) -> str:
+        """The name of its file, with the size unless it is the usual one alone."""
+        if size == USUAL and (self.is_linked or self.sizes == (USUAL,)):
+            return self.name
+        width, height = size
+        return f"{self.name}-{width}x{height}"
+
+
+class Start(NamedTuple):
+    """One start of the app: the screen it begins with, and what is filled in."""
+
+    screen: str
+    scenes: tuple[Scene, ...]
+    texts: Mapping[str, str] = {}
+    typed: str = ""
+    """The rounds of the Tournament screen."""
+    event: str = ""
+    """The report whose event the Field screen has."""
+    account: Account | None = None
+    files: Mapping[str, bytes] = {}
+    """What lies in the folder where the program is started."""
+    players: bytes = b""
+    """FIDE's rating list, where there is one."""
+    fault: str = ""
+    """Why nothing is kept on the disk."""
+
+
+RATINGS = {"own": "1600", "opponent": "1800", "own_k": "20"}
+EVENT = """
+Ivanova, Anna 2010 w 1
+Berg, Lars 1875 b =
+Okafor, Chidi 2043 w 0
+bye ½
+Silva, Inês 1922 b 1
+Schmidt, Jürgen 2101 w =
+Novak, Petra unrated b 1
+Tanaka, Ren 1988 w 1
+Kowalski, Ewa 2056 b
+"""
+AHEAD = """
+Ivanova, Anna 2010 WFM BUL w 1
+Berg, Lars 1875 b =
+Silva, Inês 1922 WIM POR w 1
+Schmidt, Jürgen 2101 FM GER b
+2043 w
+1988 b
+"""
+PLAYER = {"own": "1950"}
+#: The same event before its last round.
+OPEN_EVENT = re.sub(r"(?m)^(001.*) [-+01=HU]$", r"\1  ", LAKESIDE)
+#: Nobody has a rating, and a line of it cannot be used.
+UNRATED = re.sub(r"(?m)^(001.{45}).{4}", r"\1   0", LAKESIDE) + "001   13\n"
+
+LISTED = combined(
+    row(
+        *("900001", "Ivanova, Anna", "BUL", "F", ("", "WFM")),
+        (2043, 9, 20, 1931, 0, 20, 1958, 4, 20),
+        born="2001",
+    ),
+    row(
+        *("900002", "Ivanov, Boris", "BUL", "M", ("IM", "")),
+        (2412, 0, 10, 2398, 0, 10),
+        born="1979",
+        flag="i",
+    ),
+    row("900003", "Ivarsson, Åse", "SWE", "F", ratings=(1988, 5, 20), born="2009"),
+    row("900004", "Iversen, Jan", "NOR", ratings=("", "", "", 1702, 3, 20)),
+    row("900005", "Ivković, Luka", "CRO", ratings=(2201, 0, 20), born="1995"),
+)
+_BORIS = Account(Person(2, 1, "Ivanov, Boris"), (), (LEAGUE,))
+FOLDER = {
+    "2025/winter.trf": b"",
+    "league/round-1.html": b"",
+    "journal.json": written([YEAR, _BORIS]).encode(),
+    "lakeside-2026.trf": LAKESIDE.encode(),
+    "nobody.json": written([]).encode(),
+    "photo.jpg": b"\xff\xd8\xff\xe0\x00\x10JFIF\x00" + bytes(range(256)),
+    "unrated.trf": UNRATED.encode(),
+}
+#: To the period whose official rating is another than the computed one.
+_DIFFERENCE = ("end", *["up"] * 5)
+_DIFFERENCES = (
+    Difference("FIDE standard since 2026-11-01", "2000, K 20", "2043, K 20"),
+    Difference("FIDE rapid since 2026-11-01", "", "1931, K 20"),
+    Difference("FIDE ID", "", "900001"),
+    Difference("born", "2000", "2001"),
+)
+_DRAFTS = (
+    Draft(
+        *(3, "tournament", datetime(2026, 11, 18, 21, 40), False),
+        TournamentState(
+            Form(own="1950"), AUTUMN.games, name="Ivanova, Anna", event="Autumn Open"
+        ),
+    ),
+    Draft(
+        *(2, "game", datetime(2026, 11, 17, 18, 5), False),
+        Form(own="1700", opponent="1900"),
+    ),
+    Draft(*(1, "game", datetime(2026, 11, 2, 9, 30), True), Form(own="1600")),
+)
+
+
+def _changed(keymap: Mapping[str, str]) -> Dialog[Any]:
+    rounds = (*AUTUMN.games[:3], AUTUMN.games[3]._replace(result=None))
+    return ConflictScreen(keymap, AUTUMN, AUTUMN._replace(games=rounds))
+
+
+def _deleted(keymap: Mapping[str, str]) -> Dialog[Any]:
+    return ConflictScreen(keymap, LEAGUE, None)
+
+
+def _differing(keymap: Mapping[str, str]) -> Dialog[Any]:
+    heading = ("Ivanova, Anna", "fide 2026-11-01")
+    return DifferencesScreen(keymap, heading, _DIFFERENCES, lambda _: None)
+
+
+def _drafts(keymap: Mapping[str, str]) -> Dialog[Any]:
+    return DraftsScreen(keymap, _DRAFTS, lambda _: None)
+
+
+def _reading(keymap: Mapping[str, str]) -> Dialog[Any]:
+    screen = ReadingScreen(keymap, "/home/anna/chess/lakeside-2026.trf")
+    screen.progress = (1_204_224, 4_815_162)
+    return screen
+
+
+def _fetching(keymap: Mapping[str, str]) -> Dialog[Any]:
+    return ReadingScreen(keymap, "https://lichess.org/api/swiss/j8rtJ5GL", True)
+
+
+STARTS = (
+    Start(
+        "game",
+        (
+            Scene("game"),
+            Scene("game-light", sizes=(USUAL,), theme="elo-light"),
+            Scene("game-ansi", sizes=(USUAL,), theme="ansi-dark"),
+            Scene("game-working", ("f4",)),
+            Scene("game-chart", ("f4", "f8"), is_linked=True),
+            Scene("game-expected", ("down",)),
+            Scene("game-strength", ("down",)),
+            Scene("game-compare", ("escape", "f5"), is_linked=True),
+        ),
+        RATINGS | {"score": "1"},
+    ),
+    Start(
+        "game",
+        (
+            Scene("copied", ("ctrl+y",)),
+            Scene("plain-text", ("escape", "alt+r")),
+            Scene("palette", ("escape", "ctrl+p")),
+            Scene("palette-found", tuple("csv")),
+            Scene("help", ("escape", "escape", "tab", "f1")),
+            Scene("settings", ("escape", "alt+s")),
+            Scene("settings-key", (*"copy", "enter")),
+            Scene("settings-none", ("escape", "ctrl+u", *"xyz")),
+        ),
+        RATINGS | {"score": "1"},
+    ),
+    Start("game", (Scene("game-elo", sizes=(USUAL,)),), RATINGS | {"system": "elo"}),
+    Start(
+        "game",
+        (Scene("game-glicko2", sizes=(USUAL,)),),
+        {"own": "1600", "opponent": "1700/30", "rd": "200", "system": "glicko2"}
+        | {"volatility": "0.06", "score": "1"},
+    ),
+    Start(
+        "game",
+        (Scene("game-uscf", sizes=(USUAL,)),),
+        {"own": "1545/P13", "opponent": "1700", "system": "uscf", "score": "1"},
+    ),
+    Start(
+        "game",
+        (Scene("game-match", sizes=(USUAL,)),),
+        RATINGS | {"score": "2.5", "of": "4"},
+    ),
+    Start(
+        "game",
+        (
+            Scene("game-invalid", is_linked=True),
+            Scene("game-wrong-k", ("end", *["backspace"] * 4, *"1800", "tab", *"0")),
+        ),
+        RATINGS | {"own_k": "", "opponent": "18OO"},
+    ),
+    Start(
+        "game",
+        (
+            Scene("game-empty"),
+            Scene("lookup-empty", ("alt+l",)),
+            Scene("fetch-lists", ("f5",)),
+            Scene("fetch-lists-by-hand", ("end", *["down"] * 20, "enter")),
+            Scene("tournament-empty", ("escape", "escape", "f3")),
+            Scene("field-empty", ("f6",)),
+            Scene("journal-empty", ("f12",)),
+            Scene("people-empty", ("p",)),
+            Scene("person-new", ("a",)),
+            Scene("open-empty", ("escape", "escape", "f2", "ctrl+o")),
+        ),
+    ),
+    Start(
+        "tournament",
+        (
+            Scene("tournament", ("down", "down", "down")),
+            Scene("tournament-working", ("f4",)),
+            Scene("tournament-compare", ("escape", "f5")),
+            Scene("tournament-course", ("escape", "f8"), is_linked=True),
+            Scene("save", ("escape", "ctrl+s")),
+            Scene("save-refused", ("home", *"nowhere/", "enter")),
+            Scene("keep", ("escape", "ctrl+l")),
+            Scene("keep-refused", ("enter",)),
+        ),
+        PLAYER,
+        EVENT,
+    ),
+    Start(
+        "tournament",
+        (
+            Scene("tournament-typing", tuple("2043w")),
+            Scene("tournament-wrong", (*"x 2", "enter")),
+        ),
+        PLAYER,
+        EVENT,
+    ),
+    Start(
+        "tournament",
+        (Scene("tournament-first", sizes=(USUAL,)),),
+        {"own": "unrated"},
+        EVENT,
+    ),
+    Start(
+        "tournament",
+        (
+            Scene("ahead-plan", ("f7", *"1975"), is_linked=True),
+            Scene("ahead-scores", ("f9",), is_linked=True),
+            Scene("scores", ("f10", "f8", "down")),
+        ),
+        PLAYER,
+        AHEAD,
+    ),
+    Start(
+        "tournament",
+        (
+            Scene("ahead-norms", ("f7", "f9", "f9")),
+            Scene("ahead-next", ("f9", *"2100 w, 2050 b, 1990 40")),
+        ),
+        PLAYER,
+        AHEAD,
+    ),
+    Start(
+        "tournament",
+        (Scene("ahead-season", ("f7", *"2040", "f10", *"2060"), is_linked=True),),
+        PLAYER,
+        AHEAD,
+    ),
+    Start(
+        "field",
+        (
+            Scene("field", ("down", "down", "down")),
+            Scene("standings", ("2",)),
+            Scene("chances-over", ("3",)),
+            Scene("field-facts", ("1", "f", "tab", *"2010"), is_linked=True),
+            Scene("field-facts-wrong", (*["backspace"] * 4, *"99")),
+            Scene("field-none", ("escape", "/", *"xyz")),
+        ),
+        event=LAKESIDE,
+    ),
+    Start("field", (Scene("chances", ("3",)),), event=OPEN_EVENT),
+    Start(
+        "journal",
+        (
+            Scene("journal", _DIFFERENCE),
+            Scene("journal-chart", ("f8",), is_linked=True),
+            Scene("official", ("escape", "o")),
+            Scene("official-wrong", tuple("2x")),
+            Scene("people", ("escape", "p")),
+            Scene("person", ("e",)),
+            Scene("person-wrong", ("tab", *"12a", "tab", *"x1")),
+        ),
+        account=YEAR,
+    ),
+    Start(
+        "journal",
+        (
+            Scene("conflict", dialog=_changed),
+            Scene("conflict-deleted", dialog=_deleted),
+            Scene("differences", dialog=_differing),
+            Scene("drafts", dialog=_drafts),
+            Scene("drafts-asked", ("x",)),
+            Scene("reading", dialog=_reading),
+            Scene("fetching", dialog=_fetching),
+        ),
+        account=YEAR,
+    ),
+    Start(
+        "journal",
+        (Scene("journal-unreachable"),),
+        account=YEAR,
+        fault="the disk is full",
+    ),
+    Start(
+        "game",
+        (
+            Scene("open", ("ctrl+o",)),
+            Scene("open-typed", tuple("la")),
+            Scene("review", ("enter",)),
+            Scene("review-none", tuple("xyz")),
+            Scene("open-refused", ("escape", "ctrl+u", *"photo.jpg", "enter")),
+            Scene("open-missing", ("ctrl+u", *"spring-open.trf", "enter")),
+        ),
+        files=FOLDER,
+    ),
+    Start(
+        "game",
+        (
+            Scene("review-notes", ("ctrl+o", *"unrated.trf", "enter")),
+            Scene("take-in", ("escape", "ctrl+u", *"journal.json", "enter")),
+            Scene("take-in-empty", ("escape", "ctrl+u", *"nobody.json", "enter")),
+        ),
+        files=FOLDER,
+    ),
+    Start(
+        "game",
+        (
+            Scene("game-offers", (*["backspace"] * 4, *"iva")),
+            Scene("lookup", ("escape", "alt+l")),
+            Scene("lookup-none", tuple("xyz")),
+            Scene("lookup-wrong", ("tab", *"n1")),
+            Scene("fetch-lists-here", ("ctrl+u", "f5")),
+        ),
+        RATINGS,
+        players=LISTED,
+    ),
+)

@@ -1,0 +1,51 @@
+"""Every pane of every working screen in windows of few columns and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+import pytest
+
+from elo_tui.core.model import Game, Result
+from elo_tui.widgets.lines import Lines
+from tests.accounts import YEAR
+from tests.core.standings.boards import TEC_SWISS, event
+from tests.screens.desk import AnyDesk, field, game, journal, tournament
+from tests.screens.filing_desk import settled
+
+SIZES = ((1, 24), (12, 5), (80, 4))
+ROUNDS = (Game(2010, Result.WIN, "w"), Game(1900, Result.DRAW), Game(2400, None))
+
+#: A screen with something in it, and the keys that show each of its panes.
+PANES: dict[str, tuple[Callable[[], AbstractAsyncContextManager[AnyDesk]], str]] = {
+    "game": (lambda: game(own="1600", opponent="1800"), "f4 f5 f8 f5 f4"),
+    "tournament": (
+        lambda: tournament(*ROUNDS, own="1950"),
+        "f4 f5 f8 f7 f9 G E R f9 f9 f9 f4",
+    ),
+    "field": (lambda: field(event(TEC_SWISS)), "1 f4 2 f4 3 enter f4 1 f8"),
+    "journal": (lambda: journal(YEAR), "down tab f4 f5 f7 f8 f9"),
+}
+
+
+@pytest.mark.parametrize("name", PANES)
+async def test_a_pane_has_rows_for_any_window(name: str) -> None:
+    opened, keys = PANES[name]
+    async with opened() as desk:
+        for key in keys.split():
+            await desk.press(key)
+            await settled(desk)
+            assert_drawn(desk)
+        for size in SIZES:
+            await desk.pilot.resize_terminal(*size)
+            assert desk.app.is_running, size
+
+
+def assert_drawn(desk: AnyDesk) -> None:
+    """Every widget has rows for any room, however little."""
+    for widget in desk.top.query(Lines):
+        for width in range(1, 16):
+            for height in (1, 6, 60):
+                for row in widget.rows(width, height):
+                    assert all(len(span) == 2 for span in row), (widget, width)

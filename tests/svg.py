@@ -1,0 +1,148 @@
+"""A screen as an SVG of few bytes: a path for each background, a text for each run.
+
+What the framework exports has four times as many bytes, and a font from the network.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.color import blend_rgb
+from rich.style import Style
+from rich.terminal_theme import SVG_EXPORT_THEME
+from textual.strip import Strip
+
+#: A cell, the place of its letters above its lower end, and what stands around the
+#: screen: at its sides, and above with the title. All in the units of the picture.
+_WIDTH, _HEIGHT, _BASE = 10, 20, 15
+_SIDE, _TOP = 10, 36
+#: So many blanks are cheaper than a run of their own.
+_BLANKS_MAX = 3
+_FONTS = '"Fira Code",Menlo,Consolas,"DejaVu Sans Mono",monospace'
+_CHROME = "#292929"
+_THEME = SVG_EXPORT_THEME
+
+
+class Look(NamedTuple):
+    """The colours of a cell, and how its letters are written."""
+
+    ink: str
+    paper: str
+    css: str
+
+
+class Run(NamedTuple):
+    """Cells of a row beside each other that look the same."""
+
+    x: int
+    y: int
+    text: str
+    look: Look
+
+    @property
+    def width(self) -> int:
+        return cell_len(self.text)
+
+    @property
+    def is_blank(self) -> bool:
+        return not self.text.strip() and "decoration" not in self.look.css
+
+
+def drawn(strips: Sequence[Strip], title: str) -> str:
+    """The picture of a screen, in a window with a title."""
+    runs = [run for y, strip in enumerate(strips) for run in _runs(strip, y)]
+    width, height = _WIDTH * strips[0].cell_length, _HEIGHT * len(strips)
+    papers = Counter[str]()
+    for run in runs:
+        papers[run.look.paper] += run.width
+    letters = [*_joined(run for run in runs if not run.is_blank)]
+    inks = Counter((run.look.ink, run.look.css) for run in letters)
+    names = {ink: f"c{number}" for number, (ink, _) in enumerate(inks.most_common())}
+    rules = "".join(f".{name}{{fill:{a}{b}}}" for (a, b), name in names.items())
+    paper = papers.most_common(1)[0][0]
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve"'
+        f' viewBox="0 0 {width + 2 * _SIDE} {height + _TOP + _SIDE}">'
+        f"<style>text{{font:16px {_FONTS};white-space:pre}}{rules}</style>",
+        f'<rect width="100%" height="100%" rx="8" fill="{_CHROME}"/>',
+        '<circle cx="20" cy="18" r="6" fill="#ff5f57"/>'
+        '<circle cx="40" cy="18" r="6" fill="#febc2e"/>'
+        '<circle cx="60" cy="18" r="6" fill="#28c840"/>'
+        f'<text x="50%" y="23" fill="#d0d0d0" text-anchor="middle">{title}</text>',
+        f'<g transform="translate({_SIDE},{_TOP})">'
+        f'<path fill="{paper}" d="M0 0h{width}v{height}h-{width}"/>',
+        *_papers([run for run in runs if run.look.paper != paper]),
+        *(_text(run, names[run.look.ink, run.look.css]) for run in letters),
+        "</g></svg>\n",
+    ]
+    return "\n".join(parts)
+
+
+def _runs(strip: Strip, y: int) -> Iterator[Run]:
+    x = 0
+    for text, style, _ in strip.simplify():
+        yield Run(x, y, text, _look(style or Style()))
+        x += cell_len(text)
+
+
+def _look(style: Style) -> Look:
+    ink = _THEME.foreground_color
+    if style.color is not None:
+        ink = style.color.get_truecolor(_THEME)
+    paper = _THEME.background_color
+    if style.bgcolor is not None:
+        paper = style.bgcolor.get_truecolor(_THEME, foreground=False)
+    if style.reverse:
+        ink, paper = paper, ink
+    if style.dim:
+        ink = blend_rgb(ink, paper, 0.4)
+    css = ";font-weight:bold" if style.bold else ""
+    css += ";font-style:italic" if style.italic else ""
+    css += ";text-decoration:underline" if style.underline else ""
+    return Look(ink.hex, paper.hex, css)
+
+
+def _joined(runs: Iterator[Run]) -> Iterator[Run]:
+    """Runs in the same ink as one, with the few blanks between them."""
+    last: Run | None = None
+    for run in runs:
+        text = run.text.rstrip()
+        begins = len(run.text) - len(run.text.lstrip())
+        run = run._replace(x=run.x + begins, text=text[begins:])
+        if last is None:
+            last = run
+            continue
+        blanks = run.x - last.x - last.width
+        same = (last.y, last.look.ink, last.look.css) == (
+            *(run.y, run.look.ink, run.look.css),
+        )
+        if same and blanks <= _BLANKS_MAX:
+            last = last._replace(text=f"{last.text}{' ' * blanks}{run.text}")
+        else:
+            yield last
+            last = run
+    if last is not None:
+        yield last
+
+
+def _papers(runs: Sequence[Run]) -> Iterator[str]:
+    """What is not of the usual background, a path for each of its colours."""
+    for paper in dict.fromkeys(run.look.paper for run in runs):
+        paths = []
+        for run in runs:
+            if run.look.paper == paper:
+                width = _WIDTH * run.width
+                place = f"M{_WIDTH * run.x} {_HEIGHT * run.y}"
+                paths.append(f"{place}h{width}v{_HEIGHT}h-{width}z")
+        yield f'<path fill="{paper}" d="{"".join(paths)}"/>'
+
+
+def _text(run: Run, name: str) -> str:
+    return (
+        f'<text class="{name}" x="{_WIDTH * run.x}" y="{_HEIGHT * run.y + _BASE}"'
+        f' textLength="{_WIDTH * run.width}">{escape(run.text, quote=False)}</text>'
+    )

@@ -1,0 +1,223 @@
+"""What is drawn and styled again is what has changed, and looks as it would anyway.
+
+A test named ``..._is_needed`` fails when the framework has mended the fault itself:
+then the override can go.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any, ClassVar
+from unittest.mock import Mock, patch
+
+import pytest
+from rich.style import Style
+from textual.app import App, ComposeResult
+from textual.color import Color
+from textual.containers import Vertical
+from textual.drivers.linux_driver import LinuxDriver
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Input, Label, Static
+from textual.widgets._input import Selection
+
+from elo_tui.session.paths import stylesheet
+from elo_tui.terminal.driver import TerminalDriver
+from elo_tui.terminal.overrides import QuietInput, QuietScreen, _rests
+from elo_tui.terminal.redrawing import Composed
+from elo_tui.widgets.form_field import Field
+from elo_tui.widgets.lines import ROLE_CLASSES
+from tests.screens.desk import game
+
+
+class Drawn(Label):
+    """A label that notes which of its rows were asked for."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.asked: list[tuple[int, int]] = []
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        self.asked.append(crop.line_span)
+        return super().render_lines(crop)
+
+
+@pytest.mark.parametrize("ours", [True, False], ids=["ours", "stock"])
+async def test_drawing_only_what_is_seen_is_needed(ours: bool) -> None:
+    class Labels(QuietScreen[None] if ours else Screen[None]):  # type: ignore[misc]
+        def compose(self) -> ComposeResult:
+            yield from (Drawn("1\n2\n3"), Drawn("between"), Drawn("4\n5\n6"))
+
+    app, screen = App[None](), Labels()
+    async with app.run_test() as pilot:
+        await app.push_screen(screen)
+        await pilot.pause()
+        first, between, last = screen.query(Drawn)
+        for label in (first, between, last):
+            label.asked.clear()
+        first.refresh(Region(0, 2, 9, 1))
+        last.refresh(Region(0, 0, 9, 1))
+        await pilot.pause()
+        assert first.asked == [(2, 3) if ours else (0, 3)]
+        assert between.asked == ([] if ours else [(0, 1)])
+        assert last.asked == [(0, 1) if ours else (0, 3)]
+
+
+class Own(Composed):
+    """Nothing but its colours."""
+
+
+async def test_colours_follow_every_style_they_are_made_of() -> None:
+    class Nested(App[None]):
+        def compose(self) -> ComposeResult:
+            with Vertical():
+                yield Own()
+
+    app = Nested()
+    async with app.run_test():
+        own = app.query_one(Own)
+        for node in (app, app.screen, app.query_one(Vertical), own):
+            for change in (
+                {"background": Color(10, 20, 30, 0.5)},
+                {"color": Color(200, 100, 50)},
+                {"opacity": 0.7},
+                {"text_style": "bold"},
+                {"background": None},
+            ):
+                for name, value in change.items():
+                    setattr(node.styles, name, value)
+                assert own.rich_style == Widget.rich_style.fget(own)  # type: ignore[attr-defined]
+                theirs = Widget.background_colors.fget(own)  # type: ignore[attr-defined]
+                assert own.background_colors == theirs
+                assert own.opacity == Widget.opacity.fget(own)  # type: ignore[attr-defined]
+
+
+async def test_composing_colours_once_is_needed() -> None:
+    def read(widget: Widget) -> int:
+        """How often colours are added up when they are read twice."""
+        with patch.object(Style, "from_color", wraps=Style.from_color) as made:
+            assert widget.rich_style == widget.rich_style
+        return made.call_count
+
+    app = App[None]()
+    async with app.run_test():
+        await app.mount(Own(), Static())
+        assert read(app.query_one(Own)) <= 1
+        assert read(app.query_one(Static)) == 2
+
+
+@pytest.mark.parametrize("ours", [True, False], ids=["ours", "stock"])
+async def test_styling_new_parts_once_is_needed(ours: bool) -> None:
+    class Labels(QuietScreen[None] if ours else Screen[None]):  # type: ignore[misc]
+        def compose(self) -> ComposeResult:
+            yield Drawn("1")
+
+    app = App[None]()
+    async with app.run_test() as pilot:
+        with patch.object(app.stylesheet, "apply", wraps=app.stylesheet.apply) as made:
+            await app.push_screen(Labels())
+            await pilot.pause()
+        styled = [call.args[0] for call in made.call_args_list]
+        assert sum(isinstance(node, Drawn) for node in styled) == (1 if ours else 2)
+
+
+async def test_a_field_without_parts_is_needed() -> None:
+    assert Input._get_component_classes()
+    assert not QuietInput._get_component_classes()
+    async with game(own="1600", opponent="1800") as desk:
+        sheet = desk.app.stylesheet
+        with patch.object(sheet, "apply", wraps=sheet.apply) as made:
+            await desk.press("tab")
+        styled = [call.args[0].id for call in made.call_args_list]
+        assert sorted(styled) == ["own", "own_k"]
+
+
+class Stock(Input):
+    """A field of the framework that looks like one of ours."""
+
+    DEFAULT_CSS = """
+    Stock { width: 8; }
+    Stock > .input--placeholder { color: $quiet; }
+    """
+
+
+class Fields(Screen[None]):
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*ROLE_CLASSES}
+
+    def compose(self) -> ComposeResult:
+        yield Field("", id="ours", length=40)
+        yield Stock(id="theirs", compact=True)
+
+
+class FieldApp(App[None]):
+    CSS_PATH = stylesheet("shared.tcss")
+
+    def get_css_variables(self) -> dict[str, str]:
+        from elo_tui.app.themes import completed
+
+        return completed(super().get_css_variables())
+
+
+def cells(strip: Strip) -> list[tuple[str, Style]]:
+    """Signs and how they look; the ink of a blank is not seen."""
+    return [
+        (sign, Style(bgcolor=style.bgcolor) if sign == " " else style)
+        for text, style, _ in strip
+        for sign in text
+        if style is not None
+    ]
+
+
+@pytest.mark.parametrize("theme", ["textual-dark", "dracula", "ansi-dark"])
+async def test_a_field_looks_as_the_framework_draws_it(theme: str) -> None:
+    app = FieldApp()
+    async with app.run_test() as pilot:
+        app.theme = theme
+        await app.push_screen(Fields())
+        ours, theirs = app.screen.query_one(Field), app.screen.query_one(Stock)
+        for name in ("background", "background_tint", "color", "text_style"):
+            setattr(theirs.styles, name, getattr(ours.styles, name))
+        texts = ("", "1", "1600", "王明 2010", "longer than its field")
+        for text, hint, focus in product(texts, ("", "day"), (True, False)):
+            for field in (ours, theirs):
+                field.value, field.placeholder = text, hint
+                field.set_reactive(Input.has_focus, focus)
+            for start, end in ((0, 0), (0, len(text)), (len(text), len(text) // 2)):
+                for field in (ours, theirs):
+                    field.cursor_blink = False
+                    field._cursor_visible = True
+                    field.selection = Selection(start, end)
+                    field.scroll_to(x=start, animate=False, immediate=True)
+                await pilot.pause()
+                drawn, expected = cells(ours.render_line(0)), theirs.render_line(0)
+                assert drawn[: len(cells(expected))] == cells(expected)
+
+
+async def test_what_has_nothing_left_to_do_rests() -> None:
+    async with game() as desk:
+        field: Any = desk.field("own")
+        assert _rests(field)
+        field.call_later(lambda: None)
+        assert not _rests(field)
+        await desk.settle()
+        assert _rests(field)
+
+
+def test_handing_over_a_whole_paint_is_needed() -> None:
+    app: Any = App[None]()
+    app._sync_available, app._driver = True, Mock()
+    app._begin_update()
+    app._driver.write.assert_called_once()
+    begin = app._driver.write.call_args.args[0]
+    app._end_update()
+    end = app._driver.write.call_args.args[0]
+    driver = TerminalDriver.__new__(TerminalDriver)
+    with patch.object(LinuxDriver, "write") as written:
+        driver.write("a mode")
+        for piece in (begin, "a paint", end):
+            driver.write(piece)
+        driver.write("another mode")
+    pieces = [call.args[0] for call in written.call_args_list]
+    assert pieces == ["a mode", f"{begin}a paint{end}", "another mode"]

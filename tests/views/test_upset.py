@@ -1,0 +1,29 @@
+"""How often there is an upset, in words, beside the odds of a game."""
+
+from __future__ import annotations
+
+from elo_tui.core.forecast.odds import Upset
+from elo_tui.screens.result_lines import game_lines
+from elo_tui.views.forms import Form
+from elo_tui.views.game import evaluate
+
+FORM = Form(own="2000", opponent="1600", date="2026-01-31")
+
+
+def test_the_upset_is_the_win_of_the_lower_rated() -> None:
+    for form in (FORM, FORM._replace(own="1600", opponent="2000")):
+        view = evaluate(form)
+        assert view.odds is not None
+        lower = view.odds.loss if form.own == "2000" else view.odds.win
+        upset, model = view.odds_steps
+        assert upset.text == Upset(lower).text
+        assert f"in 1 of {round(1 / lower)} games" in upset.text
+        assert "646,208 rated games" in model.text
+        assert f"upset: {upset.text}" in game_lines(view)
+
+
+def test_there_is_none_between_equals_and_in_a_match() -> None:
+    equal = evaluate(FORM._replace(opponent="2000"))
+    assert equal.odds_steps[0].text == "none between equal ratings"
+    assert evaluate(FORM._replace(of="4")).odds_steps == ()
+    assert evaluate(FORM._replace(own="")).odds_steps == ()
