@@ -87,7 +87,7 @@ def steps(folder: Path) -> Iterator[tuple[str, str]]:
     yield "f", "Facts"
     yield ESCAPE, "c complete"
     yield ENTER, "F7 ahead"
-    for key, shown in ((F4, "scroll"), (F5, "add a system")):
+    for key, shown in ((F4, "scroll"), (F5, "add or remove a system")):
         yield key, shown
         yield ESCAPE, "F7 ahead"
     yield F7, "Esc"
