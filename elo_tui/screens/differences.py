@@ -21,7 +21,7 @@ class DifferenceList(GivenList[Difference]):
     def head(self, width: int) -> Sequence[Row]:
         columns = _columns("", "the journal has", "the list has", " ")
         if width < _WIDE:
-            columns = _columns("", "the journal", "the list", " ", width)
+            columns = _columns("", "journal", "list", " ", width)
         return (rule(width, "Differences"), ((fit(columns, width), "dim"),))
 
     def row(self, index: int, width: int, here: bool) -> Row:

@@ -66,6 +66,12 @@ class KeepScreen(Dialog[Kept], scope="keep"):
         last.value, last.placeholder = self._rounds.end, self._rounds.date
         for person in self.query("#keep_person").results(Field):
             person.value = self._rounds.person or self._whose.person
+        for field in self.query(Field):
+            self.watch(field, "value", self._note_nothing, init=False)
+
+    def _note_nothing(self) -> None:
+        """What was wrong is being changed."""
+        self.query_one(FormPane).notes = {}
 
     def action_take(self) -> None:
         fields = {field.id: field for field in self.query(Field)}
@@ -76,10 +82,12 @@ class KeepScreen(Dialog[Kept], scope="keep"):
             if name in fields and not names[name]:
                 self.set_focus(fields[name])
                 label = fields[name].label.lower()
-                self.say(f"Type a name of the {label} first", "wrong")
+                text = f"Type a name of the {label} first"
+                self.query_one(FormPane).notes = {name: (text, "wrong")}
+                self.say(text, "wrong")
                 return
         fault = _wrong_day(names["keep_date"], names["keep_end"])
-        self.query_one(FormPane).notes = {}
+        self._note_nothing()
         if fault is not None:
             field = {"date": "keep_date", "event_end": "keep_end"}[fault.field]
             self.query_one(FormPane).notes = {field: (fault.text, "wrong")}

@@ -15,6 +15,8 @@ from elo_tui.widgets.pick_list import NOWHERE, PickList
 #: The narrowest list with a column for each rating, cells.
 _WIDE = 72
 _RATING = 9
+#: The widest column of names, cells: the ratings stay near them.
+_NAME_MAX = 40
 
 
 class Offer(NamedTuple):
@@ -142,7 +144,9 @@ class Offers(PickList[Offer]):
             ]
         start = f" {mark}{fit(offer.title, 4)}"
         room = width - cell_len(start) - sum(cell_len(text) for text, _ in end)
-        return [(f"{start}{fit(offer.name, max(1, room))}", ""), *end]
+        spare = max(0, room - _NAME_MAX)
+        name = fit(offer.name, max(1, room - spare))
+        return [(f"{start}{name}", ""), *end, (" " * spare, "")]
 
     def _room_for_marks(self, width: int) -> int:
         """The same in every row, so that the columns stand below each other."""

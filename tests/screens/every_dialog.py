@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -141,7 +141,16 @@ def known() -> set[type[Screen[Any]]]:
     """Every dialog that the program has."""
     for module in pkgutil.iter_modules(screens.__path__):
         importlib.import_module(f"{screens.__name__}.{module.name}")
-    return {*Dialog.__subclasses__(), CopiedScreen, HelpScreen, IdleScreen, Palette}
+    return {*_leaves(Dialog), CopiedScreen, HelpScreen, IdleScreen, Palette}
+
+
+def _leaves(kind: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:
+    """The classes that nothing is derived from."""
+    below = kind.__subclasses__()
+    if not below:
+        yield kind
+    for one in below:
+        yield from _leaves(one)
 
 
 def show(app: EloApp, dialog: Screen[Any]) -> None:

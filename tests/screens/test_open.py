@@ -427,8 +427,10 @@ async def test_every_size_shows_field_list_and_keys(
     async with game(size=size) as desk:
         await open_dialog(desk)
         shown = picture(desk.app)
-        assert shown[0].strip(" ╭─").startswith("Open ")
-        assert shown[1].strip(" │").startswith("File")
+        # at 120x40 it is a box in the middle
+        rows = [row.strip(" ╭─│") for row in shown if row]
+        assert rows[0].startswith("Open ")
+        assert rows[1].startswith("File")
         assert any("old/" in row for row in shown)
         assert "Enter open" in shown[-1]
         assert stale(desk.app) == []
