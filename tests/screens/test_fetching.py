@@ -75,7 +75,7 @@ async def test_an_address_is_opened_like_a_file_after_enter(server: Server) -> N
             await open_dialog(desk)
             await type_path(desk, EVENT)
             shown = text(desk.top.query_one(PathList), 80, 10)
-            assert "Enter fetches events of chess-results.com" in shown
+            assert "Enter fetches events from chess-results.com" in shown
             await desk.press("tab")
             assert said(desk) == ("An address is not completed: paste it", "dim")
             assert server.asked == []
@@ -180,7 +180,7 @@ async def test_a_list_is_fetched_from_the_lookup_and_searched(server: Server) ->
             await settled(desk)
             screen = desk.top
             assert isinstance(screen, FetchListsScreen)
-            assert " > fide     FIDE           -" in shown_lists(desk)
+            assert " > fide     FIDE           not here" in shown_lists(desk)
             facts = text(screen.query_one(FetchFacts), 80, 6)
             assert f"https://{FIDE}" in facts
             assert server.asked == []
