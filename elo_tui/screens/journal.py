@@ -179,7 +179,9 @@ class JournalScreen(OnePlayer[JournalState]):
         if self._nobody:
             asked = ("open", "add", "delete", "official")
             idle |= {f"focused.ask('{what}')" for what in asked}
-            idle |= {f"screen.{pane}" for pane in ("working", "compare", "chart")}
+            idle |= {
+                f"screen.{pane}" for pane in ("working", "compare", "chart", "copy")
+            }
         return idle
 
     def _guide(self) -> None:

@@ -77,16 +77,26 @@ class TerminalDriver(LinuxDriver):
         super().disable_input()
 
     def start_application_mode(self) -> None:
-        """Begin the screen, and wake the app for a resize in whichever thread.
+        """Begin the screen, and hear signals between two steps of the app.
 
-        The framework's handler waits for the next key if the signal interrupts another
-        thread than the one that runs the app; a handler of the event loop does not.
+        The framework's handler waits for the next key if a resize interrupts another
+        thread than the one that runs the app. Where a stop interrupts that one while it
+        hands over its output, or a stop another one, it waits for itself for ever.
         """
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        loop = asyncio.get_running_loop()
         handler = signal.getsignal(signal.SIGWINCH)
         if callable(handler):
-            loop = asyncio.get_running_loop()
             loop.add_signal_handler(signal.SIGWINCH, handler, signal.SIGWINCH, None)
+        loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
+        loop.add_signal_handler(signal.SIGCONT, self._sigcont_application)
+
+    def _sigtstp_application(self, *details: object) -> None:
+        """Leave the screen and stop; what is left already is only stopped."""
+        if self._must_signal_resume:
+            os.kill(os.getpid(), signal.SIGSTOP)
+        else:
+            super()._sigtstp_application(*details)
 
     def _sigcont_application(self, *details: object) -> None:
         """Begin the screen again only if it was left by a stop.

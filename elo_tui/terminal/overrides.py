@@ -297,6 +297,14 @@ class QuietScreen(EndsOnce[Result], Generic[Result]):
         super().__init__(*args, **options)
         self._compositor = SparingCompositor()
 
+    def _compositor_refresh(self) -> None:
+        """Draw what can be shown; the rest with it, later.
+
+        At the start the framework draws the whole screen once to throw it away.
+        """
+        if not self.app._batch_count:
+            super()._compositor_refresh()
+
     def _on_screen_resume(self, event: events.ScreenResume) -> None:
         """Style no parts that have just been styled, as they were made.
 

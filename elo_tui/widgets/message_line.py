@@ -14,7 +14,7 @@ from elo_tui.widgets.lines import Row, Span, fit
 
 #: In fewer rows than these each is needed for something else.
 _SHORT = 24
-_CLAUSE = re.compile(r"[;:,.] ")
+_CLAUSE = re.compile(r"[;,.] ")
 
 
 class MessageLine(Growing):

@@ -41,28 +41,41 @@ EVENT = "2010 W; 1900 draw; 1800 0; 2100; 1950 1; 2020 ="
 
 
 class Keys(NamedTuple):
-    """What a run of keys cost: milliseconds to the last byte, bytes, paints a key."""
+    """What a run of keys cost: milliseconds to the last byte, bytes, paints a key.
+
+    And of the processor, milliseconds a key, which says more on a machine at work.
+    """
 
     times: list[float]
     sizes: list[int]
     paints: list[int]
+    work: list[float]
 
 
-def start_time(
+class Start(NamedTuple):
+    """What a start took to the last byte of the first picture, milliseconds."""
+
+    time: float
+    work: float
+    """Of that on a processor."""
+
+
+def start(
     program: tuple[str, ...], *arguments: str, size: tuple[int, int] = (80, 24)
-) -> float:
-    """Milliseconds from the start to the last byte of the first picture."""
+) -> Start:
+    """Start a program and wait for its first picture."""
     with Terminal(*arguments, program=program, size=size) as terminal:
         terminal.burst(quiet=0.4)
-        took = terminal.last_read - terminal.started
+        took = Start(1000 * (terminal.last_read - terminal.started), work(terminal))
         terminal.quit()
-    return 1000 * took
+    return took
 
 
 def press_all(terminal: Terminal, keys: list[str]) -> Keys:
     """Press keys one by one, each after the last has been painted."""
-    cost = Keys([], [], [])
+    cost = Keys([], [], [], [])
     for key in keys:
+        worked = work(terminal)
         at = terminal.send(key)
         output = terminal.burst(limit=0.5)
         if not output:  # such as the cursor at its last row
@@ -70,7 +83,14 @@ def press_all(terminal: Terminal, keys: list[str]) -> Keys:
         cost.times.append(1000 * (terminal.last_read - at))
         cost.sizes.append(len(output))
         cost.paints.append(len(paints(output)))
+        cost.work.append(work(terminal) - worked)
     return cost
+
+
+def work(terminal: Terminal) -> float:
+    """How long all threads of the program have used a processor, milliseconds."""
+    threads = Path(f"/proc/{terminal.process.pid}/task").glob("*/schedstat")
+    return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e6
 
 
 def idle_bytes(terminal: Terminal, seconds: float) -> int:
@@ -96,31 +116,48 @@ def p95(values: list[float]) -> float:
 
 def measure(starts: int, rounds: int, idle: float) -> list[Figure]:
     """All figures; each kind of start in turn, so that noise hits all alike."""
-    minimal, bare, filled = [], [], []
-    least, large = [], []
+    kinds: dict[str, tuple[list[Start], list[Start]]] = {
+        "start": ([], []),
+        "filled start": ([], []),
+        "start with a chart at 120x40": ([], []),
+    }
     for _ in range(starts):
-        minimal.append(start_time(MINIMAL))
-        bare.append(start_time(PROGRAM))
-        filled.append(start_time(PROGRAM, *PREFILLED))
-        least.append(start_time(MINIMAL, size=LARGE))
-        large.append(start_time(PROGRAM, *PREFILLED, size=LARGE))
-    floor = statistics.median(minimal)
-    ratio = statistics.median(large) / statistics.median(least)
+        floor, large = start(MINIMAL), start(MINIMAL, size=LARGE)
+        for (ours, least), took, by in zip(
+            kinds.values(),
+            (
+                start(PROGRAM),
+                start(PROGRAM, *PREFILLED),
+                start(PROGRAM, *PREFILLED, size=LARGE),
+            ),
+            (floor, floor, large),
+            strict=True,
+        ):
+            ours.append(took)
+            least.append(by)
     figures = [
-        Figure("minimal app: start to full paint", floor, "ms"),
-        Figure("start to full paint", statistics.median(bare), "ms"),
-        Figure("  against the minimal app", statistics.median(bare) / floor, "x", 1.6),
-        Figure("filled start to full paint", statistics.median(filled), "ms"),
-        Figure(
-            "  against the minimal app", statistics.median(filled) / floor, "x", 1.6
-        ),
-        Figure("start with a chart at 120x40", statistics.median(large), "ms"),
-        Figure("  against the minimal app", ratio, "x", 1.6),
+        figure
+        for name, (ours, least) in kinds.items()
+        for figure in of_starts(name, ours, least)
     ]
     with tempfile.TemporaryDirectory() as folder:
         for part in (game, tournament, large_screens, field, journal):
             figures += part(Path(folder), rounds, idle)
     return figures
+
+
+def of_starts(name: str, ours: list[Start], least: list[Start]) -> list[Figure]:
+    """The figures of one kind of start beside those of the minimal app."""
+    time, work = (statistics.median(values) for values in zip(*ours, strict=True))
+    floor, least_work = (
+        statistics.median(values) for values in zip(*least, strict=True)
+    )
+    return [
+        Figure(f"{name}: to full paint", time, "ms"),
+        Figure("  the minimal app", floor, "ms"),
+        Figure("  against it", time / floor, "x", 1.5),
+        Figure("  against it, of a processor", work / least_work, "x"),
+    ]
 
 
 def game(_: Path, rounds: int, idle: float) -> list[Figure]:
@@ -241,6 +278,7 @@ def of_keys(name: str, keys: Keys, chart: bool = False, most: int = 0) -> list[F
             f"{name}: to the last byte", statistics.median(keys.times), "ms", median
         ),
         Figure(f"{name}: to the last byte", p95(keys.times), "ms p95", 15),
+        Figure(f"{name}: processor", statistics.median(keys.work), "ms"),
         Figure(f"{name}: size", statistics.median(keys.sizes), "bytes", most),
         Figure(f"{name}: size", p95([*map(float, keys.sizes)]), "bytes p95"),
         Figure(f"{name}: paints", max(keys.paints), "most", 1),

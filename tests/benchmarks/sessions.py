@@ -97,7 +97,7 @@ def measured(count: int, server: Server | None) -> list[Figure]:
         Figure("memory of its own, median", statistics.median(own), "MB"),
         Figure("memory of the machine, per session", drop / 1024 / count, "MB"),
         Figure("threads of a session, most", max(threads), "", 4),
-        Figure("idle processor time of a session", 100 * idle / count, "%", 0.1),
+        Figure("idle processor time of a session", 100 * idle / count, "%", 0.01),
         Figure("bytes written while idle, all", written, "B", 0),
         Figure("until all had ended", gone, "s"),
         Figure("processes left", sum(map(alive, running)), "", 0),

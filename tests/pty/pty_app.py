@@ -15,6 +15,7 @@ import sys
 import termios
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -51,6 +52,8 @@ _FOREIGN = re.compile(
 LIMIT = 20.0
 #: The silence that ends a repaint, seconds: four frames.
 QUIET = 0.07
+#: So many of them are taken for a pause in its work, where it still works after each.
+PAUSES = 6
 
 
 class Cell(NamedTuple):
@@ -160,9 +163,26 @@ class Terminal:
         """
         begin = len(self.output)
         if self.read(limit):
-            while self.read(quiet):
-                pass
+            for _ in range(PAUSES):
+                before = self._work_done()
+                while self.read(quiet):
+                    before = self._work_done()
+                if self._work_done() == before:
+                    break
         return bytes(self.output[begin:])
+
+    def _work_done(self) -> object:
+        """What the program has computed so far: it grows while a paint is to come.
+
+        On a busy machine silence may only mean that others have the processor.
+        """
+        process = Path(f"/proc/{self.process.pid}")
+        try:
+            state = (process / "stat").read_bytes().rpartition(b") ")[2][:1]
+            spent = (process / "schedstat").read_bytes().split()[0]
+        except OSError:  # it has ended, or the system has no such files
+            return None
+        return object() if state == b"R" else spent
 
     def press(self, data: str | bytes, limit: float = LIMIT) -> bytes:
         """Type something; returns what the program writes upon it."""

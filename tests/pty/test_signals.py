@@ -54,6 +54,22 @@ def test_a_stop_leaves_the_screen_and_going_on_draws_all_of_it() -> None:
         assert terminal.quit() == 0
 
 
+def test_stops_in_quick_succession_neither_hang_the_program_nor_leave_threads() -> None:
+    with Terminal(*GAME) as terminal:
+        terminal.settled("+15.20", "F1 help")
+        for _ in range(10):
+            terminal.process.send_signal(signal.SIGTSTP)
+            os.waitid(os.P_PID, terminal.process.pid, os.WSTOPPED)
+            # the next one comes while the screen begins again
+            terminal.process.send_signal(signal.SIGCONT)
+            terminal.read_until(b"\x1b[?1049h")
+        terminal.read_until(b"\x1b[?2026l")
+        assert terminal.quit() == 0
+        assert terminal.output.count(b"\x1b[?1049h") == 11
+        assert modes_on(bytes(terminal.output)) == USUAL_MODES
+        assert terminal.line_now == terminal.line_before
+
+
 def with_key(action: str) -> tuple[str, ...]:
     """The program with F20 for something else."""
     return (

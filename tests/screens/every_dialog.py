@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -31,6 +31,7 @@ from elo_tui.screens.keep import KeepScreen, Kept
 from elo_tui.screens.lookup import LookupScreen
 from elo_tui.screens.official import OfficialScreen
 from elo_tui.screens.open import OpenScreen, Reader
+from elo_tui.screens.page import PageScreen
 from elo_tui.screens.palette import Palette
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.person import PersonScreen
@@ -141,7 +142,14 @@ def known() -> set[type[Screen[Any]]]:
     """Every dialog that the program has."""
     for module in pkgutil.iter_modules(screens.__path__):
         importlib.import_module(f"{screens.__name__}.{module.name}")
-    return {*Dialog.__subclasses__(), CopiedScreen, HelpScreen, IdleScreen, Palette}
+    found = {one for base in (Dialog, PageScreen) for one in _kinds(base)}
+    return {*found, IdleScreen, Palette}
+
+
+def _kinds(base: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:
+    """What is built on a base: those that nothing else is built on."""
+    for kind in base.__subclasses__():
+        yield from _kinds(kind) if kind.__subclasses__() else (kind,)
 
 
 def show(app: EloApp, dialog: Screen[Any]) -> None:

@@ -265,6 +265,7 @@ async def test_panes_take_each_others_place() -> None:
         assert desk.screen.query_one(RoundTable).region.area
 
 
+@pytest.mark.slow
 @in_one_app(partial(tournament, *ROUNDS, **FACTS), *((size,) for size in SIZES))
 async def test_it_opens_in_every_layout(
     desk: TournamentDesk, size: tuple[int, int]

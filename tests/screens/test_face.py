@@ -78,6 +78,7 @@ def free_rows(rows: list[str]) -> int:
     return sum(not row for row in body)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(40, 12), *SIZES], ids=str)
 async def test_every_screen_has_its_lines_in_the_same_places(
     size: tuple[int, int],
@@ -113,6 +114,7 @@ def places(widget: Widget) -> tuple[int, int, int, int]:
     return region.x, region.y, region.width, region.height
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_nothing_is_cut_while_rows_are_free(size: tuple[int, int]) -> None:
     async with every_mode(size) as desk:

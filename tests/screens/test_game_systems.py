@@ -88,6 +88,7 @@ async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
     assert row(key).name.split()[0] in desk.screen.edition
 
 
+@pytest.mark.slow
 @in_one_app(game, *product(SIZES, ({}, {"own": "unrated", "pool": "rapid"})))
 async def test_no_field_moves_and_none_stands_on_another(
     desk: Desk[GameScreen], size: tuple[int, int], texts: dict[str, str]
@@ -108,6 +109,7 @@ async def test_no_field_moves_and_none_stands_on_another(
             assert seen.setdefault(name, place) == place, (key, name)
 
 
+@pytest.mark.slow
 @in_one_app(game, *((size,) for size in SIZES))
 async def test_tab_follows_the_rows(
     desk: Desk[GameScreen], size: tuple[int, int]

@@ -23,7 +23,8 @@ from elo_tui.core.systems import KEYS
 from elo_tui.screens.help import SCOPE_TITLES, HelpScreen
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views.forms import Form
-from tests.core.crosstables import SMALL
+from tests.core.crosstables import SMALL, rated
+from tests.core.crosstables import event as crosstable
 from tests.screens.desk import AnyDesk, field, game, picture, tournament
 
 ADA = Game(1800, Result.WIN, "Ada")
@@ -53,12 +54,15 @@ def test_every_scope_has_a_title() -> None:
     assert SCOPE_TITLES.keys() == SCOPES.keys()
 
 
+WITH_OPEN_GAME = crosstable((rated(1, 2000), rated(2, 1900)), [(1, 1, 2, "*")])
+
+
 async def test_everything_with_the_focus_has_a_hint() -> None:
     # a rapid rating that does not exist brings the field for the standard one
     async with (
         game(own="unrated", pool="rapid") as one,
         tournament(ADA) as other,
-        field(SMALL) as third,
+        field(WITH_OPEN_GAME) as third,
     ):
         screens: tuple[Workbench[Any], ...] = one.screen, other.screen, third.screen
         names = {widget.id for screen in screens for widget in screen.focus_chain}

@@ -66,7 +66,7 @@ async def test_the_rank_of_your_rating_follows_what_is_typed() -> None:
 
 @pytest.mark.usefixtures("listed")
 async def test_who_was_taken_from_the_list_is_ranked_in_the_federation() -> None:
-    async with game(size=(160, 40)) as desk:
+    async with game(size=(120, 40)) as desk:
         await desk.go("own")
         await desk.write("delta")
         await found(desk)

@@ -121,6 +121,7 @@ async def test_the_answer_fits_every_layout(
             assert f"RD {event.rd:.2f}" in totals(desk)
 
 
+@pytest.mark.slow
 @in_one_app(
     partial(tournament, *ROUNDS),
     *product(WHOLE_FORM, ({}, {"own": "unrated", "pool": "rapid"})),
@@ -144,6 +145,7 @@ async def test_no_field_moves_and_none_stands_on_another(
             assert seen.setdefault(name, place) == place, (key, name)
 
 
+@pytest.mark.slow
 @in_one_app(partial(tournament, *ROUNDS), *((size,) for size in WHOLE_FORM))
 async def test_tab_follows_the_rows(
     desk: Desk[TournamentScreen], size: tuple[int, int]

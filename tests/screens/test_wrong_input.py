@@ -213,7 +213,7 @@ async def test_row58_the_widest_gap_on_the_steepest_scale_is_computed() -> None:
 
 
 async def test_two_wrong_fields_are_both_named_one_after_the_other() -> None:
-    async with game(own="x", opponent="y") as desk:
+    async with game(own="1x", opponent="1y") as desk:
         assert desk.screen.notes["own"][1] == "wrong"
         assert desk.screen.notes["opponent"][1] == "wrong"
         desk.put(own="1600")
@@ -224,8 +224,8 @@ async def test_two_wrong_fields_are_both_named_one_after_the_other() -> None:
 
 
 async def test_of_two_mistakes_in_one_row_the_focused_one_can_be_read() -> None:
-    async with game(own="x", own_k="0", opponent="1800") as desk:
-        assert "! rating: x is not a rating" in desk.shown(FormPane)
+    async with game(own="1x", own_k="0", opponent="1800") as desk:
+        assert "! rating: 1x is not a rating" in desk.shown(FormPane)
         await desk.go("own_k")
         note = desk.screen.notes["own_k"]
         assert note[1] == "wrong"
@@ -233,6 +233,6 @@ async def test_of_two_mistakes_in_one_row_the_focused_one_can_be_read() -> None:
 
 
 async def test_wrong_field_has_a_mark_that_does_not_need_colour() -> None:
-    async with game(own="x", opponent="1800") as desk:
+    async with game(own="1x", opponent="1800") as desk:
         row = desk.shown(FormPane).splitlines()[0]
         assert " ! rating: " in row

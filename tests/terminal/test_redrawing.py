@@ -65,6 +65,20 @@ async def test_drawing_only_what_is_seen_is_needed(ours: bool) -> None:
         assert last.asked == [(0, 1) if ours else (0, 3)]
 
 
+@pytest.mark.parametrize("ours", [True, False], ids=["ours", "stock"])
+async def test_drawing_nothing_to_be_thrown_away_is_needed(ours: bool) -> None:
+    app, screen = App[None](), QuietScreen[None]() if ours else Screen[None]()
+    async with app.run_test():
+        await app.push_screen(screen)
+        compositor = screen._compositor
+        with patch.object(compositor, "render_update", return_value=None) as drawn:
+            with app.batch_update():
+                screen._compositor_refresh()
+            assert drawn.called is not ours
+            screen._compositor_refresh()
+            assert drawn.called
+
+
 class Own(Composed):
     """Nothing but its colours."""
 

@@ -77,7 +77,7 @@ def test_games_being_typed_are_to_come_as_well() -> None:
 @pytest.mark.parametrize("part", ["plan", "scores"])
 def test_without_a_game_to_come_it_says_how_to_type_one(part: str) -> None:
     found = seen((WON,), part=part, target="2000")
-    assert found.missing.startswith("No game to come: type 2010, 1950 without results")
+    assert found.missing.startswith("No games to come: type 2010, 1950 without results")
     assert found.plan is None
     assert found.forecast is None
 
@@ -172,7 +172,7 @@ def test_the_scores_are_drawn_with_the_target() -> None:
     wrong = drawn(target="x")
     assert (wrong.size, wrong.empty) == (0, "No chart while a field is wrong.")
     assert (
-        "No game to come"
+        "No games to come"
         in scores_chart(evaluate(TournamentState(Form(**FACTS)), ())).empty
     )
     # more games than ways are tried: the shares alone
