@@ -134,6 +134,9 @@ async def pictures(start: Start, size: Size | None = None) -> list[Picture]:
                 await desk.press("f12")
             if start.fault:
                 app.reports.accept(Fault(start.fault))
+            # what is asked at the start is answered before anything is typed
+            await _settled(desk)
+            await _settled(desk)
             for scene in start.scenes:
                 app.theme = scene.theme
                 if scene.dialog is not None:

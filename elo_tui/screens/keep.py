@@ -82,9 +82,8 @@ class KeepScreen(Dialog[Kept], scope="keep"):
             if name in fields and not names[name]:
                 self.set_focus(fields[name])
                 label = fields[name].label.lower()
-                text = f"Type a name of the {label} first"
-                self.query_one(FormPane).notes = {name: (text, "wrong")}
-                self.say(text, "wrong")
+                self.query_one(FormPane).notes = {name: ("type a name first", "wrong")}
+                self.say(f"Type a name of the {label} first", "wrong")
                 return
         fault = _wrong_day(names["keep_date"], names["keep_end"])
         self._note_nothing()
