@@ -16,6 +16,8 @@ from elo_tui.widgets.lines import Row, fit, rule
 
 #: What the rule and the blanks around two texts take at least, cells.
 _AROUND = 10
+#: Rows of what a dialog is about, at most.
+_MOST = 2
 
 
 class TitleLine(Growing):
@@ -38,7 +40,10 @@ class TitleLine(Growing):
         """What it is about, where there is no room for that beside the title."""
         title, about = self.heading
         fits = cell_len(title) + cell_len(about) + _AROUND <= width
-        return [] if fits else wrap(about, max(10, width - 2))
+        if fits:
+            return []
+        # the rest of the rows is the dialog's, however long a name is
+        return wrap(about, max(10, width - 2), max_lines=_MOST, placeholder=" …")
 
 
 class DialogFrame(Vertical):
