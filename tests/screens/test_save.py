@@ -232,4 +232,4 @@ async def test_a_journal_is_saved(downs: int, ending: str, holds: str) -> None:
 async def test_an_empty_journal_has_nothing_to_save() -> None:
     async with journal() as desk:
         await desk.press("ctrl+s")
-        assert desk.message.startswith("Nothing to save: nothing is kept")
+        assert desk.message.startswith("Nothing to save: there is no journal")
