@@ -368,13 +368,13 @@ STARTS = (
     Start(
         "game",
         (
-            Scene("game-offers", (*["backspace"] * 4, *"iva")),
+            Scene("game-offers", tuple("iva")),
             Scene("lookup", ("escape", "alt+l")),
             Scene("lookup-none", tuple("xyz")),
             Scene("lookup-wrong", ("tab", *"n1")),
             Scene("fetch-lists-here", ("ctrl+u", "f5")),
         ),
-        RATINGS,
+        {"opponent": "1800"},
         players=LISTED,
     ),
 )
