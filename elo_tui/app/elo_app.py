@@ -116,7 +116,6 @@ class EloApp(
         return screen
 
     def get_css_variables(self) -> dict[str, str]:
-        """The theme's variables, with ours where it has none of that name."""
         return completed(super().get_css_variables())
 
     def on_ready(self) -> None:
@@ -215,10 +214,9 @@ class EloApp(
         front = self.workspace.front
         if front is None:
             return False
-        why_not = self.session.permissions.refused.get(command)
-        if why_not is not None:
+        if why_not := self.session.permissions.refused.get(command):
             front.say(why_not, "dim")
-        return why_not is None
+        return not why_not
 
     @property
     def modes(self) -> list[str]:

@@ -19,7 +19,7 @@ from elo_tui.widgets.lines import ROLE_CLASSES, Span
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.too_small import TooSmall
 
-_KEYS = (("Esc", "back", "screen.dismiss"),)
+_KEYS = (("Esc", "back", "dismiss"),)
 
 
 class PageScreen(QuietScreen[None]):

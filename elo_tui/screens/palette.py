@@ -33,7 +33,7 @@ from elo_tui.widgets.message_line import MessageLine
 #: What a word counts in the framework's scores: less than a name that begins so.
 _SYNONYM = 12.0
 _SAID = ("Type a part of what you want to do; Enter does it", "dim")
-_KEYS = (("Esc", "back", "screen.dismiss"),)
+_KEYS = (("Esc", "back", "escape"),)
 #: So much of a paste is taken, characters: no command has a name as long.
 _PASTE_MAX = 80
 

@@ -147,7 +147,7 @@ class PlayerTable(EventTable[_Layout], scope="players"):
         name = min(room, max(_NAME_MIN, view.name_width + 2))
         titles = width >= _TITLES_FROM
         if room - name >= _longest_reason(view):
-            return _Layout(name, columns, room - name, True, titles)
+            return _Layout(name, columns, room - name, reasons=True, titles=titles)
         # what is left makes the columns easier to follow
         wider = min(3, (room - name) // (len(columns) or 1))
         columns = [one._replace(width=one.width + wider) for one in columns]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 from typing import Any
 
 from textual._wait import wait_for_idle
@@ -28,6 +29,11 @@ async def pause(self: Pilot[Any], delay: float | None = None) -> None:
     await _nothing_due()
     if any(worker.state is WorkerState.RUNNING for worker in self.app.workers):
         await wait_for_idle(0)
+        await _nothing_due()
+    until = monotonic() + _LONGEST
+    while self.app._batch_count and monotonic() < until:
+        # another layout: the framework paints nothing for a twentieth of a second
+        await asyncio.sleep(_SOON)
         await _nothing_due()
     self.app.screen._on_timer_update()
     await _nothing_due()

@@ -129,7 +129,7 @@ async def test_the_chances_of_the_scores_to_come() -> None:
         assert len(desk.shown(Chart).splitlines()[-1].split()) == 7
     async with tournament(rounds[0], own="1990") as desk:
         await desk.press("f8", "down")
-        assert "No game to come" in desk.shown(Chart)
+        assert "No games to come" in desk.shown(Chart)
 
 
 async def test_one_pane_takes_the_place_of_another() -> None:
