@@ -55,14 +55,21 @@ def end_on_signals(
     within a limited time. The returned function must be called when the screen has
     restored the terminal.
     """
-    gone = threading.Event()
+    gone, restoring = threading.Event(), threading.Lock()
     if _signals():
-        arguments = leave, finish, gone, _line_settings()
+        arguments = leave, finish, gone, restoring, _line_settings()
         thread = threading.Thread(
             target=_wait, args=arguments, name="signals", daemon=True
         )
         thread.start()
-    return gone.set
+
+    def screen_gone() -> None:
+        gone.set()
+        # nor may the program end on its own before the terminal is restored
+        restoring.acquire()
+        restoring.release()
+
+    return screen_gone
 
 
 def _signals() -> frozenset[signal.Signals]:
@@ -76,12 +83,14 @@ def _wait(
     leave: Callable[[int], bool],
     finish: Callable[[], object],
     gone: threading.Event,
+    restoring: threading.Lock,
     settings: list[Any],
 ) -> None:
     status = BY_SIGNAL + signal.sigwait(_signals())
     if leave(status):
         if not gone.wait(PATIENCE):
-            _put_back(settings)
+            with restoring:
+                _put_back(settings)
             finish()
         else:
             finish()
