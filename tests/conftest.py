@@ -125,9 +125,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One for each processor; half as many more where some wait for a terminal."""
+    """One for each processor; twice as many where some wait for a terminal."""
     processors = os.cpu_count() or 1
-    return processors if config.option.markexpr == "fast" else -(-processors * 3 // 2)
+    return processors if config.option.markexpr == "fast" else 2 * processors
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -15,7 +15,7 @@ from textual.geometry import Region
 from tests.pictures import FOLDER, Picture, pictures
 from tests.scenes import STARTS, WALL, Start
 
-pytestmark = pytest.mark.screen
+pytestmark = [pytest.mark.screen, pytest.mark.slow]
 
 PYPROJECT = Path(__file__).resolve().parents[1] / "pyproject.toml"
 #: What a frame is drawn with, and blanks.

@@ -278,7 +278,7 @@ def test_refused_games(games: str | bytes, message: str) -> None:
 
 @pytest.mark.slow
 def test_limit_of_size_itself_is_read() -> None:
-    games = (b"1850 W\n" + b"#\n" * opening.LIMIT)[: opening.LIMIT]
+    games = (b"1850 W\n" + b"# no game\n" * opening.LIMIT)[: opening.LIMIT]
     assert "round 1: 1850, win" in answer("event", *RATING, *DAY, stdin=games)
 
 

@@ -23,6 +23,8 @@ from tests.pty.pty_app import END, ENTER, ESCAPE, F2, F4, F5, F8, F12, TAB, UP, 
 from tests.pty.sequences import controls
 from tests.store.lists import made
 
+pytestmark = pytest.mark.slow
+
 #: Beginnings of every kind of sequence, and what the framework takes for markup.
 NAME = (
     "Zed \x1b[31m\x07\x9b2J\x1b]52;c;ZQ==\x07\x1b]0;t\x1b\\\x90q\u202e"

@@ -33,6 +33,8 @@ from tests.pty.pty_app import (
 from tests.pty.sequences import controls, modes_on
 from tests.readers.trf_text import player
 
+pytestmark = pytest.mark.slow
+
 #: Rows 34 to 49 of the list of hostile inputs, as a report can hold them.
 NAMES = (
     "👨\u200d👩\u200d👧 Family",

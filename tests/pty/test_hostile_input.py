@@ -10,6 +10,8 @@ import pytest
 from tests.pty.pty_app import CTRL_N, CTRL_Y, ENTER, TAB, Terminal
 from tests.pty.sequences import CLIPBOARD, controls
 
+pytestmark = pytest.mark.slow
+
 GAME = ("game", "1600", "1800", "--k", "20", "--date", "2026-11-20")
 TOURNAMENT = ("tournament", "--rating", "1950", "--k", "20", "--date", "2026-11-20")
 

@@ -9,6 +9,8 @@ from tests.screens import every_dialog
 from tests.screens.desk import AnyDesk, game, picture
 from tests.screens.test_monkey import CONTROLS, MOVING, PASTES
 
+pytestmark = pytest.mark.slow
+
 SIZES = ((80, 4), (4, 24))
 
 

@@ -38,6 +38,8 @@ from tests.ssh.server import (
     the_app,
 )
 
+pytestmark = pytest.mark.slow
+
 #: What hostile clients send; see docs/ssh.md on what each would do.
 ENVIRONMENT = {
     "TEXTUAL_DRIVER": "antigravity:Any",

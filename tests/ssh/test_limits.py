@@ -16,6 +16,8 @@ from tests.pty.pty_app import Terminal
 from tests.shared import CHECKOUT
 from tests.ssh.server import LIMIT, Server, eventually, quit_session, serving, why_not
 
+pytestmark = pytest.mark.slow
+
 CONFIGURATION = (CHECKOUT / "docs" / "sshd_elo.conf").read_text("utf-8")
 PAGE = (CHECKOUT / "docs" / "ssh.md").read_text("utf-8")
 MOST = 4
