@@ -22,6 +22,9 @@ from elo_tui.readers import rating_list
 #: The most bytes read; PGN includes all moves and may be longer.
 LIMIT = 5_000_000
 PGN_LIMIT = 30_000_000
+#: The same for a text with characters of four bytes, such as emoji: a single one makes
+#: Python keep four bytes for each character, and no session may grow above 150 MB.
+WIDE_LIMIT = 10_000_000
 
 LABEL_MAX = 200
 
@@ -38,6 +41,7 @@ _FLAGS = (
     | getattr(os, "O_BINARY", 0)
 )
 # a tag pair, perhaps after a byte order mark, comments and escaped lines
+_WIDE = re.compile(rb"[\xf0-\xf4][\x80-\xbf]{3}")
 _PGN = re.compile(rb'(?:\xef\xbb\xbf)?(?:\s|[%;][^\n]*\n)*\[\s*[A-Za-z0-9_]+\s+"')
 
 
@@ -95,6 +99,9 @@ def capped(read: Callable[[int], bytes], size: int = 0) -> bytes | BadLine:
     while max(len(data), size) <= limit:
         piece = read(min(_CHUNK, limit + 1 - len(data)))
         if not piece:
+            if len(data) > WIDE_LIMIT and _WIDE.search(data):
+                limit = WIDE_LIMIT // 1_000_000
+                return BadLine(None, f"larger than {limit} MB, with emoji or the like")
             return bytes(data)
         data += piece
     if (listed := rating_list.refused(bytes(data))) is not None:

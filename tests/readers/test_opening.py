@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine
 from elo_tui.readers import opening
-from elo_tui.readers.opening import LIMIT, PGN_LIMIT, capped, label, opened
+from elo_tui.readers.opening import LIMIT, PGN_LIMIT, WIDE_LIMIT, capped, label, opened
 
 GAME = b'[Event "x"]\n1. e4 *\n'
 
@@ -65,6 +65,14 @@ def test_pgn_may_be_longer(content: bytes, tmp_path: Path) -> None:
     assert len(data) == LIMIT + 1
     too_long = sparse(tmp_path / "too-long", PGN_LIMIT + 1, content)
     assert refused(too_long) == "larger than 30 MB: 30.1 MB"
+
+
+def test_a_long_text_with_emoji_is_refused(tmp_path: Path) -> None:
+    start = b'[Event "Open'
+    wide = sparse(tmp_path / "wide", WIDE_LIMIT + 1, start + "\U0001f600".encode())
+    assert refused(wide) == "larger than 10 MB, with emoji or the like"
+    latin = sparse(tmp_path / "latin", WIDE_LIMIT + 1, start + "ñóñ".encode("cp1252"))
+    assert isinstance(opened(str(latin)), bytes)
 
 
 @pytest.mark.parametrize("content", [b"[1, 2]", b'["Event"]', b"[Event]", b"x" + GAME])
