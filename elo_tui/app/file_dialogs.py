@@ -204,14 +204,20 @@ class FileDialogs:
                 self._read(opened.source, again, encoding=name)
 
         def again(opened: Opened) -> None:
-            review.again(opened)
+            # it may have been left while the file was read
+            if review in self._app.screen_stack:
+                review.again(opened)
+
+        def join(second: Opened) -> None:
+            if review in self._app.screen_stack:
+                review.join(second)
 
         def start_list(path: str) -> None:
-            self._read(Source.file(path), review.join)
+            self._read(Source.file(path), join)
 
         def second_file() -> None:
             if self._permissions.allows("review.join"):
-                self._choose_second(review.join)
+                self._choose_second(join)
 
         self._opening.remember(opened)
         rereading = Rereading(in_encoding, start_list, second_file)

@@ -39,7 +39,7 @@ class Lines(Scoped, Composed):
 
     _drawn: Sequence[Row] = ()
     _drawn_width = -1
-    _styles_by_role: dict[str, Style]
+    _styles_by_role: dict[str, Style] | None = None
     """The colours of each role, under "" those of the widget itself; as it is drawn."""
     _in_its_frame = ("", "")
     """What stands in the frame: above at its left, and below at its right."""
@@ -115,14 +115,17 @@ class Lines(Scoped, Composed):
     def render_line(self, y: int) -> Strip:
         row = self._drawn[y] if y < len(self._drawn) else ()
         styles = self._styles_by_role
+        if styles is None:
+            # clicked before its first picture: the framework asks what is there
+            styles = self._styles_by_role = {"": self.rich_style}
         segments = [
-            Segment(text, styles.get(role) or self._style_of(role))
+            Segment(text, styles.get(role) or self._style_of(role, styles))
             for text, role in row
             if text
         ]
-        return Strip(segments).adjust_cell_length(self._drawn_width, styles[""])
+        return Strip(segments).adjust_cell_length(max(0, self._drawn_width), styles[""])
 
-    def _style_of(self, role: str) -> Style:
+    def _style_of(self, role: str, styles: dict[str, Style]) -> Style:
         """The role's colours over this widget's own.
 
         The roles are styled once, on the screen: nine component classes on each of its
@@ -130,7 +133,6 @@ class Lines(Scoped, Composed):
         """
         name = f"role--{role}"
         mark = self.screen.get_component_rich_style(name, partial=True)
-        styles = self._styles_by_role
         styles[role] = styles[""] + mark
         return styles[role]
 

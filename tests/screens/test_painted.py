@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from elo_tui.core.model import Game, Result
+from elo_tui.widgets.message_line import MessageLine
 from tests.screens.desk import game, picture, stale, tournament
 
 ROUNDS = (Game(2010, Result.WIN, "Ada"), Game(1875), Game(None, Result.FULL_BYE))
@@ -61,3 +62,12 @@ async def test_a_screen_left_and_come_back_to_is_drawn_anew() -> None:
         await desk.press("f3")
         await desk.settle()
         assert stale(desk.app) == []
+
+
+async def test_a_click_on_what_has_not_been_drawn_finds_nothing() -> None:
+    async with game() as desk:
+        line = MessageLine()
+        with desk.app.batch_update():
+            await desk.screen.mount(line)
+            # as the framework asks for what is under the mouse
+            assert line.render_line(0).text.strip() == ""

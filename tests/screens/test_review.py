@@ -262,6 +262,19 @@ async def test_a_guessed_encoding_is_shown_and_changed(tmp_path: Path) -> None:
         assert stale(desk.app) == []
 
 
+async def test_a_review_left_while_its_file_is_read_again_stays_left(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "open.trf"
+    file.write_bytes(EVENT.replace("Kārlis", "Łukasz").encode("cp1250", "replace"))
+    async with game() as desk:
+        screen = await review(desk, file)
+        await desk.press("f7", "escape")
+        await settled(desk)
+        assert screen not in desk.app.screen_stack
+        assert desk.app.is_running
+
+
 async def test_a_pasted_event_has_no_other_encoding() -> None:
     async with game() as desk:
         await desk.paste(EVENT)
