@@ -36,7 +36,7 @@ class Found(NamedTuple):
 _Known = dict[Look, Found]
 
 #: So many looks are remembered before it begins anew.
-_MOST = 4096
+_MOST = 1024
 
 _apply = Stylesheet.apply
 _newest: WeakKeyDictionary[Stylesheet, tuple[list[RuleSet], _Known]] = (
@@ -121,6 +121,6 @@ def _known_of(sheet: Stylesheet) -> _Known:
     return newest[1]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _found_by(rules: tuple[RuleSet, ...]) -> _Known:
     return {}
