@@ -211,7 +211,8 @@ class Feeder:
         self.terminal.burst(quiet=0.3, limit=1.0)
         self.terminal.look_away()
         self.resize(80, 24)
-        for key in (*6 * (ESCAPE,), F2):
+        # the chart of that screen may still have the focus
+        for key in (*6 * (ESCAPE,), F2, ESCAPE):
             # a key that is still being worked at may take its time
             self.terminal.burst(quiet=0.3, limit=0.3)
             self._type(key)
