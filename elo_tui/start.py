@@ -130,6 +130,7 @@ def run(prefill: Prefill) -> int:
     app.run(mouse=prefill.mouse and has_mouse)
     screen_gone()
     end()
+    guards.give_up_lost_output()
     if app.fault is not None:
         raise app.fault
     return app.return_code or 0

@@ -26,6 +26,8 @@ def pytest_configure(config: pytest.Config) -> None:
     for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
         del os.environ[name]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    # whoever starts the program does not have it: what is not written yet is kept
+    os.environ.pop("PYTHONUNBUFFERED", None)
     sys.dont_write_bytecode = False
     # garbage is looked for less often, or every tenth second goes into it
     gc.set_threshold(20_000, 20, 20)

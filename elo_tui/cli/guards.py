@@ -52,6 +52,19 @@ def write_utf8() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
+def give_up_lost_output() -> None:
+    """Discard what a terminal that is gone cannot take any more.
+
+    Python tries once more at its end, and makes 120 of the exit status.
+    """
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if stream is not None:
+            try:
+                stream.flush()
+            except OSError:
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
 def no_screen() -> str | None:
     """Why the app cannot start here, in one line; None if it can."""
     if not (_is_terminal(sys.__stdin__) and _is_terminal(sys.__stderr__)):
