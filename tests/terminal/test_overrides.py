@@ -433,6 +433,7 @@ def test_what_is_painted_bit_by_bit_is_the_whole(
 
 
 def test_text_in_no_cell_is_needed() -> None:
+    overrides.apply()
     assert Content("word").get_height({}, 0) == 4
     with (
         patch.object(Content, "_wrap_and_format", overrides._wrap_and_format),
