@@ -7,10 +7,12 @@ from typing import Any
 from textual.geometry import Offset
 from textual.widget import Widget
 
+from elo_tui.core.systems import KEYS
 from elo_tui.screens.workbench import Workbench
 from elo_tui.views.forms import Form, shown
+from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.lines import Row
-from tests.screens.desk import AnyDesk
+from tests.screens.desk import AnyDesk, inside
 
 #: Texts that each system takes in all the fields that it alone asks for.
 WHOLE: dict[str, dict[str, Any]] = {
@@ -119,3 +121,23 @@ def digits(rows: str | list[Row]) -> str:
     """The digits in some text."""
     text = rows if isinstance(rows, str) else "".join(t for row in rows for t, _ in row)
     return "".join(char for char in text if char.isdigit())
+
+
+async def check_places(
+    desk: AnyDesk, size: tuple[int, int], texts: dict[str, str]
+) -> None:
+    """In every system each field is whole, stands alone, and where it always does."""
+    await desk.pilot.resize_terminal(*size)
+    desk.put(**texts)
+    seen: dict[str, object] = {}
+    for key in (*KEYS, "fide"):
+        desk.put(system=key)
+        await desk.settle()
+        assert overlapping(desk.screen) == [], key
+        for control in desk.screen.controls():
+            if control.display:
+                assert inside(control, size), (key, control)
+                # labels are not cut
+                assert control.label in desk.shown(FormPane), key
+        for name, place in places(desk.screen).items():
+            assert seen.setdefault(name, place) == place, (key, name)

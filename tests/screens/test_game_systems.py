@@ -21,7 +21,7 @@ from elo_tui.widgets.board import Board
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.working import Working
 from tests.core.cases import NO_FIRST_RATING
-from tests.screens.desk import Desk, game, in_one_app, inside, picture, stale
+from tests.screens.desk import Desk, game, in_one_app, picture, stale
 from tests.screens.outcomes import stakes
 from tests.screens.systems import (
     MISSING,
@@ -29,10 +29,10 @@ from tests.screens.systems import (
     WHOLE,
     WRONG,
     asked_for,
+    check_places,
     chosen,
     digits,
     displayed,
-    overlapping,
     places,
 )
 
@@ -93,20 +93,7 @@ async def test_a_system_shows_the_fields_it_asks_for_and_the_answer(
 async def test_no_field_moves_and_none_stands_on_another(
     desk: Desk[GameScreen], size: tuple[int, int], texts: dict[str, str]
 ) -> None:
-    await desk.pilot.resize_terminal(*size)
-    desk.put(**texts)
-    seen: dict[str, object] = {}
-    for key in (*KEYS, "fide"):
-        desk.put(system=key)
-        await desk.settle()
-        assert overlapping(desk.screen) == [], key
-        for control in desk.screen.controls():
-            if control.display:
-                assert inside(control, size), (key, control)
-                # labels are not cut
-                assert f"{control.label}" in desk.shown(FormPane), key
-        for name, place in places(desk.screen).items():
-            assert seen.setdefault(name, place) == place, (key, name)
+    await check_places(desk, size, texts)
 
 
 @pytest.mark.slow

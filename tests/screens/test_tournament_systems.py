@@ -28,10 +28,10 @@ from tests.screens.systems import (
     WHOLE,
     WRONG,
     asked_for,
+    check_places,
     chosen,
     digits,
     displayed,
-    overlapping,
     places,
 )
 
@@ -129,20 +129,7 @@ async def test_the_answer_fits_every_layout(
 async def test_no_field_moves_and_none_stands_on_another(
     desk: Desk[TournamentScreen], size: tuple[int, int], texts: dict[str, str]
 ) -> None:
-    await desk.pilot.resize_terminal(*size)
-    desk.put(**texts)
-    seen: dict[str, object] = {}
-    for key in (*KEYS, "fide"):
-        desk.put(system=key)
-        await desk.settle()
-        assert overlapping(desk.screen) == [], key
-        for control in desk.screen.controls():
-            if control.display:
-                assert inside(control, size), (key, control)
-                # labels are not cut
-                assert control.label in desk.shown(FormPane), key
-        for name, place in places(desk.screen).items():
-            assert seen.setdefault(name, place) == place, (key, name)
+    await check_places(desk, size, texts)
 
 
 @pytest.mark.slow
