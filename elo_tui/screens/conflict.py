@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.reactive import var
@@ -14,7 +13,7 @@ from elo_tui.readers import typed
 from elo_tui.screens.dialog import Dialog
 from elo_tui.views.journal.form_facts import form_of
 from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, fit, rule, wrap_cells
 
 #: What is wrapped stands under the rating of its game.
 _INDENT = "     "
@@ -79,7 +78,7 @@ class ConflictScreen(Dialog[bool], scope="conflict"):
 
 
 def _wrapped(line: str, width: int) -> list[str]:
-    return wrap(line, max(10, width - 1), subsequent_indent=_INDENT)
+    return wrap_cells(line, width - 1, _INDENT)
 
 
 def _said(entry: Entry | None) -> list[str]:

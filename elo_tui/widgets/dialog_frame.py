@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.containers import Vertical
@@ -12,7 +11,7 @@ from textual.content import Content
 from textual.reactive import var
 
 from elo_tui.widgets.growing import Growing
-from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.lines import Row, fit, rule, wrap_cells
 
 #: What the rule and the blanks around two texts take at least, cells.
 _AROUND = 10
@@ -43,7 +42,12 @@ class TitleLine(Growing):
         if fits:
             return []
         # the rest of the rows is the dialog's, however long a name is
-        return wrap(about, max(10, width - 2), max_lines=_MOST, placeholder=" …")
+        lines = wrap_cells(about, width - 3)
+        return (
+            lines
+            if len(lines) <= _MOST
+            else [*lines[: _MOST - 1], f"{lines[_MOST - 1]} …"]
+        )
 
 
 class DialogFrame(Vertical):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.reactive import var
@@ -14,7 +13,7 @@ from elo_tui.core.events.sums import standing
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import OPEN
 from elo_tui.views.field import FieldView, title
-from elo_tui.widgets.lines import Lines, Row, fit
+from elo_tui.widgets.lines import Lines, Row, fit, wrap_cells
 
 
 class EventSums(Lines):
@@ -47,7 +46,7 @@ class EventSums(Lines):
         rows = [_sum(totals, width, "" if room else counted)]
         height -= not self.framed
         if view.row is not None:
-            parts = wrap(_of(view, width), max(10, width - 2))
+            parts = wrap_cells(_of(view, width), width - 2)
             rows += [((fit(f" {part}", width), "dim"),) for part in parts]
         if len(rows) > height:
             last = " ".join(parts[height - 2 :])

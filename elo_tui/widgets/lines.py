@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.content import Content
@@ -22,6 +23,11 @@ Span = tuple[str, str]
 Row = tuple[Span, ...]
 
 ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new")
+
+#: The fewest cells that a text is wrapped to.
+_WRAP_MIN = 10
+#: Where a line may be broken: not at a no-break space.
+_BLANKS = re.compile(r"[ \t\n\r\f\v]+")
 
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
@@ -170,9 +176,30 @@ def fit_right(text: str, width: int) -> str:
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
 
 
+def wrap_cells(text: str, width: int, indent: str = "") -> list[str]:
+    """The text in lines of so many cells, ten at least; all but the first indented."""
+    width = max(_WRAP_MIN, width)
+    if cell_len(text) == len(text):
+        return wrap(text, width, subsequent_indent=indent)
+    # some characters take two cells or none, and `wrap` counts characters
+    lines = [text[: len(text) - len(text.lstrip(" "))]]
+    for word in filter(None, _BLANKS.split(text)):
+        gap = " " * bool(lines[-1].strip())
+        if cell_len(f"{lines[-1]}{gap}{word}") <= width:
+            lines[-1] += f"{gap}{word}"
+            continue
+        if lines[-1].strip():
+            lines.append(indent)
+        taken = max(cell_len(lines[-1]), cell_len(indent))
+        first, *rest = chop_cells(word, max(2, width - taken))
+        lines[-1] += first
+        lines += [f"{indent}{part}" for part in rest]
+    return lines if lines[-1].strip() else []
+
+
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
-    parts = wrap(text, max(10, width - indent - 1)) or [""]
+    parts = wrap_cells(text, width - indent - 1) or [""]
     return [((fit(" " * indent + part, width), role),) for part in parts]
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Generic, TypeVar
 
 from textual import events
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, fit
+from elo_tui.widgets.lines import Lines, Row, fit, wrap_cells
 from elo_tui.widgets.posting import Posting
 
 Item = TypeVar("Item")
@@ -64,7 +63,7 @@ class PickList(Lines, Generic[Item]):
         first, last = self._window(len(head), height)
         shown = [self.row(i, width, i == self.cursor) for i in range(first, last)]
         if self.after and last == self.count:
-            parts = wrap(self.after, width, subsequent_indent=" ")
+            parts = wrap_cells(self.after, width, " ")
             shown += [((fit(part, width), "dim"),) for part in parts]
         return [*head, *shown]
 

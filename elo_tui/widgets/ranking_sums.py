@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.reactive import var
@@ -15,7 +14,7 @@ from elo_tui.core.simulation.chances import needed
 from elo_tui.views.chances import Outlook
 from elo_tui.views.field import FieldView, title
 from elo_tui.views.standings import behind_steps, place_text, summary
-from elo_tui.widgets.lines import Lines, Row, fit
+from elo_tui.widgets.lines import Lines, Row, fit, wrap_cells
 
 _HARD = "\N{NO-BREAK SPACE}"
 
@@ -41,7 +40,7 @@ class RankingSums(Lines):
         left = fit(name, min(cell_len(name), width - 4))
         rows: list[Row] = []
         for text, role in sentences:
-            parts = wrap(text.replace(" %", f"{_HARD}%"), max(10, width - 2))
+            parts = wrap_cells(text.replace(" %", f"{_HARD}%"), width - 2)
             rows += [
                 ((fit(f" {part}", width).replace(_HARD, " "), role),) for part in parts
             ]

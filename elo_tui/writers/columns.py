@@ -24,7 +24,9 @@ def table(rows: Sequence[Sequence[str]], name: int | None = None) -> Iterator[st
 
     The column of that number holds names: at the left, and cut where they are long.
     """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    from rich.cells import cell_len
+
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     if name is not None:
         widths[name] = min(widths[name], NAME_WIDTH)
     for row in rows:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from elo_tui.widgets.lines import fit, fit_right, rule
+from elo_tui.widgets.lines import fit, fit_right, rule, wrap_cells
 from tests.widgets.drawn import plain
 
 
@@ -50,3 +50,31 @@ def test_a_rule_is_as_long_as_its_row(width: int, title: str, end: str) -> None:
     assert "─" in text
     if width >= 20:
         assert title in text
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("ten of ten cells", ["ten of ten", "  cells"]),
+        # two cells each
+        ("漢字漢字漢", ["漢字漢字漢"]),
+        ("漢字漢字漢字漢字漢字", ["漢字漢字", "  漢字漢字", "  漢字"]),
+        ("王小明 李四 王小明", ["王小明", "  李四", "  王小明"]),
+        # joined to the letter before, in no cell of its own
+        ("A\u0301da e\u0301tude", ["A\u0301da e\u0301tude"]),
+        # a unit is not parted from its figure
+        ("漢字 is 100\xa0%", ["漢字 is", "  100\xa0%"]),
+        ("", []),
+    ],
+)
+def test_text_is_wrapped_by_cells(text: str, lines: list[str]) -> None:
+    assert wrap_cells(text, 10, "  ") == lines
+
+
+@given(st.text("aé漢字\u0301 -", max_size=60), st.integers(10, 30))
+def test_no_line_is_wider_than_asked_and_no_letter_is_lost(
+    text: str, width: int
+) -> None:
+    lines = wrap_cells(text, width, "  ")
+    assert all(cell_len(line) <= width for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
