@@ -129,7 +129,7 @@ class JournalDialogs:
             self._workspace.announce(same, "dim")
         else:
             of = f"{listing.name}, {info.name} list of {info.date or 'unknown date'}"
-            heading = (account.person.name, of)
+            heading = (f"Differences: {account.person.name}", of)
             dialog = DifferencesScreen(self._workspace.keys, heading, found, take_in)
             self._workspace.app.push_screen(dialog)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session.differences import SINCE, Difference
-from elo_tui.widgets.lines import Row, fit, rule
+from elo_tui.widgets.lines import Row, fit
 from elo_tui.widgets.pick_list import GivenList
 
 #: The width of what differs, and of what the journal has, cells.
@@ -22,7 +22,7 @@ class DifferenceList(GivenList[Difference]):
         columns = _columns("", "the journal has", "the list has", " ")
         if width < _WIDE:
             columns = _columns("", "journal", "list", " ", width)
-        return (rule(width, "Differences"), ((fit(columns, width), "dim"),))
+        return (((fit(columns, width), "key"),),)
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = self.given[index]

@@ -9,7 +9,7 @@ from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.session.drafts import described, moment
 from elo_tui.store.drafts import Draft
 from elo_tui.views.tournament import TournamentState, title
-from elo_tui.widgets.lines import Row, fit, fitting, rule
+from elo_tui.widgets.lines import Row, fit, fitting
 from elo_tui.widgets.pick_list import GivenList
 
 _TRIED = "tried before"
@@ -21,7 +21,7 @@ class DraftList(GivenList[Draft]):
     """A row for each, the newest first."""
 
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "Left on the screens"),)
+        return ()
 
     def row(self, index: int, width: int, here: bool) -> Row:
         draft, now = self.given[index], datetime.now()

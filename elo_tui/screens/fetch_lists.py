@@ -38,7 +38,7 @@ class ListRows(GivenList[Published | ByHand]):
     here: var[Mapping[str, ListInfo]] = var({})
 
     def head(self, width: int) -> Sequence[Row]:
-        return (rule(width, "What is here"),)
+        return ()
 
     def row(self, index: int, width: int, here: bool) -> Row:
         one = self.given[index]

@@ -43,11 +43,9 @@ class TitleLine(Growing):
             return []
         # the rest of the rows is the dialog's, however long a name is
         lines = wrap_cells(about, width - 3)
-        return (
-            lines
-            if len(lines) <= _MOST
-            else [*lines[: _MOST - 1], f"{lines[_MOST - 1]} …"]
-        )
+        if len(lines) > _MOST:
+            lines = [*lines[: _MOST - 1], f"{lines[_MOST - 1]} …"]
+        return lines
 
 
 class DialogFrame(Vertical):
@@ -65,7 +63,8 @@ class DialogFrame(Vertical):
         title, about = self.heading
         self.border_title = Content(title) if title else None
         room = self.size.width - _AROUND
-        self.border_subtitle = Content(tail(about, room)) if about else None
+        shown = tail(about, room) or fit(about, max(0, room))
+        self.border_subtitle = Content(shown) if about else None
 
 
 def tail(text: str, room: int) -> str:

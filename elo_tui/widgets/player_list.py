@@ -103,18 +103,25 @@ class PlayerList(PickList[Participant | Game]):
         return (
             rule(width, "Who are you?", f"{found}{total:,} players"),
             *self._remark(width),
-            *([((titles, "key"),)] if self._is_titled else []),
+            *([((titles, "key"),)] if self._has_rows(_SHORTEST) else []),
         )
 
-    @property
-    def _is_titled(self) -> bool:
-        return self.content_size.height >= _SHORTEST
+    def _has_rows(self, least: int) -> bool:
+        """Whether it has so many rows, or all that it needs."""
+        width, height = self.content_size
+        return height >= min(least, self.needed(width))
 
     def _remark(self, width: int) -> Iterator[Row]:
         """Its lines, where the list is short the first one only."""
-        short = self.content_size.height < _SHORT
-        for text, role in self.remark[: 1 if short else None]:
+        for text, role in self.remark[: None if self._has_rows(_SHORT) else 1]:
             yield ((fit(f" {text}", width), role),)
+
+    def needed(self, width: int) -> int:
+        # with all players: the frame stays while some are looked for
+        table = self.choosable.crosstable
+        if table is None or self._is_owned:
+            return super().needed(width)
+        return 2 + len(self.remark) + max(1, len(table.players))
 
     def row(self, index: int, width: int, here: bool) -> Row:
         role = "cursor" if here else ""
