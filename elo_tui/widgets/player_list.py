@@ -19,6 +19,7 @@ from elo_tui.widgets.pick_list import NOWHERE, PickList
 _WIDE = 56
 #: A list of fewer rows needs them for the players; of so few it has no titles.
 _SHORT, _SHORTEST = 8, 5
+_NOBODY = " No player with these words: type less, such as iva, BUL or 12"
 _RESULTS = {"1": "1", "=": "½", "0": "0", "U": "bye 1", "H": "bye ½", "Z": "bye 0"}
 
 
@@ -145,7 +146,7 @@ class PlayerList(PickList[Participant | Game]):
     def after(self) -> str:
         if self.count or self.choosable.crosstable is None:
             return ""
-        return " No rounds" if self._is_owned else " No player with these words"
+        return " No rounds" if self._is_owned else _NOBODY
 
 
 def _searched(player: Participant) -> str:

@@ -53,14 +53,13 @@ OF_ROUNDS = ANYWHERE | {
 
 async def misled(screen: Workbench[Any], words: Mapping[str, str]) -> dict[str, object]:
     """The words that lead elsewhere, with what they lead to."""
-    provider, wrong = CommandProvider(screen), {}
+    provider = CommandProvider(screen)
+    wrong: dict[str, object] = {}
     for name, typed in words.items():
         for word in typed.split(", "):
-            hits = sorted(
-                [hit async for hit in provider.search(word)],
-                key=lambda hit: -hit.score,
-            )
-            found = [str(hit.match_display) for hit in hits[:2]]
+            hits = [hit async for hit in provider.search(word)]
+            best = sorted(hits, key=lambda hit: -hit.score)[:2]
+            found = [str(hit.prompt) for hit in best]
             if name not in found:
                 wrong[word] = (name, found)
     return wrong
