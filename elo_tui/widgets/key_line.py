@@ -12,10 +12,12 @@ from elo_tui.widgets.lines import Lines, Row, Span, fit
 
 #: A key as people write it, what it does in a word, and the action behind it.
 Key = tuple[str, str, str]
-#: The actions that stay whatever else has no room, at the same place on every screen:
-#: how to go on, and how to end.
-_STAY = ("app.help", "app.quit")
-#: In fewer cells than this only the first of them stays.
+#: The actions that come first, at the same place on every screen: how to go on, and
+#: how to end.
+_FIRST = ("app.help", "app.quit")
+#: Those that stay whatever else has no room; in few cells the last of them gives way.
+_STAY = ("app.help", "screen.back", "app.quit")
+#: In fewer cells than this.
 _NARROW = 60
 
 
@@ -40,16 +42,16 @@ class KeyLine(Lines):
         return (tuple(spans),)
 
     def _fitting(self, room: int) -> Sequence[Key]:
-        """The keys for which there is room: those that stay first, in their places."""
-        stay = _STAY if room >= _NARROW else _STAY[:1]
-        found: list[int] = []
-        places = range(len(self.keys))
-        for place in sorted(places, key=lambda place: self.keys[place][2] not in stay):
-            room -= _size(self.keys[place])
+        """The keys for which there is room, those that stay among them."""
+        stay = _STAY if room >= _NARROW else _STAY[:-1]
+        found: list[Key] = []
+        for key in sorted(self.keys, key=lambda key: key[2] not in stay):
+            room -= _size(key)
             if room < 0:
                 break
-            found.append(place)
-        return [self.keys[place] for place in found]
+            found.append(key)
+        keys = (key for key in self.keys if key in found)
+        return sorted(keys, key=lambda key: key[2] not in _FIRST)
 
     @property
     def _mark(self) -> str:

@@ -86,3 +86,18 @@ async def test_on_a_phone_it_has_a_title_and_no_frame() -> None:
             assert not desk.app.screen.query_one(DialogFrame).styles.border_top[0]
             desk.app.pop_screen()
             await desk.settle()
+
+
+@pytest.mark.parametrize("size", [PHONE, USUAL], ids=str)
+async def test_the_key_that_goes_back_is_named_whatever_else_has_no_room(
+    size: tuple[int, int],
+) -> None:
+    async with game(size=size) as desk:
+        for make in EVERY:
+            dialog = make()
+            show(desk.app, dialog)
+            await desk.settle()
+            if type(dialog).__name__ != "IdleScreen":
+                assert "Esc " in picture(desk.app)[-1], type(dialog).__name__
+            desk.app.pop_screen()
+            await desk.settle()

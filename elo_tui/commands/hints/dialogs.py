@@ -63,7 +63,7 @@ DIALOGS = {
     ),
     "person_name": Hint(
         "The person's name",
-        "as in the rating list, such as Ivanova, Anna; the rest may stay empty",
+        "as in the rating list; such as Ivanova, Anna",
         "The only required field. Fill in the rest as far as you know it: K depends on"
         " the year of birth, and the screens start with this system and pool.",
     ),
