@@ -63,7 +63,7 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
             self.dismiss()
             return
         self.list.given = left
-        self.say(f"Taken over: {one.what}, {one.listed}")
+        self.say(f"Adopted: {one.what}, {one.listed}")
 
 
 def _columns(what: str, kept: str, listed: str, mark: str, width: int = _WIDE) -> str:
