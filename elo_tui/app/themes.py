@@ -65,8 +65,8 @@ THEMES = (DARK, LIGHT)
 DEFAULT = DARK.name
 SIXTEEN_COLOURS = "ansi-dark"
 
-#: What stands for our own variables in the themes of others: their ink, so much of it
-#: faded into their ground, else another variable.
+#: What our own variables are in the themes of others: their foreground, faded into the
+#: background by so much, else another variable.
 FADED = {"quiet": 0.4, "line": 0.7}
 FALLBACKS = {
     "quiet": "foreground-muted",

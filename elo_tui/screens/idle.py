@@ -14,12 +14,14 @@ class IdleScreen(QuietScreen[None]):
     """Warns once that the session will end; any key or click keeps it."""
 
     def compose(self) -> ComposeResult:
-        yield Static(
+        warning = Static(
             Content(
-                "\n  Nothing has been typed for a while.\n\n"
-                "  This session ends in a minute; any key keeps it.\n"
+                "Nothing has been typed for a while.\n"
+                "This session ends in a minute; any key keeps it."
             )
         )
+        warning.border_title = "Still there?"
+        yield warning
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
