@@ -201,9 +201,7 @@ class EloApp(
     def on_journal_screen_people_wanted(self) -> None:
         self.action_people()
 
-    @on(searching.PlayersWanted)
-    @on(searching.RankWanted)
-    @on(searching.CompletionWanted)
+    @on(searching.Question)
     def _ask_the_lists(self, event: searching.Question) -> None:
         self._lookup.answer(event)
 
