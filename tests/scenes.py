@@ -12,10 +12,10 @@ from elo_tui.screens.conflict import ConflictScreen
 from elo_tui.screens.dialog import Dialog
 from elo_tui.screens.differences import DifferencesScreen
 from elo_tui.screens.drafts import DraftsScreen
-from elo_tui.screens.reading import ReadingScreen
+from elo_tui.screens.reading_progress import ReadingScreen
 from elo_tui.session.differences import Difference
 from elo_tui.store.drafts import Draft
-from elo_tui.store.exchange import written
+from elo_tui.store.journal_document import written
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from tests.accounts import AUTUMN, LEAGUE, YEAR

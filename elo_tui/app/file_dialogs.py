@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.dialog import Dialog
     from elo_tui.screens.open import OpenScreen, Reader
     from elo_tui.screens.review import EventTaken, GamesTaken, PlayerTaken, Taken
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 #: The fields of a form that are facts of the player.
 _OF_PLAYER = ("own", "own_k", "born", "games_played", "reached_2400", "dwz_index")
@@ -119,7 +119,7 @@ class FileDialogs:
         anew: bool = False,
     ) -> None:
         """Read a source; `then` takes it, or `journal` where it is one."""
-        from elo_tui.screens.reading import PATIENCE
+        from elo_tui.screens.reading_progress import PATIENCE
 
         if source.path and not self._permissions.opens_files:
             self._workspace.say("Only addresses are opened here", "wrong")
@@ -140,7 +140,7 @@ class FileDialogs:
 
     def _show_reading(self, request: opening.Request) -> None:
         """Say that a reading takes its time; one that is over by then shows nothing."""
-        from elo_tui.screens.reading import ReadingScreen
+        from elo_tui.screens.reading_progress import ReadingScreen
 
         if self._opening.request is request:
             source = request.source
@@ -149,7 +149,7 @@ class FileDialogs:
             self._workspace.ask(screen, lambda _: self.cancel())
 
     def _show_progress(self, done: int, total: int) -> None:
-        from elo_tui.screens.reading import ReadingScreen
+        from elo_tui.screens.reading_progress import ReadingScreen
 
         if isinstance(self._app.screen, ReadingScreen):
             self._app.screen.progress = (done, total)
@@ -172,7 +172,7 @@ class FileDialogs:
     ) -> None:
         from elo_tui.core.events.reading import BadLine
         from elo_tui.readers.sources import Opened
-        from elo_tui.screens.reading import ReadingScreen
+        from elo_tui.screens.reading_progress import ReadingScreen
 
         if outcome is None or not self._opening.end(request):
             return

@@ -10,7 +10,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.replay.records import Entry, Listed
 from elo_tui.session.session import Session
-from elo_tui.store.outcomes import Conflict
+from elo_tui.store.writer_messages import Conflict
 from elo_tui.views.forms import Form
 from elo_tui.views.history import History
 from elo_tui.views.tournament import TournamentState
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from elo_tui.screens.lookup import PlayerChosen
     from elo_tui.screens.tournament import TournamentScreen
     from elo_tui.session.differences import Difference
-    from elo_tui.store.exchange import Document, Taken
+    from elo_tui.store.journal_document import Document, Taken
 
 _UNKEPT = "Nothing is kept here: a journal cannot be imported"
 _CHANGED = "Not saved: changed elsewhere meanwhile; this is what is kept"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.workspace import Workspace
-from elo_tui.screens.searching import (
+from elo_tui.screens.list_queries import (
     Completed,
     CompletionWanted,
     PlayersFound,
@@ -25,7 +25,7 @@ from elo_tui.session.session import Session
 from elo_tui.session.web import Asking, Transfer
 
 if TYPE_CHECKING:
-    from elo_tui.network.table import Published
+    from elo_tui.network.hosts import Published
     from elo_tui.readers.lists.progress import Progress
     from elo_tui.screens.fetch_lists import FetchListsScreen
     from elo_tui.screens.lookup import LookupScreen, PlayerChosen
@@ -58,7 +58,7 @@ class LookupDialogs:
     def show(self) -> None:
         """Look for a player; the field that has the focus takes him or her."""
         from elo_tui.screens.lookup import LookupScreen
-        from elo_tui.screens.offering import Offering
+        from elo_tui.screens.player_offers import Offering
 
         screen = self._workspace.front
         if screen is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from elo_tui.cli import candidates, options, source
+from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import accuracy
 from elo_tui.core.accuracy import Accuracy, Side
@@ -25,7 +25,7 @@ _Judged = tuple[Evaluated, Accuracy | None, str]
 
 
 @click.command("accuracy", cls=options.Command)
-@click.argument("file", shell_complete=candidates.any_files)
+@click.argument("file", shell_complete=completion_candidates.any_files)
 @options.encoding_option
 @options.json_option
 def command(file: str, encoding: str | None, as_json: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.core.nearest import did_you_mean
+from elo_tui.core.did_you_mean import did_you_mean
 
 
 class Choice(click.Choice[str]):

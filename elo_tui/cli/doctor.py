@@ -9,7 +9,7 @@ import click
 from elo_tui.cli import checkup, options
 from elo_tui.cli.checkup import Finding
 from elo_tui.cli.output import say_json, say_lines
-from elo_tui.cli.surface import Screens
+from elo_tui.cli.screen_options import Screens
 
 
 @click.command("doctor", cls=options.Command)

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from elo_tui.core.model import Given
-    from elo_tui.store.lists.completing import Completion
+    from elo_tui.store.lists.event_completion import Completion
 
 
 def completed(crosstable: Crosstable, texts: Texts) -> Completion:
     """The event with what the lists say about its players; raises Refused."""
-    from elo_tui.store.lists.completing import from_lists
-    from elo_tui.store.lists.taking import wanted
+    from elo_tui.store.lists.event_completion import from_lists
+    from elo_tui.store.lists.player_facts import wanted
 
     with lists.opened("--complete: ") as there:
         done = from_lists(crosstable, wanted(texts), there, rated_field.NOTHING_GIVEN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import options, surface
+from elo_tui.cli import options, screen_options
 from elo_tui.session.prefill import Prefill
 
 
@@ -14,7 +14,7 @@ from elo_tui.session.prefill import Prefill
 @options.form_options(
     *options.PLAYER, "opponent_k", *options.RULES, "colour", "score", "of"
 )
-@surface.surface_options
+@screen_options.surface_options
 @click.pass_context
 def command(ctx: click.Context, /, **values: object) -> None:
     """Open the Game screen, filled in.
@@ -27,4 +27,4 @@ def command(ctx: click.Context, /, **values: object) -> None:
       elo-tui game 1600 1800 --k 40 --score 2.5 --of 4
     """
     texts = options.prefilled(options.given(values))
-    surface.start(ctx, Prefill("game", texts))
+    screen_options.start(ctx, Prefill("game", texts))

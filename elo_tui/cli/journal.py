@@ -6,7 +6,7 @@ import re
 
 import click
 
-from elo_tui.cli import journal_changes, journal_drafts, journal_kept, options
+from elo_tui.cli import journal_changes, journal_drafts, journal_store, options
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.subcommands import Group
@@ -26,7 +26,7 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
     invoke_without_command=True,
     short_help="Your events and official ratings, and your live rating.",
 )
-@journal_kept.profile_option
+@journal_store.profile_option
 @options.json_option
 @click.pass_context
 def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
@@ -49,8 +49,8 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
         return
     from elo_tui.store import journal
 
-    with journal_kept.kept() as store:
-        account = journal.account(store, journal_kept.person(store, profile))
+    with journal_store.kept() as store:
+        account = journal.account(store, journal_store.person(store, profile))
     found = replay(account, options.today())
     if as_json:
         say_json(journal_answer.answer_data(found, account))
@@ -62,10 +62,10 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
 @options.json_option
 def profiles(as_json: bool) -> None:
     """The people who keep a journal."""
-    with journal_kept.kept() as store:
+    with journal_store.kept() as store:
         people = [
             journal_answer.person_data(account)
-            for account in journal_kept.accounts(store, None)
+            for account in journal_store.accounts(store, None)
         ]
     if as_json:
         say_json({"profiles": people})
@@ -138,7 +138,7 @@ def add_profile(
         system=system,
         pool=next(one for one in POOLS if one == pool),
     )
-    with journal_kept.kept() as store:
+    with journal_store.kept() as store:
         for other in journal.people(store):
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from elo_tui.cli import candidates, options
+from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, ranking
@@ -51,7 +51,7 @@ group_options = options.together(
         "--list",
         "name",
         metavar="NAME",
-        shell_complete=candidates.list_names,
+        shell_complete=completion_candidates.list_names,
         help="Which list; default: fide or the only one.",
     ),
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import candidates, options
+from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import ImportShown
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @click.command("import", cls=options.Command)
-@click.argument("file", shell_complete=candidates.list_files)
+@click.argument("file", shell_complete=completion_candidates.list_files)
 @click.option(
     "--name",
     metavar="NAME",

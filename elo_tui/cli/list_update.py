@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import candidates, options, source
+from elo_tui.cli import completion_candidates, options, source
 from elo_tui.cli.list_import import lines
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import FetchShown, ImportShown
@@ -16,13 +16,16 @@ from elo_tui.core.entry import clean_name
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
-    from elo_tui.network.table import Published
+    from elo_tui.network.hosts import Published
     from elo_tui.session.list_update import Updated
 
 
 @click.command("update", cls=options.Command)
 @click.argument(
-    "names", nargs=-1, metavar="[NAME]...", shell_complete=candidates.published_lists
+    "names",
+    nargs=-1,
+    metavar="[NAME]...",
+    shell_complete=completion_candidates.published_lists,
 )
 def command(names: tuple[str, ...]) -> None:
     """Fetch the lists NAME where they have changed; without NAME those that are here.

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from elo_tui.cli import candidates
+from elo_tui.cli import completion_candidates
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, setup, systems
+from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.core.facts import FACTS, NAMES, OF_PLAYER, PROVISIONAL_MAX, asked, named
 from elo_tui.core.model import Colour, Player, Problem, Terms
-from elo_tui.core.nearest import did_you_mean
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -121,14 +121,14 @@ encoding_option = click.option(
     "--encoding",
     metavar="NAME",
     help="The encoding of a file that is not UTF-8, such as cp1250.",
-    shell_complete=candidates.encodings,
+    shell_complete=completion_candidates.encodings,
 )
 compare_option = click.option(
     "--compare",
     metavar="KEYS",
     help=f"The same games in several systems: two or more of"
     f" {', '.join(systems.KEYS)}.",
-    shell_complete=candidates.compared,
+    shell_complete=completion_candidates.compared,
 )
 
 

@@ -7,7 +7,13 @@ from typing import NamedTuple, get_args
 
 import click
 
-from elo_tui.cli import candidates, chosen, event_rated, options, source
+from elo_tui.cli import (
+    completion_candidates,
+    event_rated,
+    file_selection,
+    options,
+    source,
+)
 from elo_tui.cli.choice import Choice
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.options import Texts
@@ -68,7 +74,9 @@ class _Event(NamedTuple):
 
 
 @click.command("plan", cls=options.Command)
-@click.argument("file", required=False, shell_complete=candidates.event_files)
+@click.argument(
+    "file", required=False, shell_complete=completion_candidates.event_files
+)
 @options.form_options("own", *options.PLAYER, *options.RULES)
 @click.option(
     "--target", metavar="N", help=f"The new rating to reach ({options.RATINGS})."
@@ -162,11 +170,11 @@ def command(
     else:
         reading = source.understood(file, format or "", encoding or "")
         if isinstance(reading, Reading):
-            chosen.only_games(player=player, section=section)
+            file_selection.only_games(player=player, section=section)
             event = _typed(reading.games, whole, texts, ctx)
             event = event._replace(notes=reading.notes)
         else:
-            reading, place = chosen.section(reading, section)
+            reading, place = file_selection.section(reading, section)
             crosstable = reading.sections[place]
             label = source.label(file)
             whole = event_rated.dated(crosstable, whole, texts, label)
@@ -220,13 +228,13 @@ def _of_event(
 ) -> _Event:
     """One player of a whole event, or the owner of the list."""
     if crosstable.owner is not None:
-        chosen.only_games(player=player)
+        file_selection.only_games(player=player)
         who = crosstable.player(crosstable.owner)
         assert who is not None
     elif player is None:
         raise Refused(f"{label}: a whole event; add --player for the one to plan for")
     else:
-        who = chosen.player(crosstable, player)
+        who = file_selection.player(crosstable, player)
     if who.rating is None and "own" not in texts:
         raise Refused(f"--rating: {label} does not give yours; {options.RATINGS}")
     alone = event_rated.one_of(crosstable, who, whole, texts, "")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from elo_tui.network.connection import Answer
 from elo_tui.network.failure import NotFetched, Unreached
-from elo_tui.network.wire import Answer
 
 #: The longest wait that a host can demand, seconds.
 _WAITED_MAX = 120

@@ -12,9 +12,9 @@ from typing import IO, NamedTuple, TypeVar
 
 from elo_tui.network.address import Address
 from elo_tui.network.answers import refuse
+from elo_tui.network.connection import LIST, Answer, Taking
 from elo_tui.network.failure import NotFetched, Unreached
 from elo_tui.network.visits import Stamp, Visit
-from elo_tui.network.wire import LIST, Answer, Taking
 
 Found = TypeVar("Found")
 

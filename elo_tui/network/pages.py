@@ -10,10 +10,10 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from elo_tui.network.address import Address
 from elo_tui.network.answers import refuse
+from elo_tui.network.connection import Taking
 from elo_tui.network.failure import NotFetched
-from elo_tui.network.table import is_of_events
+from elo_tui.network.hosts import is_of_events
 from elo_tui.network.visits import Version, Visit
-from elo_tui.network.wire import Taking
 
 #: For how many seconds a page is not requested again: one that changes with the rounds,
 #: and a start list.

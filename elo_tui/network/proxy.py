@@ -10,8 +10,8 @@ from http.client import HTTPResponse
 from typing import NamedTuple, Protocol
 from urllib.parse import urlsplit
 
-from elo_tui.network.agent import agent
 from elo_tui.network.failure import NotFetched
+from elo_tui.network.user_agent import agent
 
 
 class Proxy(NamedTuple):

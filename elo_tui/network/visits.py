@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from elo_tui.network.address import Address, Known, allowed
+from elo_tui.network.connection import Answer, Reach, Taking, exchange
 from elo_tui.network.failure import NotFetched, Stopped
-from elo_tui.network.wire import Answer, Reach, Taking, exchange
 
 #: Seconds between two requests to one host.
 APART = 1.0

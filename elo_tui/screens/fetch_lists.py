@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from elo_tui.network.table import BY_HAND, LISTS, ByHand, Published
+from elo_tui.network.hosts import BY_HAND, LISTS, ByHand, Published
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence

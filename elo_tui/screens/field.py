@@ -50,7 +50,7 @@ from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
     from elo_tui.screens.facts import FactsEntered
-    from elo_tui.screens.searching import Completed
+    from elo_tui.screens.list_queries import Completed
     from elo_tui.views.refreshed import Refreshed
 
 
@@ -304,7 +304,7 @@ class FieldScreen(WholeEvent):
 
     @on(PlayerTable.CompletionWanted)
     def _ask_the_lists(self) -> None:
-        from elo_tui.screens.searching import CompletionWanted
+        from elo_tui.screens.list_queries import CompletionWanted
 
         state = self.state
         if state.crosstable is None:

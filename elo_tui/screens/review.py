@@ -17,9 +17,9 @@ from elo_tui.commands.bindings import key_label, keys_of
 from elo_tui.core.events.crosstable import Crosstable, Note, listed, numbered
 from elo_tui.core.events.reading import Cancelled, EventReading, Reading
 from elo_tui.core.model import Game
-from elo_tui.readers import beside
-from elo_tui.readers.beside import Beside
+from elo_tui.readers import nearby_start_list
 from elo_tui.readers.detect import FORMATS, with_start_list
+from elo_tui.readers.nearby_start_list import Beside
 from elo_tui.readers.sources import ENCODINGS, Opened
 from elo_tui.screens.list_dialog import ListDialog
 from elo_tui.widgets.event_facts import EventFactsPane, Understood
@@ -147,7 +147,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
         if not self.table.lacks_ratings or isinstance(reading, Reading):
             self.remark = ()
             return
-        text = beside.no_ratings(reading).capitalize()
+        text = nearby_start_list.no_ratings(reading).capitalize()
         key = key_label(keys_of("review.join", self.keymap))
         if key and self._beside is None:
             text = f"{text}; {key} adds the starting rank"
@@ -173,7 +173,7 @@ class ReviewScreen(ListDialog[Taken, PlayerList | NoteList], scope="review"):
                 raise Cancelled
 
         try:
-            found = beside.start_list_beside(path, table, tick)
+            found = nearby_start_list.start_list_beside(path, table, tick)
         except Cancelled:
             return
         self.post_message(self.BesideFound(table, found))

@@ -12,7 +12,7 @@ from elo_tui.widgets.inside import Inside
 from elo_tui.widgets.lines import Lines, Row, fit, rule, sentence
 
 if TYPE_CHECKING:
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 
 class Contents(Lines):

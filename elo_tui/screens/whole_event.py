@@ -16,10 +16,10 @@ from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
-from elo_tui.core.standings.stated import differences
+from elo_tui.core.standings.printed_values import differences
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.opening import Progress
-from elo_tui.session.simulating import simulate
+from elo_tui.session.simulation import simulate
 from elo_tui.views import chances
 from elo_tui.views.chances import Request, Simulated
 from elo_tui.views.field import PARTS, FieldState, FieldView

@@ -11,7 +11,7 @@ from elo_tui.views.tournament import AheadForm, TournamentState, within_rounds
 if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft
     from elo_tui.store.journal_writer import JournalWriter
-    from elo_tui.store.outcomes import Found, Loaded
+    from elo_tui.store.writer_messages import Found, Loaded
 
 State = Form | TournamentState
 

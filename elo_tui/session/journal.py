@@ -11,10 +11,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from elo_tui.core.replay.records import AnyRecord, Person
 from elo_tui.session.people import People
 from elo_tui.store.journal_writer import PATIENCE, JournalWriter
-from elo_tui.store.outcomes import Change, Fault, Loaded, Opened, Outcome, Renewed
+from elo_tui.store.writer_messages import (
+    Change,
+    Fault,
+    Loaded,
+    Opened,
+    Outcome,
+    Renewed,
+)
 
 if TYPE_CHECKING:
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 Record = TypeVar("Record", bound=AnyRecord)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from elo_tui.core.entry import iso_date
-from elo_tui.network.table import Published, published
+from elo_tui.network.hosts import Published, published
 from elo_tui.store.lists.records import ListInfo
 
 #: Above this age a rating list is outdated, days: FIDE publishes one each month.

@@ -8,15 +8,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from elo_tui.core.did_you_mean import did_you_mean
 from elo_tui.core.entry import clean_name
-from elo_tui.core.nearest import did_you_mean
 from elo_tui.network import list_file
 from elo_tui.network.address import Address, allowed
 from elo_tui.network.failure import NotFetched
-from elo_tui.network.table import LISTS, ByHand, Published, has_list_of, published
+from elo_tui.network.hosts import LISTS, ByHand, Published, has_list_of, published
 from elo_tui.network.visits import Stamp, Visit, visit
+from elo_tui.readers.lists.list_files import Handed
 from elo_tui.readers.lists.progress import ListError, Tick, no_tick
-from elo_tui.readers.lists.sources import Handed
 from elo_tui.session.web import NOBODY, Asking, Web
 from elo_tui.store.lists.build import import_list
 from elo_tui.store.lists.library import Lists

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.model import Given
     from elo_tui.store.lists import ListInfo, Listing, Lists, Standing
-    from elo_tui.store.lists.completing import Completion
+    from elo_tui.store.lists.event_completion import Completion
 
 #: The most players shown among all who may be meant.
 SHOWN_MAX = 50
@@ -131,8 +131,8 @@ class Lookup:
 
         def complete() -> Completion | str:
             from elo_tui.store.lists import ListError
-            from elo_tui.store.lists.completing import from_lists
-            from elo_tui.store.lists.taking import wanted
+            from elo_tui.store.lists.event_completion import from_lists
+            from elo_tui.store.lists.player_facts import wanted
 
             try:
                 found = from_lists(crosstable, wanted(texts), self.lists, given)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from elo_tui.session import fault_report, paths
+from elo_tui.session import crash_report, paths
 from elo_tui.session.pasted_path import dropped_file
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from elo_tui.readers.sources import Opened, Source
     from elo_tui.session.recent_files import Recent
     from elo_tui.session.web import Web
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 #: The minimum interval between two progress messages, seconds.
 INTERVAL = 0.2
@@ -140,9 +140,9 @@ def read(request: Request, progress: Progress) -> Opened | Document | BadLine | 
         isinstance(outcome, BadLine)
         and outcome.fault is not None
         and request.keeps_report
-        and fault_report.keep(outcome.fault)
+        and crash_report.keep(outcome.fault)
     ):
-        return outcome._replace(text=f"{outcome.text}; {fault_report.WHERE}")
+        return outcome._replace(text=f"{outcome.text}; {crash_report.WHERE}")
     return outcome
 
 
@@ -165,15 +165,15 @@ def _outcome(request: Request, progress: Progress) -> Opened | Document | BadLin
 def _journal(source: Source) -> Document | BadLine | None:
     """The journal in a file, or what is wrong with it; None if it is not a journal."""
     from elo_tui.core.events.reading import BadLine
-    from elo_tui.readers import opening
-    from elo_tui.store import exchange
+    from elo_tui.readers import file_bytes
+    from elo_tui.store import journal_document
     from elo_tui.store.record_json import NotARecord
 
-    data = opening.opened(source.path) if source.path else source.text.encode()
-    if isinstance(data, BadLine) or f'"{exchange.FORMAT}"'.encode() not in data:
+    data = file_bytes.opened(source.path) if source.path else source.text.encode()
+    if isinstance(data, BadLine) or f'"{journal_document.FORMAT}"'.encode() not in data:
         return None
     try:
-        return exchange.read(data.decode("utf-8-sig", errors="replace"))
+        return journal_document.read(data.decode("utf-8-sig", errors="replace"))
     except NotARecord as fault:
         return BadLine(None, str(fault))
 
@@ -193,12 +193,12 @@ def pasted(text: str, into_line: bool, from_files: bool) -> Source | str | None:
         from elo_tui.readers.sources import Source
 
         return Source.file(path)
-    from elo_tui.readers import opening
+    from elo_tui.readers import file_bytes
     from elo_tui.readers.detect import format_of
     from elo_tui.readers.sources import Source, is_games
 
-    if len(text) > opening.LIMIT:
-        size = opening.LIMIT // 1_000_000
+    if len(text) > file_bytes.LIMIT:
+        size = file_bytes.LIMIT // 1_000_000
         return f"Not pasted: more than {size} million characters"
     if len(text) > _AT_ONCE:
         # a page may be a single line, anything else has several

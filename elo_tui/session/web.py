@@ -11,8 +11,8 @@ from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.network.address import Known
+    from elo_tui.network.connection import Reach
     from elo_tui.network.visits import Ways
-    from elo_tui.network.wire import Reach
 
 
 def is_address(text: str) -> bool:
@@ -84,8 +84,8 @@ class Web(NamedTuple):
 
     def ways(self, known: Known, asking: Asking) -> Ways:
         """Everything that a visit needs."""
+        from elo_tui.network.connection import Reach
         from elo_tui.network.visits import Ways
-        from elo_tui.network.wire import Reach
 
         reach = Reach() if self.reach is None else self.reach()
         ways = Ways(

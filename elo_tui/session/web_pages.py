@@ -10,8 +10,8 @@ from elo_tui.core.events.reading import BadLine, Cancelled, EventReading, Note, 
 from elo_tui.network import pages
 from elo_tui.network.address import allowed
 from elo_tui.network.failure import NotFetched, Stopped
+from elo_tui.network.hosts import has_pages_of, is_of_events
 from elo_tui.network.pages import Page, Plan, Wanted
-from elo_tui.network.table import has_pages_of, is_of_events
 from elo_tui.network.visits import Visit, visit
 from elo_tui.readers import sources
 from elo_tui.readers.detect import with_start_list

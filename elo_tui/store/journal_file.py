@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from elo_tui.core.events.origin import FromJournal
 from elo_tui.core.replay.records import Account, AnyRecord, Person
-from elo_tui.store.outcomes import (
+from elo_tui.store.writer_messages import (
     Change,
     Conflict,
     Fault,
@@ -30,7 +30,7 @@ from elo_tui.store.outcomes import (
 if TYPE_CHECKING:
     from elo_tui.store.database import Store
     from elo_tui.store.drafts import Draft, State, States
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 Record = TypeVar("Record", bound=AnyRecord)
 
@@ -118,7 +118,7 @@ class JournalFile:
         self._undecided.discard(self._real.get(record.id, record.id))
 
     def _apply(self, store: Store, change: Change, real: int) -> None:
-        from elo_tui.store import chosen, journal
+        from elo_tui.store import chosen_person, journal
 
         revision = self._revs.get(real, change.record.rev)
         # one of three kinds, in the form the store takes
@@ -136,7 +136,7 @@ class JournalFile:
             case "restore":
                 record = journal.restore(store, record)
             case "choose":
-                chosen.choose(store, real)
+                chosen_person.choose(store, real)
         self._revs[record.id] = record.rev
 
     def write_drafts(
@@ -175,11 +175,13 @@ class JournalFile:
 
     def load(self) -> None:
         """Report what is needed at the start; raises NotRead."""
-        from elo_tui.store import chosen
+        from elo_tui.store import chosen_person
 
         store = self._opened()
         people = self._people(store)
-        number = self._local.get(chosen.chosen(store), chosen.chosen(store))
+        number = self._local.get(
+            chosen_person.chosen(store), chosen_person.chosen(store)
+        )
         # a script may have added someone without choosing them
         first = people[0] if people else None
         person = next((one for one in people if one.id == number), first)
@@ -202,10 +204,10 @@ class JournalFile:
 
     def take_in(self, document: Document, person: Person | None) -> None:
         """Add the content of a document; raises NotSaved, NotRead."""
-        from elo_tui.store import exchange
+        from elo_tui.store import journal_document
 
         store = self._writable()
-        taken = exchange.take_in(store, document)
+        taken = journal_document.take_in(store, document)
         # if no person was chosen, one is now
         self._report_newest(store, person or next(iter(self._people(store)), None))
         self._report(TakenIn(taken))
@@ -264,7 +266,7 @@ class JournalFile:
 
     def _opened(self) -> Store:
         if self._store is None:
-            from elo_tui.store.opening import opened
+            from elo_tui.store.data_file import opened
 
             self._store = opened(self._path, datetime.now())
             self._version = 0

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 
 from elo_tui.core.replay.records import AnyRecord, Person
 from elo_tui.store.journal_file import JournalFile
-from elo_tui.store.outcomes import Change, Outcome, Refused, Saved
+from elo_tui.store.writer_messages import Change, Outcome, Refused, Saved
 
 if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft, State, States
-    from elo_tui.store.exchange import Document
+    from elo_tui.store.journal_document import Document
 
 #: How long typing may stay unwritten, seconds.
 PAUSE = 0.25

@@ -13,9 +13,9 @@ from elo_tui.core.proof import Step
 from elo_tui.core.ranking import ordinal
 from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import Chances, PlayerChances, needed, odds_of
-from elo_tui.core.simulation.model import Chance
 from elo_tui.core.simulation.norm_chances import assumed, norm_chances
 from elo_tui.core.simulation.open_games import Assumption, opened
+from elo_tui.core.simulation.result_model import Chance
 from elo_tui.core.standings.editions import EDITIONS
 from elo_tui.core.standings.field import field_of
 from elo_tui.core.standings.standings import Wanted

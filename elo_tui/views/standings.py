@@ -10,11 +10,11 @@ from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.figures import points
 from elo_tui.core.model import Problem
 from elo_tui.core.proof import Step
-from elo_tui.core.standings.behind import behind
 from elo_tui.core.standings.codes import POINTS, Code
+from elo_tui.core.standings.printed_values import Difference, differences
 from elo_tui.core.standings.standings import Placed, Standings, Wanted, standings
-from elo_tui.core.standings.stated import Difference, differences
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, title
+from elo_tui.core.standings.why_behind import behind
 from elo_tui.core.standings.working import adjusted_steps, shown, who, working
 from elo_tui.views.ranking import Ranking
 

@@ -8,7 +8,7 @@ from typing import Any
 from elo_tui.core import systems
 from elo_tui.core.figures import number, plain, points, signed
 from elo_tui.core.model import NO_K, Player, RatedEvent
-from elo_tui.core.replay.dated import key_of_listed
+from elo_tui.core.replay.dated_entries import key_of_listed
 from elo_tui.core.replay.milestones import milestones, series
 from elo_tui.core.replay.reconcile import reconcile
 from elo_tui.core.replay.records import Account, Listed

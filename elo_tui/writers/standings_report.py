@@ -10,8 +10,8 @@ from elo_tui.core.events.crosstable import EventFacts, Note, Participant
 from elo_tui.core.figures import number
 from elo_tui.core.proof import Step
 from elo_tui.core.standings.codes import Code
+from elo_tui.core.standings.printed_values import Difference
 from elo_tui.core.standings.standings import Placed, Standings
-from elo_tui.core.standings.stated import Difference
 from elo_tui.core.standings.tie_breaks import title
 from elo_tui.core.standings.working import shown, working
 from elo_tui.writers.columns import table

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import pytest
 
+from elo_tui.network.connection import Reach
 from elo_tui.network.proxy import Proxy
 from elo_tui.network.visits import Ways
-from elo_tui.network.wire import Reach
 from elo_tui.session.web import Web
 
 HOSTS = (

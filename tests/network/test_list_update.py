@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.network.failure import NotFetched, Stopped
-from elo_tui.network.table import Published, published
+from elo_tui.network.hosts import Published, published
 from elo_tui.readers.lists.progress import Progress
 from elo_tui.session.list_update import (
     UNHEARD,

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from elo_tui.network.address import Address
+from elo_tui.network.connection import Answer, Reach, Taking
 from elo_tui.network.failure import NotFetched, Stopped, Unreached
+from elo_tui.network.hosts import has_list_of, has_pages_of
 from elo_tui.network.proxy import Proxy, of_environment
-from elo_tui.network.table import has_list_of, has_pages_of
 from elo_tui.network.visits import Ways, visit
-from elo_tui.network.wire import Answer, Reach, Taking
 from tests.network.server import NOW, PUBLIC, Reply, Server
 from tests.network.test_addresses import HOSTILE, INNER_NUMBERS
 

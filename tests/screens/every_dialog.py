@@ -36,7 +36,7 @@ from elo_tui.screens.palette import Palette
 from elo_tui.screens.people import PeopleScreen
 from elo_tui.screens.person import PersonScreen
 from elo_tui.screens.plain_text import PlainTextScreen
-from elo_tui.screens.reading import ReadingScreen
+from elo_tui.screens.reading_progress import ReadingScreen
 from elo_tui.screens.results import Results
 from elo_tui.screens.review import Rereading, ReviewScreen
 from elo_tui.screens.save import SaveScreen
@@ -44,7 +44,7 @@ from elo_tui.screens.settings import Actions, Setting, SettingsScreen
 from elo_tui.screens.take_in import TakeInScreen
 from elo_tui.session.differences import Difference
 from elo_tui.store.drafts import Draft
-from elo_tui.store.exchange import Document
+from elo_tui.store.journal_document import Document
 from elo_tui.views.forms import Form
 from elo_tui.views.tournament import TournamentState
 from elo_tui.views.whose import Whose

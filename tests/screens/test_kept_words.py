@@ -10,7 +10,7 @@ import pytest
 from elo_tui.core.model import Game, Result
 from elo_tui.screens.tournament import TournamentScreen
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store.outcomes import Fault
+from elo_tui.store.writer_messages import Fault
 from tests.screens.desk import AnyDesk
 from tests.screens.keeping_desk import path, session, settle
 

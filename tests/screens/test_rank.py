@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.ranking import Born, Group, Rank, briefly, of_age
+from elo_tui.screens.list_queries import rank_asked
 from elo_tui.screens.lookup import ListingFacts
-from elo_tui.screens.searching import rank_asked
 from elo_tui.session import paths
 from elo_tui.views.forms import Form
 from elo_tui.widgets.rank_line import RankLine

@@ -9,7 +9,7 @@ import pytest
 from elo_tui.core.replay.records import Account, Listed, Person
 from elo_tui.screens.take_in import TakeInScreen
 from elo_tui.session.paths import DATA_VARIABLE
-from elo_tui.store import exchange
+from elo_tui.store import journal_document
 from tests.screens.desk import AnyDesk, picture, stale
 from tests.screens.filing_desk import open_dialog, settled, type_path
 from tests.screens.keeping_desk import (
@@ -45,7 +45,7 @@ async def opened(desk: AnyDesk, tmp_path: Path, text: str) -> None:
 async def test_the_first_journal_of_all(tmp_path: Path) -> None:
     account = Account(ANNA, (RATED,), (RIGA,))
     async with session() as desk:
-        await opened(desk, tmp_path, exchange.written([account]))
+        await opened(desk, tmp_path, journal_document.written([account]))
         assert isinstance(desk.top, TakeInScreen)
         shown = "\n".join(picture(desk.app))
         assert "Berg, Anna: 1 event, 1 official rating" in shown
@@ -67,7 +67,7 @@ async def test_what_is_there_stays_and_is_named(tmp_path: Path) -> None:
     late = RIGA._replace(name="Vilnius Open")
     accounts = [Account(ANNA, (RATED,), (RIGA, late)), Account(BELA, (Listed(),))]
     async with session() as desk:
-        await opened(desk, tmp_path, exchange.written(accounts))
+        await opened(desk, tmp_path, journal_document.written(accounts))
         await desk.press("enter")
         await settle(desk)
         said = desk.top.message[0]  # type: ignore[attr-defined]
@@ -81,7 +81,9 @@ async def test_what_is_there_stays_and_is_named(tmp_path: Path) -> None:
 
 async def test_escape_takes_nothing_in(tmp_path: Path) -> None:
     async with session() as desk:
-        await opened(desk, tmp_path, exchange.written([Account(ANNA, (RATED,))]))
+        await opened(
+            desk, tmp_path, journal_document.written([Account(ANNA, (RATED,))])
+        )
         await desk.press("escape")
         await settle(desk)
         assert not isinstance(desk.top, TakeInScreen)
@@ -105,7 +107,7 @@ async def test_a_journal_that_cannot_be_read_says_why(
 
 async def test_nobody_in_it_is_said(tmp_path: Path) -> None:
     async with session() as desk:
-        await opened(desk, tmp_path, exchange.written([]))
+        await opened(desk, tmp_path, journal_document.written([]))
         assert isinstance(desk.top, TakeInScreen)
         assert desk.top.message[0] == "There is nothing to import"
         assert "take in" not in picture(desk.app)[-1]

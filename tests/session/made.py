@@ -10,12 +10,12 @@ from typing import TypeVar
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.records import Account, Listed, Person
 from elo_tui.session.drafts import STATES
-from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.people import People
+from elo_tui.session.person_facts import Filling
 from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.store.outcomes import Outcome
+from elo_tui.store.writer_messages import Outcome
 from elo_tui.views.forms import Form
 from tests.entries import entry
 

@@ -8,16 +8,16 @@ from pathlib import Path
 from elo_tui.core.replay.records import Person
 from elo_tui.core.setup import end_problem
 from elo_tui.session.drafts import STATES, Drafts
-from elo_tui.session.filling import Filling
 from elo_tui.session.journal import Journal
 from elo_tui.session.lookup import Lookup
 from elo_tui.session.open_entries import OpenEntries
 from elo_tui.session.opening import Opening
 from elo_tui.session.people import People
+from elo_tui.session.person_facts import Filling
 from elo_tui.session.session import Session
 from elo_tui.store.drafts import Draft
 from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.store.outcomes import (
+from elo_tui.store.writer_messages import (
     Conflict,
     Fault,
     Found,

@@ -7,7 +7,7 @@ from pathlib import Path
 from elo_tui.core.replay.records import Entry, Listed, Person
 from elo_tui.session.journal import Journal
 from elo_tui.session.people import People
-from elo_tui.store.outcomes import Fault, Loaded, Opened, Renewed
+from elo_tui.store.writer_messages import Fault, Loaded, Opened, Renewed
 from tests.session.made import ACCOUNT, ANNA, BELA, RIGA, Written, people
 
 
@@ -98,6 +98,6 @@ def test_what_another_program_has_written_replaces_what_was_known() -> None:
 
 
 def test_a_journal_can_be_taken_in_only_where_something_is_kept() -> None:
-    from elo_tui.store.exchange import read, written
+    from elo_tui.store.journal_document import read, written
 
     assert not Journal(People()).take_in(read(written([ACCOUNT])))

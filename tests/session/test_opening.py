@@ -11,7 +11,7 @@ from elo_tui.core.events.reading import BadLine, Cancelled
 from elo_tui.readers.sources import Opened, Source
 from elo_tui.session import opening, paths
 from elo_tui.session.opening import Opening, Progress, Request, pasted, read
-from elo_tui.store.exchange import Document, written
+from elo_tui.store.journal_document import Document, written
 from tests.screens.filing_desk import EVENT
 from tests.session.made import ACCOUNT
 
@@ -111,7 +111,7 @@ def test_a_path_is_looked_up_only_where_files_are_read(tmp_path: Path) -> None:
 
 
 def test_more_than_is_ever_read_is_refused() -> None:
-    from elo_tui.readers.opening import LIMIT
+    from elo_tui.readers.file_bytes import LIMIT
 
     assert isinstance(pasted("x" * (LIMIT + 1), False, from_files=False), str)
 

@@ -8,9 +8,9 @@ import pytest
 
 from elo_tui.core.replay.records import Person
 from elo_tui.session.drafts import STATES
-from elo_tui.store import chosen
+from elo_tui.store import chosen_person
 from elo_tui.store.journal_writer import JournalWriter
-from elo_tui.store.outcomes import Change, Fault, Loaded, Outcome
+from elo_tui.store.writer_messages import Change, Fault, Loaded, Outcome
 from tests.store.folder import file_with, names, reopened, sql
 
 
@@ -19,7 +19,7 @@ def test_an_error_of_the_thread_is_reported(
 ) -> None:
     heard: list[Outcome] = []
     writer = JournalWriter(tmp_path / "elo.db", STATES, heard.append)
-    monkeypatch.setattr(chosen, "chosen", lambda _: 1 / 0)
+    monkeypatch.setattr(chosen_person, "chosen", lambda _: 1 / 0)
     writer.load()
     assert writer._thread is not None
     writer._thread.join()

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from elo_tui.core.model import NO_K, KFactor, Player, Pool, Problem, Terms
 from elo_tui.core.replay import fide_first
-from elo_tui.core.replay.dated import Dated, merged, order
+from elo_tui.core.replay.dated_entries import Dated, merged, order
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.records import Listed
 from elo_tui.core.replay.tracks import Line, Period, Published, Source, in_force

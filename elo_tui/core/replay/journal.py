@@ -23,7 +23,7 @@ from elo_tui.core.model import (
     Problem,
     Terms,
 )
-from elo_tui.core.replay.dated import (
+from elo_tui.core.replay.dated_entries import (
     Dated,
     Key,
     dated,

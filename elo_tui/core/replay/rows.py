@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.replay.dated import key, key_of_listed
+from elo_tui.core.replay.dated_entries import key, key_of_listed
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.records import Account, Entry, Listed
 from elo_tui.core.replay.tracks import Line, Period, Track

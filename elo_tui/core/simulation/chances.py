@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
 from elo_tui.core.model import Problem
-from elo_tui.core.simulation.model import (
+from elo_tui.core.simulation.open_games import OpenGame, opened
+from elo_tui.core.simulation.result_model import (
     FLOOR,
     Chance,
     tec,
     tec_without_colours,
 )
-from elo_tui.core.simulation.open_games import OpenGame, opened
 from elo_tui.core.standings.codes import Code
 from elo_tui.core.standings.editions import Edition, edition_on
 from elo_tui.core.standings.field import Field, field_of

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from elo_tui.core.entry import clean_name
 from elo_tui.readers.lists.columns import field_of, holds_players, place_of
+from elo_tui.readers.lists.list_files import Stream
 from elo_tui.readers.lists.progress import ListError
 from elo_tui.readers.lists.rows import FIELDS, Collector, Row
-from elo_tui.readers.lists.sources import Stream
 
 _PIECE = 1 << 16
 #: No player needs more than this.

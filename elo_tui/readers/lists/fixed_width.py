@@ -13,8 +13,8 @@ from elo_tui.readers.lists.columns import (
     month_of,
     place_of,
 )
+from elo_tui.readers.lists.list_files import Stream
 from elo_tui.readers.lists.rows import FIELDS, Collector, Row
-from elo_tui.readers.lists.sources import Stream
 from elo_tui.readers.lists.texts import LINE_MAX, lines
 
 # headings may have no blank between them: TitlFed, GamesBorn

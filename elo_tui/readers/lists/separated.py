@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from elo_tui.readers.lists.columns import field_of, holds_players, missing_in, place_of
+from elo_tui.readers.lists.list_files import Stream
 from elo_tui.readers.lists.national import (
     DWZ_TEXT,
     DWZ_TEXT_ROW,
@@ -16,7 +17,6 @@ from elo_tui.readers.lists.national import (
     Description,
 )
 from elo_tui.readers.lists.rows import FIELDS, Collector, Row
-from elo_tui.readers.lists.sources import Stream
 from elo_tui.readers.lists.texts import lines
 
 #: CSV whose columns have the names in `columns`.

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS
 from elo_tui.readers.lists.layouts import Layout, recognised
+from elo_tui.readers.lists.list_files import Handed, candidates
 from elo_tui.readers.lists.progress import ListError, Progress, Tick, no_tick
 from elo_tui.readers.lists.rows import Collector
-from elo_tui.readers.lists.sources import Handed, candidates
 from elo_tui.store.lists import pools, ranked, schema
 from elo_tui.store.lists.records import Expected, Imported, ListInfo
 

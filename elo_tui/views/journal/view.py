@@ -6,7 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from elo_tui.core.facts import asked
-from elo_tui.core.replay.dated import key
+from elo_tui.core.replay.dated_entries import key
 from elo_tui.core.replay.journal import replay
 from elo_tui.core.replay.records import Account, Entry
 from elo_tui.core.replay.rows import JournalRow, rows_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from elo_tui.core.standings.printed_values import Difference
 from elo_tui.core.standings.standings import Placed, Standings
-from elo_tui.core.standings.stated import Difference
 from elo_tui.core.standings.tie_breaks import title
 from elo_tui.core.standings.working import shown
 from elo_tui.writers.export import html_page

@@ -13,8 +13,8 @@ from elo_tui.core.events.reading import Cancelled, EventReading
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation import chances as module
 from elo_tui.core.simulation.chances import Chances, chances, needed
-from elo_tui.core.simulation.model import tec, tec_without_colours
 from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.core.simulation.result_model import tec, tec_without_colours
 from elo_tui.core.standings.codes import listed
 from elo_tui.core.standings.standings import AS_STATED, Wanted
 from elo_tui.readers.detect import read_data

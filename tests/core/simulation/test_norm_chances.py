@@ -12,9 +12,9 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.model import HALF_POINTS, Result
 from elo_tui.core.norms.us_chess import UsGame, judge
 from elo_tui.core.simulation.chances import Chances, chances
-from elo_tui.core.simulation.model import Chance, tec
 from elo_tui.core.simulation.norm_chances import NormChance, norm_chances, why_none
 from elo_tui.core.simulation.open_games import Assumption, with_results
+from elo_tui.core.simulation.result_model import Chance, tec
 
 #: Nine opponents with an average of 2400: a GM norm takes 7 points (B.01 1.4.8).
 FIELD = (

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from elo_tui.core.model import Game, Player, Result
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
-from elo_tui.store import exchange, journal
+from elo_tui.store import journal, journal_document
 from elo_tui.store.database import Store
-from elo_tui.store.exchange import Document, Taken
 from elo_tui.store.faults import NotSaved
+from elo_tui.store.journal_document import Document, Taken
 from elo_tui.store.record_json import NotARecord
 from elo_tui.views.forms import Form
 from tests.entries import entry
@@ -49,11 +49,13 @@ def accounts(store: Store) -> list[Account]:
 
 
 def document(*people: object) -> str:
-    return json.dumps({"format": exchange.FORMAT, "version": 1, "people": people})
+    return json.dumps(
+        {"format": journal_document.FORMAT, "version": 1, "people": people}
+    )
 
 
 def test_the_document_can_be_read_by_people() -> None:
-    text = exchange.written([ANN])
+    text = journal_document.written([ANN])
     assert "Ñandú ½" in text
     assert json.loads(text) == {
         "format": "elo-tui journal",
@@ -77,19 +79,21 @@ def test_the_document_can_be_read_by_people() -> None:
 
 def test_everything_comes_into_an_empty_store() -> None:
     store = Store.memory()
-    taken = exchange.take_in(store, exchange.read(exchange.written([ANN, BEN])))
+    taken = journal_document.take_in(
+        store, journal_document.read(journal_document.written([ANN, BEN]))
+    )
     assert taken == Taken(2, 1, 2, 0, ())
     assert accounts(store) == [ANN, BEN]
 
 
 def test_nothing_is_doubled() -> None:
     store = Store.memory()
-    held = exchange.read(exchange.written([ANN, BEN]))
-    exchange.take_in(store, held)
-    assert exchange.take_in(store, held) == Taken(0, 0, 0, 3, ())
+    held = journal_document.read(journal_document.written([ANN, BEN]))
+    journal_document.take_in(store, held)
+    assert journal_document.take_in(store, held) == Taken(0, 0, 0, 3, ())
     new = Entry(name="New")
     more = Document((ANN._replace(entries=(new, *ANN.entries, new)),), ())
-    assert exchange.take_in(store, more) == Taken(0, 0, 1, 4, ())
+    assert journal_document.take_in(store, more) == Taken(0, 0, 1, 4, ())
     assert accounts(store) == [ANN._replace(entries=(*ANN.entries, new)), BEN]
 
 
@@ -107,7 +111,9 @@ def test_nothing_is_doubled() -> None:
 def test_a_person_is_found_again(there: Person, comes: Person, same: bool) -> None:
     store = Store.memory()
     kept = journal.add(store, there)
-    taken = exchange.take_in(store, Document((Account(comes, (), (Entry(),)),), ()))
+    taken = journal_document.take_in(
+        store, Document((Account(comes, (), (Entry(),)),), ())
+    )
     assert taken.people == (not same)
     assert journal.people(store)[0] == kept
     assert len(journal.entries(store, kept.id)) == same
@@ -116,7 +122,7 @@ def test_a_person_is_found_again(there: Person, comes: Person, same: bool) -> No
 def test_everything_can_go_to_one_person() -> None:
     store = Store.memory()
     cleo = journal.add(store, Person(name="Cleo"))
-    taken = exchange.take_in(store, Document((ANN, BEN), ()), into=cleo)
+    taken = journal_document.take_in(store, Document((ANN, BEN), ()), into=cleo)
     assert taken == Taken(0, 1, 2, 0, ())
     assert accounts(store) == [ANN._replace(person=Person(name="Cleo"))]
 
@@ -125,14 +131,14 @@ def test_an_import_that_fails_leaves_nothing() -> None:
     store = Store.memory()
     nobody = Person(99, 1, "Nobody")
     with pytest.raises(NotSaved):
-        exchange.take_in(store, Document((ANN,), ()), into=nobody)
+        journal_document.take_in(store, Document((ANN,), ()), into=nobody)
     with store.write() as connection:
         connection.execute(
             "CREATE TRIGGER full BEFORE INSERT ON record WHEN NEW.kind = 'entry'"
             " BEGIN SELECT raise(ABORT, 'no'); END"
         )
     with pytest.raises(NotSaved):
-        exchange.take_in(store, Document((ANN,), ()))
+        journal_document.take_in(store, Document((ANN,), ()))
     assert names(store) == []
 
 
@@ -151,7 +157,7 @@ def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
         {"person": {"name": "Ben"}, "events": {}},
         "Cleo",
     )
-    held = exchange.read(text)
+    held = journal_document.read(text)
     assert [account.person.name for account in held.accounts] == ["Ann", "Ben"]
     assert [len(account.entries) for account in held.accounts] == [1, 0]
     assert len(held.accounts[0].listed) == 1
@@ -163,7 +169,7 @@ def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
         "person 3, events left out: not a list",
         "person 4 left out: not an object",
     )
-    assert exchange.take_in(Store.memory(), held).left_out == held.left_out
+    assert journal_document.take_in(Store.memory(), held).left_out == held.left_out
 
 
 @pytest.mark.parametrize(
@@ -182,15 +188,17 @@ def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
 )
 def test_a_text_that_is_no_document_is_refused(text: str, reason: str) -> None:
     with pytest.raises(NotARecord) as refused:
-        exchange.read(text)
+        journal_document.read(text)
     assert str(refused.value) == reason
 
 
 @given(st.text(), st.recursive(st.none() | st.text() | st.integers(), st.lists))
 def test_any_text_is_a_document_or_refused(text: str, part: object) -> None:
     with pytest.raises(NotARecord):
-        exchange.read(text)
-    held = exchange.read(document(part, {"person": {"name": "A"}, "events": part}))
+        journal_document.read(text)
+    held = journal_document.read(
+        document(part, {"person": {"name": "A"}, "events": part})
+    )
     assert len(held.accounts) == 1
 
 
@@ -209,22 +217,24 @@ def test_any_text_is_a_document_or_refused(text: str, part: object) -> None:
     )
 )
 def test_what_is_written_is_read_and_known_the_second_time(held: list[Account]) -> None:
-    first = exchange.read(exchange.written(held))
+    first = journal_document.read(journal_document.written(held))
     assert first.left_out == ()
     store = Store.memory()
-    taken = exchange.take_in(store, first)
+    taken = journal_document.take_in(store, first)
     assert taken.listed + taken.entries + taken.known == sum(
         len(account.listed) + len(account.entries) for account in held
     )
     before = accounts(store)
-    again = exchange.take_in(store, exchange.read(exchange.written(before)))
+    again = journal_document.take_in(
+        store, journal_document.read(journal_document.written(before))
+    )
     assert (again.listed, again.entries) == (0, 0)
     store.close()
 
 
 def test_a_journal_of_many_people_is_taken_in_soon() -> None:
     people = range(3_000)
-    document = exchange.Document(
+    document = journal_document.Document(
         tuple(
             Account(Person(name=f"Alder {n}", fide_id=str(9_000 + n))) for n in people
         ),
@@ -232,8 +242,8 @@ def test_a_journal_of_many_people_is_taken_in_soon() -> None:
     )
     store = Store.memory()
     start = time.process_time()
-    assert exchange.take_in(store, document).people == len(people)
-    assert exchange.take_in(store, document).people == 0
+    assert journal_document.take_in(store, document).people == len(people)
+    assert journal_document.take_in(store, document).people == 0
     assert time.process_time() - start < 10.0
 
 
@@ -256,7 +266,9 @@ def test_the_first_who_is_the_same_person_is_found(
     for person in people:
         journal.add(store, person)
     first = next((one.id for one in people if same(one)), len(people) + 1)
-    exchange.take_in(store, exchange.Document((Account(wanted, ANN.listed),), ()))
+    journal_document.take_in(
+        store, journal_document.Document((Account(wanted, ANN.listed),), ())
+    )
     assert [one.id for one in people_with_ratings(store)] == [first]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from elo_tui.core import setup, systems
 from elo_tui.core.facts import asked
 from elo_tui.core.model import POOLS, SPEEDS, Game, Player, Problem, Terms
-from elo_tui.core.replay.entered import values_of
+from elo_tui.core.replay.entry_texts import values_of
 from elo_tui.core.replay.records import Entry, Listed
 
 NO_DAY = Problem(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from elo_tui.cli import candidates
+from elo_tui.cli import completion_candidates
 from elo_tui.cli.output import Refused
 from elo_tui.core.entry import clean_name
 from elo_tui.core.replay.records import Account, Entry, Listed, Person
@@ -26,15 +26,15 @@ profile_option = click.option(
     "--profile",
     metavar="TEXT",
     help="Whose journal: a name or a part of it, or a FIDE ID; else the only one.",
-    shell_complete=candidates.people,
+    shell_complete=completion_candidates.people,
 )
 
 
 @contextmanager
 def kept() -> Iterator[Store]:
     """The store in the user's file; raises Refused for whatever is wrong with it."""
+    from elo_tui.store.data_file import opened
     from elo_tui.store.faults import StoreFault
-    from elo_tui.store.opening import opened
 
     path = paths.data_file()
     if path is None:

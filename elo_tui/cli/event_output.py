@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.cli import candidates, options
+from elo_tui.cli import completion_candidates, options
 from elo_tui.cli.event_rated import Alone
 from elo_tui.cli.guards import has_poor_font
 from elo_tui.cli.output import Refused, deliver, json_text
@@ -20,7 +20,7 @@ from elo_tui.core.performance import performance
 from elo_tui.writers import json_report, text_report, us_norms
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists.completing import Completion
+    from elo_tui.store.lists.event_completion import Completion
 
 _KINDS = ("json", "csv", "markdown", "html")
 
@@ -50,7 +50,7 @@ answer_options = options.together(
         "--output",
         metavar="FILE",
         help="Save as a file, which must be new.",
-        shell_complete=candidates.any_files,
+        shell_complete=completion_candidates.any_files,
     ),
     click.option("--force", is_flag=True, help="Overwrite that file."),
 )

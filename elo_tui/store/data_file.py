@@ -17,9 +17,9 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
+from elo_tui.store.access_problem import hindrance
 from elo_tui.store.database import TIMEOUT, Store, connect, in_memory, transaction
 from elo_tui.store.faults import damaged, reason
-from elo_tui.store.hindrance import hindrance
 from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, migrate, version_of
 
 #: How many copies of older versions are kept.

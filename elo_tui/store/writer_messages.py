@@ -9,7 +9,7 @@ from elo_tui.core.replay.records import Account, AnyRecord, Person
 
 if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft
-    from elo_tui.store.exchange import Taken
+    from elo_tui.store.journal_document import Taken
 
 
 class Change(NamedTuple):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.joining import joined, renumbered
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
-from elo_tui.readers import opening
+from elo_tui.readers import file_bytes
 from elo_tui.readers.detect import read_data
 from elo_tui.readers.tables.page import FORMAT
 
@@ -73,7 +73,7 @@ def start_list_beside(
             break
         found = _rated(candidate, crosstable)
         if 2 * found >= players and (best is None or found > best.found):
-            label = opening.label(os.path.basename(candidate))
+            label = file_bytes.label(os.path.basename(candidate))
             best = Beside(candidate, label, found, players)
         if found == players:
             break
@@ -106,7 +106,7 @@ def _alike(one: str, other: str) -> int:
 
 def _rated(path: str, crosstable: Crosstable) -> int:
     """How many players of a crosstable without ratings are given one by a file."""
-    data = opening.opened(path)
+    data = file_bytes.opened(path)
     if isinstance(data, BadLine):
         return 0
     reading = read_data(data)

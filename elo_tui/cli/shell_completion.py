@@ -14,7 +14,7 @@ from click import shell_completion
 from click.shell_completion import CompletionItem
 
 from elo_tui.cli.guards import USAGE
-from elo_tui.cli.names import COMPLETE_VARIABLE, PROGRAM
+from elo_tui.cli.subcommand_names import COMPLETE_VARIABLE, PROGRAM
 from elo_tui.core.entry import clean_name
 
 #: Each answer is a line: kind, word and description, separated by tabs. The kind

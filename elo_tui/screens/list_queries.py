@@ -19,7 +19,7 @@ from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Listing, Standing
-    from elo_tui.store.lists.completing import Completion
+    from elo_tui.store.lists.event_completion import Completion
     from elo_tui.views.field import FieldState
 
 
@@ -95,7 +95,7 @@ def rank_asked(form: Form, rating: int, taken: Listing | None) -> RankAsked:
 
 def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
     """Those found in lists whose ratings can be those of a form's system."""
-    from elo_tui.store.lists.taking import serves
+    from elo_tui.store.lists.player_facts import serves
 
     return [
         one
@@ -107,7 +107,7 @@ def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
 
 def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
     """What is shown of players found."""
-    from elo_tui.store.lists.taking import aged, wanted
+    from elo_tui.store.lists.player_facts import aged, wanted
 
     names = sorted({one.list_name for one in found}) or [*answer.infos]
     _, pool, day = wanted(form._asdict())
@@ -135,7 +135,7 @@ def _nobody(answer: Answer) -> str:
 
 
 def _offer(one: Listing, pools: Sequence[str], several: bool) -> Offer:
-    from elo_tui.store.lists.taking import NOT_RATED
+    from elo_tui.store.lists.player_facts import NOT_RATED
 
     ratings = [getattr(one, pool) for pool in pools]
     k = ratings[0].k

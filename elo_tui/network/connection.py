@@ -19,10 +19,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from elo_tui.core.entry import clean_name
 from elo_tui.network.address import Address
-from elo_tui.network.agent import agent
 from elo_tui.network.failure import NotFetched, Stopped, Unreached
 from elo_tui.network.proxy import Proxy, let_through, of_environment
-from elo_tui.network.public import is_public
+from elo_tui.network.public_address import is_public
+from elo_tui.network.user_agent import agent
 
 Found = TypeVar("Found")
 

@@ -12,7 +12,7 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import restored
 from elo_tui.session.session import Session
-from elo_tui.store.outcomes import (
+from elo_tui.store.writer_messages import (
     Conflict,
     Fault,
     Found,

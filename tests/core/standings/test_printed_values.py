@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from elo_tui.core.events.crosstable import Crosstable
-from elo_tui.core.standings.stated import differences
+from elo_tui.core.standings.printed_values import differences
 from elo_tui.core.standings.stated_codes import stated_codes
 from tests.core.standings.boards import OF_2026, TEC_SWISS, event, found, values
 

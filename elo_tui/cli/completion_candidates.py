@@ -128,7 +128,7 @@ def list_names(ctx: click.Context, incomplete: str) -> Words:
 @_words
 def published_lists(ctx: click.Context, incomplete: str) -> Words:
     """The rating lists that can be fetched."""
-    from elo_tui.network.table import LISTS
+    from elo_tui.network.hosts import LISTS
 
     return ((one.name, one.whose) for one in LISTS)
 

@@ -7,9 +7,9 @@ from datetime import date
 import pytest
 
 from elo_tui.core.model import Game
-from elo_tui.store.lists import taking
+from elo_tui.store.lists import player_facts
+from elo_tui.store.lists.player_facts import aged, described, game, serves, wanted
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
-from elo_tui.store.lists.taking import aged, described, game, serves, wanted
 from elo_tui.views.forms import Form, with_facts
 
 INFO = ListInfo("fide", "2026-02-01", 2, 0, "2026-02-01T12:00:00", "x", "FIDE TXT")
@@ -27,7 +27,7 @@ DAY = date(2026, 2, 14)
 
 def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, str]:
     """The form with the facts of a player, and what is said."""
-    facts, said = taking.taken(wanted(form._asdict()), side, one, info)
+    facts, said = player_facts.taken(wanted(form._asdict()), side, one, info)
     return with_facts(form, facts), said
 
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from elo_tui.cli.names import SCREENS
 from elo_tui.cli.output import Refused
+from elo_tui.cli.subcommand_names import SCREENS
 from elo_tui.core import entry
 from elo_tui.core.model import Problem
 from elo_tui.session.prefill import KioskTerms, Prefill

@@ -12,14 +12,14 @@ from textual.widget import Widget
 from elo_tui.commands.bindings import bindings
 from elo_tui.core.entry import UNRATED
 from elo_tui.core.model import Player, Problem
-from elo_tui.readers.typed import name_so_far
-from elo_tui.screens.one_player import OnePlayer
-from elo_tui.screens.searching import (
+from elo_tui.readers.typed_games import name_so_far
+from elo_tui.screens.list_queries import (
     PlayersFound,
     PlayersWanted,
     fitting,
     offered,
 )
+from elo_tui.screens.one_player import OnePlayer
 from elo_tui.screens.workbench import State
 from elo_tui.session.lookup import Answer, Asked
 from elo_tui.views.forms import with_facts
@@ -281,15 +281,15 @@ class Offering(OnePlayer[State], Generic[State]):
 
     def take_player(self, field: str, one: Listing, info: ListInfo) -> None:
         """Fill in a player as oneself or, in any other field, as the opponent."""
-        from elo_tui.store.lists import taking
+        from elo_tui.store.lists import player_facts
 
         side = "own" if field == "own" else "opponent"
         form = self.form_of(self.state)
-        wanted = taking.wanted(form._asdict())
-        done = taking.taken(wanted, side, one, info)
+        wanted = player_facts.wanted(form._asdict())
+        done = player_facts.taken(wanted, side, one, info)
         filled = with_facts(form, done.facts)
         if k := getattr(filled, f"{side}_k"):
-            given = getattr(filled, side), k, taking.aged(info, wanted.day)
+            given = getattr(filled, side), k, player_facts.aged(info, wanted.day)
             self._listed = {**self._listed, side: given}
         state = self.with_form(self.state, filled)
         if side == "own":

@@ -12,8 +12,8 @@ from elo_tui.core import systems
 from elo_tui.core.entry import stripped
 from elo_tui.core.facts import FACTS
 from elo_tui.core.model import Given, Problem, Terms
-from elo_tui.core.replay.dated import dated
-from elo_tui.core.replay.entered import entered, texts_of
+from elo_tui.core.replay.dated_entries import dated
+from elo_tui.core.replay.entry_texts import entered, texts_of
 from elo_tui.core.replay.records import Entry, Unread
 from tests.core.strategies import form_texts
 

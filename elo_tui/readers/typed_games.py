@@ -25,7 +25,7 @@ from elo_tui.core.events.reading import BadLine, Note, Reading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Game, Problem, Result
 from elo_tui.core.results import in_one_word, meaning_of
-from elo_tui.readers.signs import (
+from elo_tui.readers.game_marks import (
     ACCEPTED,
     NOT_RATED,
     Fault,

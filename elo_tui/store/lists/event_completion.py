@@ -14,8 +14,8 @@ from elo_tui.core.facts import asked
 from elo_tui.core.latin import spellings
 from elo_tui.core.model import Given, Pool
 from elo_tui.store.lists.library import Lists
+from elo_tui.store.lists.player_facts import RatingWanted, aged, rating_in
 from elo_tui.store.lists.records import ListInfo, Listing
-from elo_tui.store.lists.taking import RatingWanted, aged, rating_in
 
 
 class Completion(NamedTuple):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from elo_tui.core.standings.behind import behind
 from elo_tui.core.standings.standings import Standings
+from elo_tui.core.standings.why_behind import behind
 from tests.core.standings.boards import event, found
 
 #: No. 1 beats no. 2, who beats no. 3; nos. 3 and 4 draw; no. 4 has met no. 1.

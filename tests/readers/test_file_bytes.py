@@ -13,8 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core.events.reading import BadLine
-from elo_tui.readers import opening
-from elo_tui.readers.opening import LIMIT, PGN_LIMIT, WIDE_LIMIT, capped, label, opened
+from elo_tui.readers import file_bytes
+from elo_tui.readers.file_bytes import (
+    LIMIT,
+    PGN_LIMIT,
+    WIDE_LIMIT,
+    capped,
+    label,
+    opened,
+)
 
 GAME = b'[Event "x"]\n1. e4 *\n'
 
@@ -166,7 +173,7 @@ def test_no_descriptor_stays_open(tmp_path: Path) -> None:
 def test_a_label_is_one_line_of_text() -> None:
     assert label("a\x1b[31m\nb\udcff") == "a\ufffd[31m b\ufffd"
     assert label("") == "(unnamed)"
-    assert len(label("x" * 5000)) == opening.LABEL_MAX
+    assert len(label("x" * 5000)) == file_bytes.LABEL_MAX
 
 
 @given(st.text(st.characters(exclude_categories=[])))

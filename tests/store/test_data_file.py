@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.replay.records import Person
-from elo_tui.store import journal, opening, schema
+from elo_tui.store import data_file, journal, schema
+from elo_tui.store.data_file import opened
 from elo_tui.store.database import Store
 from elo_tui.store.faults import NotRead, NotSaved
-from elo_tui.store.opening import opened
 from tests.core.test_imports import modules_after
 from tests.store.folder import (
     NOW,
@@ -148,7 +148,7 @@ def test_another_program_that_has_been_quicker_keeps_its_new_file(path: Path) ->
     path.parent.mkdir()
     _text(path)
     quicker = store_with(path, "Ann")
-    assert opening._moved_aside(path, NOW, 1) is None
+    assert data_file._moved_aside(path, NOW, 1) is None
     assert names(quicker) == names(reopened(path)) == ["Ann"]
 
 
@@ -197,7 +197,7 @@ def older(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of the version before."""
     for steps in (schema.MIGRATIONS[:1], [schema.MIGRATIONS[0], _more]):
         monkeypatch.setattr(schema, "MIGRATIONS", steps)
-        monkeypatch.setattr(opening, "MIGRATIONS", steps)
+        monkeypatch.setattr(data_file, "MIGRATIONS", steps)
         if not path.exists():
             file_with(path, "Ann")
     return path
@@ -378,8 +378,8 @@ def test_the_clock_is_that_of_the_caller(path: Path) -> None:
 
 def test_importing_the_store_opens_nothing_and_brings_in_no_other_part() -> None:
     modules = modules_after(
-        "import sys, elo_tui.store.opening, elo_tui.store.journal,"
-        " elo_tui.store.drafts, elo_tui.store.exchange"
+        "import sys, elo_tui.store.data_file, elo_tui.store.journal,"
+        " elo_tui.store.drafts, elo_tui.store.journal_document"
     )
     own = {name for name in modules if name.startswith("elo_tui.")}
     parts = {name.split(".")[1] for name in own}
