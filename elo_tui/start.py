@@ -184,7 +184,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     from elo_tui.session.open_entries import OpenEntries
     from elo_tui.session.opening import Opening
     from elo_tui.session.people import People
-    from elo_tui.session.person_facts import Filling
+    from elo_tui.session.person_facts import PersonFacts
     from elo_tui.session.session import Session
     from elo_tui.session.web import Web
     from elo_tui.store.journal_writer import JournalWriter
@@ -193,7 +193,7 @@ def _session(prefill: Prefill, permissions: Permissions, today: date) -> Session
     writer = None if path is None else JournalWriter(path, STATES)
     people = People()
     journal = Journal(people, writer)
-    filling = Filling(people, frozenset(prefill.texts), today)
+    filling = PersonFacts(people, frozenset(prefill.texts), today)
     terms = prefill.kiosk
     return Session(
         people=people,

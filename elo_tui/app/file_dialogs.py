@@ -138,7 +138,7 @@ class FileDialogs:
         self._worker = self._app.run_worker(work, thread=True)
         self._app.set_timer(PATIENCE, partial(self._show_reading, request))
 
-    def _show_reading(self, request: opening.Request) -> None:
+    def _show_reading(self, request: opening.OpenRequest) -> None:
         """Say that a reading takes its time; one that is over by then shows nothing."""
         from elo_tui.screens.reading_progress import ReadingScreen
 
@@ -165,7 +165,7 @@ class FileDialogs:
 
     def _end(
         self,
-        request: opening.Request,
+        request: opening.OpenRequest,
         outcome: Opened | Document | BadLine | None,
         then: Callable[[Opened], object],
         journal: Callable[[Document, str], object] | None,

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from elo_tui.screens.keep import Kept
     from elo_tui.screens.lookup import PlayerChosen
     from elo_tui.screens.tournament import TournamentScreen
-    from elo_tui.session.differences import Difference
-    from elo_tui.store.journal_document import Document, Taken
+    from elo_tui.session.differences import ListDifference
+    from elo_tui.store.journal_document import Document, JournalImport
 
 _UNKEPT = "Nothing is kept here: a journal cannot be imported"
 _CHANGED = "Not saved: changed elsewhere meanwhile; this is what is kept"
@@ -52,7 +52,7 @@ class JournalDialogs:
         if not self._journal.take_in(document):
             self._workspace.announce(_UNKEPT, "wrong")
 
-    def show_taken_in(self, taken: Taken) -> None:
+    def show_taken_in(self, taken: JournalImport) -> None:
         """Show the journal, and say what is new in it."""
         from elo_tui.screens.take_in import counted
 
@@ -111,7 +111,7 @@ class JournalDialogs:
         if account is None or not isinstance(screen, JournalScreen):
             return
 
-        def take_in(one: Difference) -> None:
+        def take_in(one: ListDifference) -> None:
             if one.rating is not None:
                 screen.give(OfficialRating(one.rating))
             elif one.fact is not None and self._people.chosen is not None:

@@ -13,17 +13,17 @@ from elo_tui.screens.workbench import Workbench
 from elo_tui.session.drafts import restored
 from elo_tui.session.session import Session
 from elo_tui.store.writer_messages import (
+    AccountOpened,
+    ChangeRefused,
     Conflict,
-    Fault,
-    Found,
+    DraftOffered,
+    DraftsFound,
+    JournalImported,
     Loaded,
-    Offered,
-    Opened,
-    Outcome,
-    Refused,
     Renewed,
+    Reply,
     Saved,
-    TakenIn,
+    WriterFault,
 )
 from elo_tui.views.tournament import TournamentState
 
@@ -56,11 +56,11 @@ class Reports:
         app.screen_change_signal.subscribe(app, self.screen_changed, immediate=True)
         self._session.journal.load()
 
-    def _accept_later(self, outcome: Outcome) -> None:
+    def _accept_later(self, outcome: Reply) -> None:
         """Called in the thread of the writer."""
         self._workspace.app.call_later(self.accept, outcome)
 
-    def accept(self, outcome: Outcome) -> None:
+    def accept(self, outcome: Reply) -> None:
         """Take over what the writer has read, or what has become of a change."""
         session = self._session
         session.journal.accept(outcome, session.entries.in_use)
@@ -70,22 +70,22 @@ class Reports:
             case Renewed():
                 self._people.account_changed()
                 self._journal.compare()
-            case Opened(account):
+            case AccountOpened(account):
                 self._people.choose(account.person)
             case Conflict():
                 self._journal.show_conflict(outcome)
             case Saved(then):
                 then()
-            case Refused(text):
+            case ChangeRefused(text):
                 self._workspace.announce(text, "wrong")
-            case Fault():
+            case WriterFault():
                 for screen in self._workspace.app.screen_stack:
                     self.screen_changed(screen)
-            case TakenIn(taken):
+            case JournalImported(taken):
                 self._journal.show_taken_in(taken)
-            case Found():
+            case DraftsFound():
                 self._show_drafts(outcome)
-            case Offered(draft):
+            case DraftOffered(draft):
                 self._take_back(draft)
 
     def _start(self, found: Loaded) -> None:
@@ -103,7 +103,7 @@ class Reports:
         # last: the cursor, once it is placed, would speak over it
         self._announce(drafts.offer(found, key))
 
-    def _show_drafts(self, found: Found) -> None:
+    def _show_drafts(self, found: DraftsFound) -> None:
         """Take the only draft there is back; of several one is chosen."""
         from elo_tui.screens.drafts import DraftsScreen
 

@@ -25,8 +25,8 @@ from elo_tui.session.session import Session
 from elo_tui.session.web import Asking, Transfer
 
 if TYPE_CHECKING:
-    from elo_tui.network.hosts import Published
-    from elo_tui.readers.lists.progress import Progress
+    from elo_tui.network.hosts import PublishedList
+    from elo_tui.readers.lists.progress import ListProgress
     from elo_tui.screens.fetch_lists import FetchListsScreen
     from elo_tui.screens.lookup import LookupScreen, PlayerChosen
     from elo_tui.session.web import Web
@@ -179,7 +179,7 @@ class LookupDialogs:
 
         self._app.run_worker(work, group="lists", thread=True)
 
-    def _fetch(self, screen: FetchListsScreen, row: Published) -> None:
+    def _fetch(self, screen: FetchListsScreen, row: PublishedList) -> None:
         """Fetch one list in a thread."""
 
         def work() -> None:
@@ -226,7 +226,7 @@ class _Shown:
         if self._is_due():
             self.say(words)
 
-    def reading(self, progress: Progress) -> None:
+    def reading(self, progress: ListProgress) -> None:
         """Hear how far the import is."""
         if self._is_due():
             self.say(f"{progress.step}: {progress.players:,} players")
@@ -240,7 +240,7 @@ class _Shown:
 
 
 def _fetched(
-    row: Published,
+    row: PublishedList,
     web: Web | None,
     shown: _Shown,
     is_cancelled: Callable[[], bool],
@@ -249,7 +249,7 @@ def _fetched(
     from elo_tui.network.failure import NotFetched, Stopped
     from elo_tui.session.list_update import Steps, update
 
-    def reading(progress: Progress) -> None:
+    def reading(progress: ListProgress) -> None:
         if is_cancelled():
             raise Stopped
         shown.reading(progress)
@@ -267,7 +267,7 @@ def _fetched(
         return "Stopped; the list is as it was", "dim", False
     new = [one.imported for one in done if one.imported is not None]
     if not new:
-        return f"{row.name}: {done[-1].said}", "", False
+        return f"{row.name}: {done[-1].summary}", "", False
     info = new[-1].info
     dated = info.date or "unknown date"
     return f"{row.name}: {info.players:,} players, of {dated}", "good", True

@@ -120,7 +120,7 @@ class PeopleDialogs:
             self._fill_in(mode, undoable=False)
             screen.call_after_refresh(_place_cursor, screen)
             in_front = screen is self._workspace.front
-            if in_front and not found.drafts and not found.said:
+            if in_front and not found.drafts and not found.remarks:
                 key = self._workspace.key_of("app.people")
                 text = f"{person.name}, as the journal has it; {key} changes the person"
                 self._workspace.announce(text, "dim")

@@ -7,7 +7,7 @@ import click
 from elo_tui.core.did_you_mean import did_you_mean
 
 
-class Choice(click.Choice[str]):
+class WordChoice(click.Choice[str]):
     """On an unknown word, lists the accepted words and the nearest of them."""
 
     def get_invalid_choice_message(

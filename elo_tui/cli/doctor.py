@@ -12,7 +12,7 @@ from elo_tui.cli.output import say_json, say_lines
 from elo_tui.cli.screen_options import Screens
 
 
-@click.command("doctor", cls=options.Command)
+@click.command("doctor", cls=options.Subcommand)
 @options.json_option
 @click.pass_obj
 def command(screens: Screens, as_json: bool) -> None:

@@ -20,7 +20,7 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Reading
 
 
-@click.command("event", cls=options.Command)
+@click.command("event", cls=options.Subcommand)
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
 )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _KINDS = ("json", "csv", "markdown", "html")
 
 
-class Answer(NamedTuple):
+class EventOutput(NamedTuple):
     """The form of the output."""
 
     kind: str
@@ -56,14 +56,14 @@ answer_options = options.together(
 )
 
 
-def answer(values: dict[str, object]) -> Answer:
+def answer(values: dict[str, object]) -> EventOutput:
     """Remove the output options from `values`; raises Refused."""
     kinds = [kind for kind in _KINDS if values.pop(kind)]
     if len(kinds) > 1:
         raise Refused(f"--{kinds[0]} and --{kinds[1]}: choose one")
     kind = kinds[0] if kinds else ""
     file = values.pop("output")
-    wanted = Answer(
+    wanted = EventOutput(
         kind=kind,
         explain=bool(values.pop("explain")),
         chart=bool(values.pop("chart")),
@@ -82,7 +82,7 @@ def answer(values: dict[str, object]) -> Answer:
 def say_alone(
     alone: Sequence[Alone],
     reading: Reading,
-    wanted: Answer,
+    wanted: EventOutput,
     completion: Completion | None = None,
 ) -> None:
     """One player's event, round by round; or with several K-factors side by side."""
@@ -104,7 +104,7 @@ def say_alone(
 def _say_one(
     alone: Alone,
     reading: Reading,
-    wanted: Answer,
+    wanted: EventOutput,
     completion: Completion | None,
 ) -> None:
     if wanted.kind in ("csv", "markdown", "html"):
@@ -130,7 +130,7 @@ def say_field(
     field: RatedField,
     reading: EventReading,
     section: int,
-    wanted: Answer,
+    wanted: EventOutput,
     completion: Completion | None = None,
 ) -> None:
     """A whole event."""
@@ -152,7 +152,7 @@ def say_field(
     deliver(text, wanted.file, wanted.force)
 
 
-def _of_field(field: RatedField, notes: tuple[Note, ...], wanted: Answer) -> str:
+def _of_field(field: RatedField, notes: tuple[Note, ...], wanted: EventOutput) -> str:
     if wanted.kind == "csv":
         from elo_tui.writers.export import csv_table
 

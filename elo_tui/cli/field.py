@@ -16,7 +16,7 @@ from elo_tui.core.events.reading import Reading
 from elo_tui.session.prefill import Prefill
 
 
-@click.command("field", cls=options.Command)
+@click.command("field", cls=options.Subcommand)
 @click.argument("file", shell_complete=completion_candidates.event_files)
 @click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @options.form_options("system", "pool", "date", "event_end")

@@ -8,7 +8,7 @@ from elo_tui.cli import options, screen_options
 from elo_tui.session.prefill import Prefill
 
 
-@click.command("game", cls=options.Command)
+@click.command("game", cls=options.Subcommand)
 @click.argument("own", required=False)
 @click.argument("opponent", required=False)
 @options.form_options(

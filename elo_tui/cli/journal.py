@@ -7,9 +7,9 @@ import re
 import click
 
 from elo_tui.cli import journal_changes, journal_drafts, journal_store, options
-from elo_tui.cli.choice import Choice
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_json, say_lines
-from elo_tui.cli.subcommands import Group
+from elo_tui.cli.subcommands import CommandGroup
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import clean_name
 from elo_tui.core.model import POOLS, Problem
@@ -22,7 +22,7 @@ _FIDE_ID = re.compile("[0-9]{1,12}")
 
 @click.group(
     "journal",
-    cls=Group,
+    cls=CommandGroup,
     invoke_without_command=True,
     short_help="Your events and official ratings, and your live rating.",
 )
@@ -81,7 +81,7 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'s' * (number != 1)}"
 
 
-@command.group("profile", cls=Group, short_help="Add a person.")
+@command.group("profile", cls=CommandGroup, short_help="Add a person.")
 def profile_group() -> None:
     """The people who keep a journal."""
 
@@ -91,14 +91,14 @@ def profile_group() -> None:
 @click.option("--born", metavar="YEAR", default="", help="The year of birth (YYYY).")
 @click.option("--fide-id", metavar="ID", default="", help="The FIDE ID, digits.")
 @click.option("--federation", metavar="FED", default="", help="Such as NOR.")
-@click.option("--title", type=Choice(sorted(entry.TITLES)), default=None)
+@click.option("--title", type=WordChoice(sorted(entry.TITLES)), default=None)
 @click.option(
     "--system",
-    type=Choice(systems.KEYS),
+    type=WordChoice(systems.KEYS),
     default="fide",
     help="Usually rated by.",
 )
-@click.option("--pool", type=Choice(POOLS), default="standard")
+@click.option("--pool", type=WordChoice(POOLS), default="standard")
 @options.json_option
 def add_profile(
     name: str,

@@ -28,7 +28,7 @@ def say(as_json: bool, text: str, **data: object) -> None:
         say_lines([text])
 
 
-@click.command("add", cls=options.Command, short_help="Add an event.")
+@click.command("add", cls=options.Subcommand, short_help="Add an event.")
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
 )
@@ -99,7 +99,7 @@ def add(
 
 
 @click.command(
-    "list-value", cls=options.Command, short_help="Enter an official rating."
+    "list-value", cls=options.Subcommand, short_help="Enter an official rating."
 )
 @journal_store.profile_option
 @options.form_options(
@@ -138,7 +138,7 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
 
 
 @click.command(
-    "delete", cls=options.Command, short_help="Delete a record by its number."
+    "delete", cls=options.Subcommand, short_help="Delete a record by its number."
 )
 @click.argument("number", metavar="ID", shell_complete=completion_candidates.records)
 def delete(number: str) -> None:
@@ -150,7 +150,7 @@ def delete(number: str) -> None:
 
 
 @click.command(
-    "restore", cls=options.Command, short_help="Bring back what was deleted."
+    "restore", cls=options.Subcommand, short_help="Bring back what was deleted."
 )
 @click.argument("number", metavar="ID")
 def restore(number: str) -> None:
@@ -162,7 +162,7 @@ def restore(number: str) -> None:
 
 
 @click.command(
-    "export", cls=options.Command, short_help="Export journals as a document."
+    "export", cls=options.Subcommand, short_help="Export journals as a document."
 )
 @click.argument("file", shell_complete=completion_candidates.journal_files)
 @journal_store.profile_option
@@ -176,7 +176,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
     deliver(text, None if file == source.STANDARD_INPUT else file, force)
 
 
-@click.command("import", cls=options.Command, short_help="Import a document.")
+@click.command("import", cls=options.Subcommand, short_help="Import a document.")
 @click.argument("file", shell_complete=completion_candidates.journal_files)
 @journal_store.profile_option
 @options.json_option

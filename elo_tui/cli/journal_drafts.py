@@ -25,7 +25,7 @@ def _numbered(found: Sequence[Draft], flag: str, number: int) -> Draft:
     return found[number - 1]
 
 
-@click.command("drafts", cls=options.Command, short_help="What was left unsaved.")
+@click.command("drafts", cls=options.Subcommand, short_help="What was left unsaved.")
 @click.option(
     "--drop", type=int, metavar="NUMBER", help="Discard the draft with this number."
 )

@@ -41,7 +41,7 @@ def kept() -> Iterator[Store]:
         raise Refused(f"{paths.DATA_VARIABLE}: nothing is kept; name a folder")
     store = opened(path, datetime.now())
     try:
-        for text in store.said:
+        for text in store.remarks:
             click.echo(clean_name(text, 300), err=True)
         if store.path is None:
             raise Refused(store.fault)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo, Listing, Rating
 
 
-@click.command("find", cls=options.Command)
+@click.command("find", cls=options.Subcommand)
 @click.argument(
     "text", metavar="TEXT|ID", shell_complete=completion_candidates.listed_players
 )

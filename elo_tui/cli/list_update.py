@@ -16,11 +16,11 @@ from elo_tui.core.entry import clean_name
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
-    from elo_tui.network.hosts import Published
+    from elo_tui.network.hosts import PublishedList
     from elo_tui.session.list_update import Updated
 
 
-@click.command("update", cls=options.Command)
+@click.command("update", cls=options.Subcommand)
 @click.argument(
     "names",
     nargs=-1,
@@ -63,7 +63,7 @@ def command(names: tuple[str, ...]) -> None:
         raise Refused("; ".join(failed))
 
 
-def _updated(row: Published, folder: Path) -> list[Updated]:
+def _updated(row: PublishedList, folder: Path) -> list[Updated]:
     from elo_tui.session.list_update import UNHEARD, Steps, update
     from elo_tui.session.web import Asking
 
@@ -92,8 +92,8 @@ def _say_waiting(why: str) -> None:
     click.echo(clean_name(why, 200), err=True)
 
 
-def _lines(row: Published, done: Updated) -> list[str]:
+def _lines(row: PublishedList, done: Updated) -> list[str]:
     if done.imported is not None:
         return lines(done.imported)
     file = done.address.rpartition("/")[2]
-    return [f"{row.name}: {file}: {done.said}"]
+    return [f"{row.name}: {file}: {done.summary}"]

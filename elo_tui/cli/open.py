@@ -22,7 +22,7 @@ from elo_tui.session.prefill import Prefill
 _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
 
 
-@click.command("open", cls=options.Command)
+@click.command("open", cls=options.Subcommand)
 @click.argument("file", shell_complete=completion_candidates.event_files)
 @click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @options.form_options("own", "system", "pool", "date", "event_end")

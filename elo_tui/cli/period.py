@@ -12,7 +12,7 @@ from elo_tui.core.systems.fide.period import rate_period
 from elo_tui.writers import period_report, text_report
 
 
-@click.command("period", cls=options.Command)
+@click.command("period", cls=options.Subcommand)
 @click.argument(
     "files",
     nargs=-1,

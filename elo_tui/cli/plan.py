@@ -14,7 +14,7 @@ from elo_tui.cli import (
     options,
     source,
 )
-from elo_tui.cli.choice import Choice
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.options import Texts
 from elo_tui.cli.output import Refused, say_json, say_lines
@@ -30,7 +30,7 @@ from elo_tui.core.forecast.planner import (
     UsNormTarget,
     plan,
 )
-from elo_tui.core.forecast.remaining import Ahead, remaining
+from elo_tui.core.forecast.remaining import GameToCome, remaining
 from elo_tui.core.model import Game, Player, Problem, Terms
 from elo_tui.core.norms.games import of_player, to_come
 from elo_tui.core.norms.records import ORDINARY, NormGame
@@ -52,7 +52,7 @@ _US_TITLES = tuple(level.code for level in LEVELS)
 
 norm_option = click.option(
     "--norm",
-    type=Choice((*TITLES, *_US_TITLES)),
+    type=WordChoice((*TITLES, *_US_TITLES)),
     help=f"The title norm to make; {_US_TITLES[0]} to {_US_TITLES[-1]} of US Chess.",
 )
 federation_option = click.option(
@@ -73,7 +73,7 @@ class _Event(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-@click.command("plan", cls=options.Command)
+@click.command("plan", cls=options.Subcommand)
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
 )
@@ -200,7 +200,7 @@ def command(
         say_lines(plan_report.plan_lines(found, chosen_model, notes))
 
 
-def _remaining(text: str | None) -> tuple[Ahead, ...]:
+def _remaining(text: str | None) -> tuple[GameToCome, ...]:
     if text is None:
         return ()
     found = remaining(text)
@@ -268,7 +268,10 @@ def _rating(flag: str, text: str) -> int:
 
 
 def _norm(
-    title: NormTitle, event: _Event, coming: Sequence[Ahead], federation: str | None
+    title: NormTitle,
+    event: _Event,
+    coming: Sequence[GameToCome],
+    federation: str | None,
 ) -> NormTarget:
     """The norm with the facts its rules need; refuses if it cannot be judged."""
     played: tuple[NormGame, ...] = ()
@@ -323,7 +326,7 @@ def own_federation(title: str, who: Participant | None, typed: str | None) -> st
 
 
 def _notes(
-    event: _Event, games: Sequence[Game], coming: Sequence[Ahead], norm: bool
+    event: _Event, games: Sequence[Game], coming: Sequence[GameToCome], norm: bool
 ) -> list[Note]:
     """What the answer depends on besides the games."""
     notes = []

@@ -20,7 +20,7 @@ from elo_tui.writers.reading_json import reading_data
 from elo_tui.writers.reading_text import reading_lines
 
 
-@click.command("read", cls=options.Command)
+@click.command("read", cls=options.Subcommand)
 @click.argument("file", shell_complete=completion_candidates.event_files)
 @click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @options.source_options

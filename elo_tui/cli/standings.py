@@ -13,7 +13,7 @@ from elo_tui.core.standings.standings import standings
 from elo_tui.writers import standings_report
 
 
-@click.command("standings", cls=options.Command)
+@click.command("standings", cls=options.Subcommand)
 @click.argument("file", shell_complete=completion_candidates.event_files)
 @click.argument("second", nargs=-1, shell_complete=completion_candidates.event_files)
 @rule_options

@@ -8,7 +8,7 @@ from elo_tui.cli import completion_candidates, options, screen_options, source
 from elo_tui.session.prefill import Prefill
 
 
-@click.command("tournament", cls=options.Command)
+@click.command("tournament", cls=options.Subcommand)
 @click.argument(
     "file", required=False, shell_complete=completion_candidates.event_files
 )

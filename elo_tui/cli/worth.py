@@ -37,7 +37,7 @@ _TYPED = re.compile(r"\s*[?\d]")
 _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no teams"
 
 
-@click.command("worth", cls=options.Command)
+@click.command("worth", cls=options.Subcommand)
 @click.argument(
     "fields",
     nargs=-1,
@@ -115,7 +115,7 @@ def command(
             raise options.cannot_rate(one, texts, positional=False)
         found.append(one)
     notes = (_NO_EXEMPTION,) if title else ()
-    asked = worth_report.Asked(aims.strength, chosen_model, notes)
+    asked = worth_report.WorthAsked(aims.strength, chosen_model, notes)
     if as_json:
         say_json(worth_report.worth_data(found, asked))
     else:

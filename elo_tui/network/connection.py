@@ -74,7 +74,7 @@ class Reach(NamedTuple):
     is_cancelled: Callable[[], bool] = lambda: False
 
 
-class Answer(NamedTuple):
+class Response(NamedTuple):
     """The answer of a host; the body has been passed on."""
 
     address: Address
@@ -89,7 +89,7 @@ class Answer(NamedTuple):
         return clean_name(self.headers.get(name, ""), 2_000)
 
 
-class Taking(NamedTuple):
+class Download(NamedTuple):
     """What to do with the body of an answer."""
 
     take: Callable[[bytes], object]
@@ -157,9 +157,9 @@ def exchange(
     method: str,
     address: Address,
     reach: Reach,
-    taking: Taking | None = None,
+    taking: Download | None = None,
     headers: Mapping[str, str] | None = None,
-) -> Answer:
+) -> Response:
     """Send one request; the body of an answer with status 200 is passed on.
 
     Raises NotFetched, Unreached or Stopped, possibly after part of the body.
@@ -185,7 +185,7 @@ def exchange(
             size = 0
             if taking is not None and response.status == 200:
                 size = _taken(response, host, taking)
-            return Answer(address, response.status, found, size)
+            return Response(address, response.status, found, size)
     except socket.gaierror:
         # retrying soon would be useless
         raise NotFetched(f"{host}: not found; is there a network?") from None
@@ -243,7 +243,7 @@ def _wait(line: socket.socket) -> None:
         raise TimeoutError
 
 
-def _taken(response: HTTPResponse, host: str, taking: Taking) -> int:
+def _taken(response: HTTPResponse, host: str, taking: Download) -> int:
     """Pass the body on in pieces; returns its size.
 
     The standard library ends silently if a body is too short, so it is counted.

@@ -11,7 +11,7 @@ import re
 from typing import NamedTuple
 
 
-class Published(NamedTuple):
+class PublishedList(NamedTuple):
     """A rating list that can be fetched."""
 
     name: str
@@ -36,13 +36,13 @@ class ByHand(NamedTuple):
 
 
 LISTS = (
-    Published(
+    PublishedList(
         "fide",
         "FIDE",
         ("https://ratings.fide.com/download/players_list.zip",),
         seen="2026-10",
     ),
-    Published(
+    PublishedList(
         "dwz",
         "Germany, DWZ",
         (
@@ -53,26 +53,26 @@ LISTS = (
         also="dsb",
         monthly=False,
     ),
-    Published(
+    PublishedList(
         "ecf",
         "England",
         ("https://rating.englishchess.org.uk/api/rating-list/csv",),
         seen="2026-10",
     ),
-    Published(
+    PublishedList(
         "cfc",
         "Canada",
         ("https://storage.googleapis.com/cfc-public/data/tdlist.txt",),
         seen="2026-10",
         monthly=False,
     ),
-    Published(
+    PublishedList(
         "fsi",
         "Italy",
         ("https://www.torneionline.com/dwn/allin.csv",),
         seen="2026-10",
     ),
-    Published(
+    PublishedList(
         "knsb",
         "Netherlands",
         (
@@ -82,7 +82,7 @@ LISTS = (
         ),
         seen="2026-10",
     ),
-    Published(
+    PublishedList(
         "dsu",
         "Denmark",
         (
@@ -92,7 +92,7 @@ LISTS = (
         seen="2026-10",
         monthly=False,
     ),
-    Published(
+    PublishedList(
         "cfr",
         "Russia",
         (
@@ -103,7 +103,7 @@ LISTS = (
         seen="2026-10",
         monthly=False,
     ),
-    Published(
+    PublishedList(
         "chessa",
         "South Africa",
         (
@@ -156,7 +156,7 @@ def is_of_events(host: str) -> bool:
     return _EVENTS.fullmatch(host) is not None
 
 
-def published(name: str) -> Published | ByHand | None:
+def published(name: str) -> PublishedList | ByHand | None:
     """The list with a name, such as ``fide``, ``dwz`` or ``dsb``."""
     name = name.strip().casefold()
     fetched = (one for one in LISTS if name in (one.name, *filter(None, [one.also])))

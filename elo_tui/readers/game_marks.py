@@ -25,11 +25,11 @@ _OPEN = ("?", "*")
 _COUNT = re.compile(r"[xX×]([0-9]{1,6})")
 
 
-class Fault(Exception):
+class MarkFault(Exception):
     """Why a game cannot be read; never escapes the reader of typed lines."""
 
 
-class Signs(NamedTuple):
+class GameMarks(NamedTuple):
     """The combined meaning of a game's signs."""
 
     result: Result | None = None
@@ -76,7 +76,7 @@ def is_decided(tokens: Sequence[str]) -> bool:
     return any(_decides(token) for token in tokens)
 
 
-def meaning(tokens: Sequence[str]) -> Signs:
+def meaning(tokens: Sequence[str]) -> GameMarks:
     """The combined meaning of signs; raises Fault."""
     words: list[str] = []
     colour: Colour = ""
@@ -89,26 +89,26 @@ def meaning(tokens: Sequence[str]) -> Signs:
             word != "w" or decided or _is_white(token, tokens[index + 1 :])
         ):
             if colour:
-                raise Fault(f"two colours; {ACCEPTED}")
+                raise MarkFault(f"two colours; {ACCEPTED}")
             colour = _COLOURS[word]
         elif word == NOT_RATED:
             rated = False
         elif counted := _COUNT.fullmatch(token):
             if count:
-                raise Fault(f"two counts; {ACCEPTED}")
+                raise MarkFault(f"two counts; {ACCEPTED}")
             count = int(counted[1])
             if not 1 <= count <= COUNT_MAX:
-                raise Fault(f"{token}: x1 to x{COUNT_MAX}")
+                raise MarkFault(f"{token}: x1 to x{COUNT_MAX}")
         elif is_open or (token in _OPEN and decided):
-            raise Fault(f"two results; {ACCEPTED}")
+            raise MarkFault(f"two results; {ACCEPTED}")
         elif token in _OPEN:
             is_open = True
         else:
             words.append(token)
     found = results.together(words, colour)
     if isinstance(found, Problem):
-        raise Fault(found.text)
-    return Signs(found, colour, count or 1, rated)
+        raise MarkFault(found.text)
+    return GameMarks(found, colour, count or 1, rated)
 
 
 def _decides(token: str) -> bool:

@@ -38,7 +38,7 @@ def no_ratings(reading: EventReading) -> str:
     return f"no ratings in this {'page' if reading.format == FORMAT else 'file'}"
 
 
-class Beside(NamedTuple):
+class NearbyStartList(NamedTuple):
     """A start list beside a crosstable."""
 
     path: str
@@ -50,21 +50,21 @@ class Beside(NamedTuple):
     """The number of players in the crosstable."""
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """``start.html, 107 of 108 names match``."""
         return f"{self.label}, {self.found} of {self.players} names match"
 
 
-def start_list_beside(
+def start_list_near(
     path: str, crosstable: Crosstable, tick: Tick = no_tick
-) -> Beside | None:
+) -> NearbyStartList | None:
     """The file beside the crosstable at `path` that rates most of its players.
 
     One that rates less than half of them belongs to another event. `tick` is called
     with the number of bytes read and may raise Cancelled.
     """
     players = len(crosstable.players)
-    best: Beside | None = None
+    best: NearbyStartList | None = None
     read = 0
     for candidate, size in _candidates(path):
         tick(read)
@@ -74,7 +74,7 @@ def start_list_beside(
         found = _rated(candidate, crosstable)
         if 2 * found >= players and (best is None or found > best.found):
             label = file_bytes.label(os.path.basename(candidate))
-            best = Beside(candidate, label, found, players)
+            best = NearbyStartList(candidate, label, found, players)
         if found == players:
             break
     return best

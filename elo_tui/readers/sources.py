@@ -53,7 +53,7 @@ class Source(NamedTuple):
         return cls("pasted text", text=text)
 
 
-class Stamp(NamedTuple):
+class FileStamp(NamedTuple):
     """Identifies a file that has not changed."""
 
     device: int
@@ -73,7 +73,7 @@ class Opened(NamedTuple):
     """Whether nothing in the file states its encoding."""
     samples: tuple[str, ...] = ()
     """Words by which people can judge whether the encoding is right."""
-    stamp: Stamp | None = None
+    stamp: FileStamp | None = None
     lines: int = 0
     """The number of non-blank lines in the text; 0 if it is not a text in lines."""
 
@@ -186,13 +186,13 @@ def _from_text(text: str, progress: Progress, opened: Opened) -> Opened | BadLin
     )
 
 
-def _is_same(before: Opened, source: Source, stamp: Stamp | None) -> bool:
+def _is_same(before: Opened, source: Source, stamp: FileStamp | None) -> bool:
     return stamp is not None and (before.source, before.stamp) == (source, stamp)
 
 
-def _stamp(path: str) -> Stamp | None:
+def _stamp(path: str) -> FileStamp | None:
     try:
         facts = os.stat(path)
     except (OSError, ValueError):
         return None
-    return Stamp(facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns)
+    return FileStamp(facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtime_ns)

@@ -28,7 +28,7 @@ from elo_tui.core.results import in_one_word, meaning_of
 from elo_tui.readers.game_marks import (
     ACCEPTED,
     NOT_RATED,
-    Fault,
+    MarkFault,
     is_colour_name,
     is_count,
     is_decided,
@@ -72,9 +72,9 @@ class _Standing(NamedTuple):
 
     def joined(self, other: _Standing) -> _Standing:
         if self.title and other.title:
-            raise Fault(f"two titles; {ACCEPTED}")
+            raise MarkFault(f"two titles; {ACCEPTED}")
         if self.federation and other.federation:
-            raise Fault(f"two federations; {ACCEPTED}")
+            raise MarkFault(f"two federations; {ACCEPTED}")
         return _Standing(self.title or other.title, self.federation or other.federation)
 
 
@@ -96,8 +96,8 @@ def read(text: str, tick: Tick = no_tick) -> Reading | BadLine:
             for part in _parts(line):
                 games += _games(part)
                 if len(games) > GAMES_MAX:
-                    raise Fault(f"more than {GAMES_MAX} games")
-        except Fault as fault:
+                    raise MarkFault(f"more than {GAMES_MAX} games")
+        except MarkFault as fault:
             return BadLine(number, str(fault))
     return Reading("typed", tuple(games), tuple(notes))
 
@@ -233,7 +233,7 @@ def _joined(pieces: list[list[str]]) -> list[list[str]]:
     if pending:
         # "2010 1 Ivanova, Anna": the end of a name that follows its rating
         if not games or is_sign(games[-1][-1]) or _is_rating(games[-1][-1]):
-            raise Fault(
+            raise MarkFault(
                 f"no rating in '{clean_name(' '.join(pending), 20)}'; {ACCEPTED}"
             )
         games[-1][-1] += ","
@@ -251,7 +251,7 @@ def _games(tokens: list[str]) -> list[Game]:
             return [_bye(tokens[1:])]
     place = next((i for i, token in enumerate(tokens) if _names_opponent(token)), None)
     if place is None:
-        raise Fault(_BYE)
+        raise MarkFault(_BYE)
     opponent = _opponent(tokens[place])
     ahead, before = _ahead_of_rating(tokens[:place])
     standing, before = _standing(before, behind_rating=False)
@@ -263,7 +263,7 @@ def _games(tokens: list[str]) -> list[Game]:
     signs += trailing
     words = [word for word in ahead if is_result(word)]
     if words and is_decided(signs):
-        raise Fault(f"two results, {words[0]} before the rating; {_IN_QUOTES}")
+        raise MarkFault(f"two results, {words[0]} before the rating; {_IN_QUOTES}")
     signs = ahead + signs
     meant = meaning(signs)
     for words in (before, rest):
@@ -287,7 +287,9 @@ def _ahead_of_rating(words: list[str]) -> tuple[list[str], list[str]]:
     bare = [word.rstrip(",") for word in words]
     if bare[0] in ("0", "1") and not any(map(is_result, bare[1:2])):
         # it may also be the number of the round
-        raise Fault(f"'{bare[0]}' is not a result at the start; write 1850 {bare[0]}")
+        raise MarkFault(
+            f"'{bare[0]}' is not a result at the start; write 1850 {bare[0]}"
+        )
     if all(map(is_sign, bare)) and not any(map(is_colour_name, bare)):
         return bare, []
     first, end = 0, len(words)
@@ -328,12 +330,12 @@ def _refuse_results(words: Sequence[str], decided: bool) -> None:
     for place, word in enumerate(words):
         bare = word.rstrip(",")
         if bare.casefold() == "bye":
-            raise Fault(_BYE)
+            raise MarkFault(_BYE)
         if not word.startswith('"') and not any(map(str.isalpha, word)):
-            raise Fault(f"'{clean_name(word, 12)}' is not a result; {ACCEPTED}")
+            raise MarkFault(f"'{clean_name(word, 12)}' is not a result; {ACCEPTED}")
         if is_result(bare) and not (decided and _is_surname(words, place)):
             shown = clean_name(bare, 20)
-            raise Fault(f"'{shown}' may be a result or a name; {_IN_QUOTES}")
+            raise MarkFault(f"'{shown}' may be a result or a name; {_IN_QUOTES}")
 
 
 def _after_rating(tokens: Sequence[str]) -> tuple[list[str], _Standing, list[str]]:
@@ -399,7 +401,7 @@ def _bye(tokens: list[str]) -> Game:
     if known and known.result is Result.DRAW:
         return Game(None, Result.HALF_BYE)
     if word not in _BYES:
-        raise Fault(_BYE)
+        raise MarkFault(_BYE)
     return Game(None, _BYES[word])
 
 
@@ -411,16 +413,16 @@ def _opponent(token: str) -> Game:
     number = suffix[1] if suffix else token
     value = int(number) if len(number) <= 6 else RATING_MAX + 1
     if value == 0:
-        raise Fault("rating 0: write unrated for an opponent without a rating")
+        raise MarkFault("rating 0: write unrated for an opponent without a rating")
     if not RATING_MIN <= value <= RATING_MAX:
         side = "high" if value > RATING_MAX else "low"
         bounds = f"{RATING_MIN} to {RATING_MAX}"
-        raise Fault(f"rating {token[:8]} is too {side}; {bounds}")
+        raise MarkFault(f"rating {token[:8]} is too {side}; {bounds}")
     if suffix is None:
         return Game(value)
     entered = rating_entry(token, "rating")
     if isinstance(entered, Problem):
-        raise Fault(f"{entered.text}; write 1545/P13, or 1850/80 with its RD")
+        raise MarkFault(f"{entered.text}; write 1545/P13, or 1850/80 with its RD")
     assert entered is not None
     return Game(value, rd=entered.rd, provisional=entered.provisional)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from elo_tui.screens.list_dialog import ListDialog
-from elo_tui.session.differences import SINCE, Difference
+from elo_tui.session.differences import SINCE, ListDifference
 from elo_tui.widgets.lines import Row, fit, rule
 from elo_tui.widgets.pick_list import GivenList
 
@@ -15,7 +15,7 @@ _WHAT, _KEPT = 34, 18
 _WIDE, _NARROW_WHAT, _NARROW_KEPT = 72, 13, 11
 
 
-class DifferenceList(GivenList[Difference]):
+class DifferenceList(GivenList[ListDifference]):
     """A row for each: what it is, what the journal has, what the list has."""
 
     def head(self, width: int) -> Sequence[Row]:
@@ -40,8 +40,8 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
         self,
         keymap: Mapping[str, str],
         heading: tuple[str, str],
-        differences: tuple[Difference, ...],
-        take_in: Callable[[Difference], object],
+        differences: tuple[ListDifference, ...],
+        take_in: Callable[[ListDifference], object],
     ) -> None:
         super().__init__(keymap)
         self.heading = heading

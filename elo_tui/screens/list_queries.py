@@ -95,28 +95,30 @@ def rank_asked(form: Form, rating: int, taken: Listing | None) -> RankAsked:
 
 def fitting(answer: Answer, form: Form) -> Sequence[Listing]:
     """Those found in lists whose ratings can be those of a form's system."""
-    from elo_tui.store.lists.player_facts import serves
+    from elo_tui.store.lists.player_facts import can_rate_from
 
     return [
         one
         for one in answer.found
         if one.list_name in answer.infos
-        and serves(answer.infos[one.list_name], form.system)
+        and can_rate_from(answer.infos[one.list_name], form.system)
     ]
 
 
 def offered(answer: Answer, found: Sequence[Listing], form: Form) -> Offered:
     """What is shown of players found."""
-    from elo_tui.store.lists.player_facts import aged, wanted
+    from elo_tui.store.lists.player_facts import list_and_age, rating_wanted
 
     names = sorted({one.list_name for one in found}) or [*answer.infos]
-    _, pool, day = wanted(form._asdict())
+    _, pool, day = rating_wanted(form._asdict())
     pools = (pool, *(other for other in POOLS if other != pool))
     count = len(found)
     # first: it is cut off at its end where there is no room
     unread = [f"{name} cannot be read" for name in answer.left_out]
     return Offered(
-        title="; ".join((*unread, *(aged(answer.infos[name], day) for name in names))),
+        title="; ".join(
+            (*unread, *(list_and_age(answer.infos[name], day) for name in names))
+        ),
         note=f"{count}{'+' * (count >= SHOWN_MAX)}",
         ratings=pools,
         offers=tuple(_offer(one, pools, len(answer.infos) > 1) for one in found),

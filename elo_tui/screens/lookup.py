@@ -165,9 +165,9 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         if one is None or self._answer is None:
             self.facts = ()
             return
-        from elo_tui.store.lists.player_facts import described, rating_in, wanted
+        from elo_tui.store.lists.player_facts import described, rating_in, rating_wanted
 
-        asked = wanted(self.form._asdict())
+        asked = rating_wanted(self.form._asdict())
         self.facts = described(one, self._answer.infos[one.list_name], asked.day)
         rating = rating_in(one, asked.pool).rating
         if rating:

@@ -285,11 +285,15 @@ class Offering(OnePlayer[State], Generic[State]):
 
         side = "own" if field == "own" else "opponent"
         form = self.form_of(self.state)
-        wanted = player_facts.wanted(form._asdict())
-        done = player_facts.taken(wanted, side, one, info)
+        wanted = player_facts.rating_wanted(form._asdict())
+        done = player_facts.facts_of(wanted, side, one, info)
         filled = with_facts(form, done.facts)
         if k := getattr(filled, f"{side}_k"):
-            given = getattr(filled, side), k, player_facts.aged(info, wanted.day)
+            given = (
+                getattr(filled, side),
+                k,
+                player_facts.list_and_age(info, wanted.day),
+            )
             self._listed = {**self._listed, side: given}
         state = self.with_form(self.state, filled)
         if side == "own":
@@ -297,7 +301,7 @@ class Offering(OnePlayer[State], Generic[State]):
         self.change(self.named(state, one.name) if side == "own" else state)
         self.fill()
         self._forget()
-        self.say(done.said)
+        self.say(done.summary)
 
     def named(self, state: State, name: str) -> State:
         """The state with the name of the player whose own rating it has."""

@@ -241,9 +241,9 @@ class TournamentScreen(Offering[TournamentState]):
         from elo_tui.store.lists import player_facts
 
         form = self.state.form
-        wanted = player_facts.wanted(form._asdict())
+        wanted = player_facts.rating_wanted(form._asdict())
         if field == "own":
-            own = player_facts.taken(wanted, field, one, info).facts
+            own = player_facts.facts_of(wanted, field, one, info).facts
             oneself = self.named(
                 self.with_form(self.state, with_facts(form, own)), one.name
             )
@@ -264,7 +264,7 @@ class TournamentScreen(Offering[TournamentState]):
         if len(text) > TYPED_MAX:
             self.say("The entry line is full: Enter adds its games", "wrong")
             return
-        said = player_facts.taken(wanted, "opponent", one, info).said
+        said = player_facts.facts_of(wanted, "opponent", one, info).summary
         self._become(self.state._replace(typed=text))
         self.set_focus(self.entry)
         self.entry.action_end()

@@ -384,12 +384,14 @@ class WholeEvent(Workbench[FieldState]):
             return "\n".join(standings_lines(event, found, said, printed, ()))
         if view.chances is None or view.chances.found is None:
             return ""
-        from elo_tui.writers.chances_report import Asking, chances_lines, norms_of
+        from elo_tui.writers.chances_report import ChancesAsked, chances_lines, norms_of
 
         player = view.supposed.player(view.state.cursor)
         outlook = view.chances.found
         norms = norms_of(view.supposed, outlook, player)
-        asking = Asking("tec", view.chances.first, player, ranking.assumed, norms=norms)
+        asking = ChancesAsked(
+            "tec", view.chances.first, player, ranking.assumed, norms=norms
+        )
         return "\n".join(chances_lines(event, outlook, (), asking))
 
     # the working

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.model import Pool
-from elo_tui.core.ranking import Group, Sex, of_age
+from elo_tui.core.ranking import PlayerGroup, Sex, of_age
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
@@ -132,10 +132,10 @@ class Lookup:
         def complete() -> Completion | str:
             from elo_tui.store.lists import ListError
             from elo_tui.store.lists.event_completion import from_lists
-            from elo_tui.store.lists.player_facts import wanted
+            from elo_tui.store.lists.player_facts import rating_wanted
 
             try:
-                found = from_lists(crosstable, wanted(texts), self.lists, given)
+                found = from_lists(crosstable, rating_wanted(texts), self.lists, given)
             except ListError as error:
                 return str(error)
             return no_list if found is None else found
@@ -182,9 +182,13 @@ def _is_meant(info: ListInfo, asked: RankAsked) -> bool:
     return info.system == asked.system
 
 
-def _groups(asked: RankAsked, info: ListInfo) -> list[Group]:
+def _groups(asked: RankAsked, info: ListInfo) -> list[PlayerGroup]:
     """Everybody, then the federation, the player's age group, the same sex."""
     year = (info.date or "")[:4]
     age = of_age(asked.born, int(year)) if asked.born and year.isdigit() else None
-    parts = (Group(federation=asked.federation), Group(born=age), Group(sex=asked.sex))
-    return [Group(), *(group for group in parts if group != Group())]
+    parts = (
+        PlayerGroup(federation=asked.federation),
+        PlayerGroup(born=age),
+        PlayerGroup(sex=asked.sex),
+    )
+    return [PlayerGroup(), *(group for group in parts if group != PlayerGroup())]

@@ -25,7 +25,7 @@ _MANY = 20_000
 _AT_ONCE = 100_000
 
 
-class Request(NamedTuple):
+class OpenRequest(NamedTuple):
     """What is to be read."""
 
     source: Source
@@ -50,7 +50,7 @@ class Opening:
         """
         self._keeps_reports = keeps_reports
         self.web = web
-        self.request: Request | None = None
+        self.request: OpenRequest | None = None
         """What is being read."""
         self._last: Opened | None = None
         self._recent: Recent | None = None
@@ -66,7 +66,7 @@ class Opening:
 
     def begin(
         self, source: Source, encoding: str = "", anew: bool = False
-    ) -> Request | None:
+    ) -> OpenRequest | None:
         """Request a source; None while another one is being read.
 
         With `anew` it is read in the same encoding as last time.
@@ -76,7 +76,7 @@ class Opening:
         last = self._last
         if anew and last is not None and last.source == source:
             encoding = encoding or last.encoding
-        self.request = Request(
+        self.request = OpenRequest(
             source, encoding, last, self._keeps_reports, web=self.web, anew=anew
         )
         return self.request
@@ -86,7 +86,7 @@ class Opening:
         waited, self.request = self.request is not None, None
         return waited
 
-    def end(self, request: Request) -> bool:
+    def end(self, request: OpenRequest) -> bool:
         """A reading has ended; returns whether its result is still wanted."""
         if request is not self.request:
             return False
@@ -122,7 +122,9 @@ class Progress:
             self._report(done, total)
 
 
-def read(request: Request, progress: Progress) -> Opened | Document | BadLine | None:
+def read(
+    request: OpenRequest, progress: Progress
+) -> Opened | Document | BadLine | None:
     """The content of a source; may be called in any thread; None: cancelled.
 
     It is a Document if the source is a journal. Any exception from a reader becomes a
@@ -146,7 +148,7 @@ def read(request: Request, progress: Progress) -> Opened | Document | BadLine | 
     return outcome
 
 
-def _outcome(request: Request, progress: Progress) -> Opened | Document | BadLine:
+def _outcome(request: OpenRequest, progress: Progress) -> Opened | Document | BadLine:
     from elo_tui.core.events.reading import BadLine
     from elo_tui.readers import sources
 

@@ -27,7 +27,7 @@ _USUAL = ("system", "pool", "speed")
 _NOTHING = dict.fromkeys(OF_PLAYER, "")
 
 
-class Filling:
+class PersonFacts:
     """Fills in the chosen person; `given` are the fields of the command line.
 
     No journal overrides those. `today` is the day of a new, empty event.

@@ -12,20 +12,20 @@ from typing import NamedTuple
 _ELSEWHERE = "name another folder in ELO_TUI_DATA"
 
 
-class Hindrance(NamedTuple):
+class AccessProblem(NamedTuple):
     """Why a file cannot be used, in a few words without a path, and the remedy."""
 
     why: str
-    mend: str
+    remedy: str
 
 
-def hindrance(path: Path, error: Exception) -> Hindrance | None:
+def access_problem(path: Path, error: Exception) -> AccessProblem | None:
     """What prevented a file from being opened or created, given this error.
 
     None if permissions or another path would not help.
     """
     if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
-        return Hindrance("the path of the data is too long", _ELSEWHERE)
+        return AccessProblem("the path of the data is too long", _ELSEWHERE)
     if os.name != "posix":
         return None
     place = _last_reached(path)
@@ -46,22 +46,22 @@ def _last_reached(path: Path) -> Path:
     return reached
 
 
-def _closed(place: Path, path: Path) -> Hindrance:
+def _closed(place: Path, path: Path) -> AccessProblem:
     facts = place.stat()
     shown = shlex.quote(str(place))
     what = {path: "the file of the data", path.parent: "the folder of the data"}
     name = what.get(place, "a folder above the data")
     if facts.st_uid == os.getuid():
         mode = stat.S_IMODE(facts.st_mode)
-        return Hindrance(
+        return AccessProblem(
             f"{name} is closed to its owner (mode {mode:03o})",
             f"chmod u+rwX {shown}, or {_ELSEWHERE}",
         )
     owner = _user(facts.st_uid)
     if place not in what:
-        return Hindrance(f"{name} belongs to {owner} and is closed", _ELSEWHERE)
+        return AccessProblem(f"{name} belongs to {owner} and is closed", _ELSEWHERE)
     me = shlex.quote(_user(os.getuid()))
-    return Hindrance(
+    return AccessProblem(
         f"{name} belongs to {owner}",
         f"sudo chown -R {me} {shown}, or {_ELSEWHERE}",
     )

@@ -17,7 +17,7 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from elo_tui.store.access_problem import hindrance
+from elo_tui.store.access_problem import access_problem
 from elo_tui.store.database import TIMEOUT, Store, connect, in_memory, transaction
 from elo_tui.store.faults import damaged, reason
 from elo_tui.store.schema import APPLICATION_ID, MIGRATIONS, migrate, version_of
@@ -37,7 +37,7 @@ def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
     """The store of a file, or one in memory where there is no `path`.
 
     `now` is for the names of copies. Raises nothing that a file could cause: check
-    `Store.said` and `Store.fault`.
+    `Store.remarks` and `Store.fault`.
     """
     if path is None:
         return Store.memory()
@@ -47,22 +47,22 @@ def opened(path: Path | None, now: datetime, timeout: float = TIMEOUT) -> Store:
     try:
         return _opened(path, now, timeout, remarks)
     except (sqlite3.Error, OSError) as error:
-        why, found = reason(error, path), hindrance(path, error)
+        why, found = reason(error, path), access_problem(path, error)
     except _Unusable as fault:
         why, found = f"{path.name} {fault}", None
     if found is not None:
         # the first sentence must fit a row of 80 cells, and anybody may see it
         remarks.append(f"not saved: {found.why}")
-        remarks.append(f"{path} not opened: {why}; to fix it: {found.mend}")
+        remarks.append(f"{path} not opened: {why}; to fix it: {found.remedy}")
         why = found.why
     else:
         remarks.append(f"{path} not opened: {why}")
     store = Store.memory(fault=f"not saved: {why}")
-    store.said = tuple(remarks)
+    store.remarks = tuple(remarks)
     return store
 
 
-def _opened(path: Path, now: datetime, timeout: float, said: list[str]) -> Store:
+def _opened(path: Path, now: datetime, timeout: float, remarks: list[str]) -> Store:
     """The store of a file that may be unusable, or of a new one in its place.
 
     SQLite finds a journal by its name: a program that opens a file while it is moved
@@ -72,14 +72,14 @@ def _opened(path: Path, now: datetime, timeout: float, said: list[str]) -> Store
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         with _held(path.parent):
-            return _usable(path, now, timeout, said)
+            return _usable(path, now, timeout, remarks)
     except _Unusable as fault:
         with _held(path.parent, alone=True):
             aside = _moved_aside(path, now, timeout)
         if aside is not None:
-            said.append(f"{path.name} {fault}; it was moved to {aside}")
+            remarks.append(f"{path.name} {fault}; it was moved to {aside}")
         with _held(path.parent):
-            return _usable(path, now, timeout, said)
+            return _usable(path, now, timeout, remarks)
 
 
 def _prepare(path: Path) -> None:
@@ -91,7 +91,7 @@ def _prepare(path: Path) -> None:
         raise OSError(errno.EINVAL, "not an ordinary file")
 
 
-def _usable(path: Path, now: datetime, timeout: float, said: list[str]) -> Store:
+def _usable(path: Path, now: datetime, timeout: float, remarks: list[str]) -> Store:
     """The store of a file; raises _Unusable, sqlite3.Error, OSError."""
     _prepare(path)
     connection = connect(path.as_uri(), timeout=timeout)
@@ -105,21 +105,24 @@ def _usable(path: Path, now: datetime, timeout: float, said: list[str]) -> Store
                 if not version:
                     raise
                 store = _copied(connection, f"not saved: {reason(error)}")
-                store.said = (*said, f"{path} is from an older version: read-only")
+                store.remarks = (
+                    *remarks,
+                    f"{path} is from an older version: read-only",
+                )
                 return store
         # checked again: a newer program may have been at work in between
         if version_of(connection) > len(MIGRATIONS):
             fault = "not saved: the data is from a newer version of the program"
             connection.execute("PRAGMA query_only = ON")
-            said.append(f"{path} is from a newer version of the program: read-only")
-            return Store(connection, path, tuple(said), fault, frozen=True)
+            remarks.append(f"{path} is from a newer version of the program: read-only")
+            return Store(connection, path, tuple(remarks), fault, frozen=True)
         connection.execute("PRAGMA journal_mode = DELETE")
         if connection.execute("SELECT 1 FROM record").fetchone() is None:
-            said += _way_back(path)
+            remarks += _way_back(path)
     except BaseException:
         connection.close()
         raise
-    return Store(connection, path, tuple(said), _forbidden(path))
+    return Store(connection, path, tuple(remarks), _forbidden(path))
 
 
 def _way_back(path: Path) -> Iterator[str]:

@@ -35,7 +35,7 @@ class Document(NamedTuple):
     """What was left out, with the reason, one sentence each."""
 
 
-class Taken(NamedTuple):
+class JournalImport(NamedTuple):
     """What was imported from a document."""
 
     people: int
@@ -80,7 +80,9 @@ def read(text: str) -> Document:
     return Document(tuple(found), tuple(left_out))
 
 
-def take_in(store: Store, document: Document, into: Person | None = None) -> Taken:
+def take_in(
+    store: Store, document: Document, into: Person | None = None
+) -> JournalImport:
     """Add the content of a document, all of it or nothing; existing records stay.
 
     People are matched by FIDE ID, else by name and year of birth, and are otherwise
@@ -105,7 +107,7 @@ def take_in(store: Store, document: Document, into: Person | None = None) -> Tak
             entries += len(played)
             for entry in played:
                 journal.add(store, entry, person.id)
-    return Taken(
+    return JournalImport(
         people=people,
         listed=listed,
         entries=entries,

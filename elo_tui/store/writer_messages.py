@@ -9,7 +9,7 @@ from elo_tui.core.replay.records import Account, AnyRecord, Person
 
 if TYPE_CHECKING:
     from elo_tui.store.drafts import Draft
-    from elo_tui.store.journal_document import Taken
+    from elo_tui.store.journal_document import JournalImport
 
 
 class Change(NamedTuple):
@@ -29,7 +29,7 @@ class Loaded(NamedTuple):
     """The account of the person chosen last."""
     drafts: tuple[Draft, ...] = ()
     """The drafts of earlier runs, newest first."""
-    said: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     """What came up while the file was opened or read, one sentence each."""
 
 
@@ -40,7 +40,7 @@ class Renewed(NamedTuple):
     account: Account | None
 
 
-class Opened(NamedTuple):
+class AccountOpened(NamedTuple):
     """The account of a person, as requested."""
 
     account: Account
@@ -55,36 +55,36 @@ class Conflict(NamedTuple):
     deleted: bool
 
 
-class Refused(NamedTuple):
+class ChangeRefused(NamedTuple):
     """A change that can never be stored, in a sentence."""
 
     text: str
 
 
-class Fault(NamedTuple):
+class WriterFault(NamedTuple):
     """Why nothing is stored on disk at present; "" if it is."""
 
     text: str
 
 
-class Offered(NamedTuple):
+class DraftOffered(NamedTuple):
     """A draft that may be loaded now: that it is being loaded has been recorded."""
 
     draft: Draft
 
 
-class Found(NamedTuple):
+class DraftsFound(NamedTuple):
     """The current drafts of runs that have ended, newest first."""
 
     drafts: tuple[Draft, ...]
-    said: tuple[str, ...]
+    remarks: tuple[str, ...]
     """Those that cannot be read, one sentence each."""
 
 
-class TakenIn(NamedTuple):
+class JournalImported(NamedTuple):
     """A document has been imported."""
 
-    taken: Taken
+    taken: JournalImport
 
 
 class Saved(NamedTuple):
@@ -94,15 +94,15 @@ class Saved(NamedTuple):
     """What to do now."""
 
 
-Outcome = (
+Reply = (
     Loaded
     | Renewed
-    | Opened
+    | AccountOpened
     | Conflict
-    | Refused
-    | Fault
-    | Found
-    | Offered
-    | TakenIn
+    | ChangeRefused
+    | WriterFault
+    | DraftsFound
+    | DraftOffered
+    | JournalImported
     | Saved
 )

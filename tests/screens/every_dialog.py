@@ -42,7 +42,7 @@ from elo_tui.screens.review import Rereading, ReviewScreen
 from elo_tui.screens.save import SaveScreen
 from elo_tui.screens.settings import Actions, Setting, SettingsScreen
 from elo_tui.screens.take_in import TakeInScreen
-from elo_tui.session.differences import Difference
+from elo_tui.session.differences import ListDifference
 from elo_tui.store.drafts import Draft
 from elo_tui.store.journal_document import Document
 from elo_tui.views.forms import Form
@@ -111,7 +111,7 @@ EVERY: tuple[Callable[[], Screen[Any]], ...] = (
     lambda: ConflictScreen(_KEYS, AUTUMN._replace(name=LONG), None),
     lambda: CopiedScreen(LONG * 40),
     lambda: DifferencesScreen(
-        _KEYS, (LONG, LONG), (Difference(LONG, LONG, LONG),) * 30, _nothing
+        _KEYS, (LONG, LONG), (ListDifference(LONG, LONG, LONG),) * 30, _nothing
     ),
     lambda: DraftsScreen(_KEYS, _drafts(), _nothing),
     _facts,

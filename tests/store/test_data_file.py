@@ -46,7 +46,7 @@ def test_a_missing_file_is_made_for_the_user_alone(path: Path) -> None:
         store = store_with(path, "Ann")
     finally:
         os.umask(before)
-    assert (store.path, store.said, store.fault) == (path, (), "")
+    assert (store.path, store.remarks, store.fault) == (path, (), "")
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     store.close()
@@ -128,7 +128,7 @@ def test_a_file_of_no_use_is_moved_aside(
     path.with_name("elo.db-journal").write_bytes(b"\0 of something")
     store = store_with(path, "Ben")
     aside = path.with_name("elo.db.broken-20260301-123005")
-    assert store.said == (f"elo.db {text}; it was moved to {aside}",)
+    assert store.remarks == (f"elo.db {text}; it was moved to {aside}",)
     assert (names(store), store.fault) == (["Ben"], "")
     assert aside.read_bytes() == before
     assert others(path) == [aside.name, f"{aside.name}-journal"]
@@ -172,7 +172,9 @@ def test_a_newer_file_is_only_read(path: Path) -> None:
     before = path.read_bytes()
     store = reopened(path)
     text = "not saved: the data is from a newer version of the program"
-    assert store.said == (f"{path} is from a newer version of the program: read-only",)
+    assert store.remarks == (
+        f"{path} is from a newer version of the program: read-only",
+    )
     assert (names(store), store.fault) == (["Ann"], text)
     with pytest.raises(NotSaved) as refused:
         journal.add(store, Person(name="Ben"))
@@ -206,7 +208,7 @@ def older(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_older_file_is_copied_and_brought_up_to_date(older: Path) -> None:
     before = older.read_bytes()
     store = reopened(older)
-    assert (names(store), store.said, store.fault) == (["Ann"], (), "")
+    assert (names(store), store.remarks, store.fault) == (["Ann"], (), "")
     assert store.read("SELECT colour FROM record") == [("red",)]
     assert others(older) == ["elo.db.v1-20260301-123005.bak"]
     copy = older.with_name(others(older)[0])
@@ -214,7 +216,7 @@ def test_an_older_file_is_copied_and_brought_up_to_date(older: Path) -> None:
     with closing(sqlite3.connect(copy)) as connection:
         assert schema.version_of(connection) == 1
     assert older.read_bytes() != before
-    assert reopened(older).said == ()
+    assert reopened(older).remarks == ()
 
 
 def test_the_newest_copies_are_kept(older: Path) -> None:
@@ -237,7 +239,7 @@ def test_an_older_file_that_cannot_be_changed_is_read_from_a_copy_in_memory(
     monkeypatch.setattr(os, "replace", full)
     before = older.read_bytes()
     store = reopened(older)
-    assert store.said == (f"{older} is from an older version: read-only",)
+    assert store.remarks == (f"{older} is from an older version: read-only",)
     assert (store.path, store.fault) == (None, "not saved: No space left on device")
     assert store.read("SELECT colour FROM record") == [("red",)]
     journal.add(store, Person(name="Ben"))
@@ -267,7 +269,7 @@ def test_an_empty_file_beside_a_copy_says_how_to_have_it_back(older: Path) -> No
     for _ in range(2):
         store = reopened(older)
         assert names(store) == []
-        first, then = store.said
+        first, then = store.remarks
         assert len(first) < 79
         assert first.startswith("elo.db is empty, but an older copy is there: see elo")
         store.close()
@@ -275,7 +277,7 @@ def test_an_empty_file_beside_a_copy_says_how_to_have_it_back(older: Path) -> No
     assert "elo.db.v1-20260301-123005.bak" in command
     subprocess.run(command, shell=True, check=True, cwd="/")
     store = reopened(older)
-    assert (names(store), store.said) == (["Ann"], ())
+    assert (names(store), store.remarks) == (["Ann"], ())
     assert older.with_name("elo.db.before").exists()
 
 
@@ -283,10 +285,10 @@ def test_an_empty_file_beside_a_copy_may_be_begun_anew(older: Path) -> None:
     reopened(older).close()
     older.unlink()
     store = reopened(older)
-    assert len(store.said) == 2
+    assert len(store.remarks) == 2
     journal.add(store, Person(name="Ben"))
     store.close()
-    assert (reopened(older).said, names(reopened(older))) == ((), ["Ben"])
+    assert (reopened(older).remarks, names(reopened(older))) == ((), ["Ben"])
     assert "elo.db.v1-20260301-123005.bak" in others(older)
 
 
@@ -294,7 +296,7 @@ def test_an_empty_file_is_a_new_one(path: Path) -> None:
     path.parent.mkdir()
     path.touch()
     store = store_with(path, "Ann")
-    assert (names(store), store.said) == (["Ann"], ())
+    assert (names(store), store.remarks) == (["Ann"], ())
 
 
 @pytest.mark.parametrize(
@@ -309,7 +311,7 @@ def test_a_place_that_is_no_place_is_named(
 ) -> None:
     make(path)
     store = store_with(path, "Ann")
-    assert store.said == (f"{path} not opened: {why}",)
+    assert store.remarks == (f"{path} not opened: {why}",)
     assert (store.path, store.fault) == (None, f"not saved: {why}")
     assert names(store) == ["Ann"]
 
@@ -344,7 +346,7 @@ def test_a_file_that_another_program_keeps_locked_says_so(path: Path) -> None:
         other.execute("BEGIN EXCLUSIVE")
         store = reopened(path, timeout=0.05)
         why = "another program keeps the file locked"
-        assert store.said == (f"{path} not opened: {why}",)
+        assert store.remarks == (f"{path} not opened: {why}",)
         assert (store.path, store.fault) == (None, f"not saved: {why}")
         other.execute("COMMIT")
     assert names(reopened(path)) == ["Ann"]

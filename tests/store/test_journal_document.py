@@ -15,7 +15,7 @@ from elo_tui.core.replay.records import Account, Entry, Listed, Person
 from elo_tui.store import journal, journal_document
 from elo_tui.store.database import Store
 from elo_tui.store.faults import NotSaved
-from elo_tui.store.journal_document import Document, Taken
+from elo_tui.store.journal_document import Document, JournalImport
 from elo_tui.store.record_json import NotARecord
 from elo_tui.views.forms import Form
 from tests.entries import entry
@@ -82,7 +82,7 @@ def test_everything_comes_into_an_empty_store() -> None:
     taken = journal_document.take_in(
         store, journal_document.read(journal_document.written([ANN, BEN]))
     )
-    assert taken == Taken(2, 1, 2, 0, ())
+    assert taken == JournalImport(2, 1, 2, 0, ())
     assert accounts(store) == [ANN, BEN]
 
 
@@ -90,10 +90,10 @@ def test_nothing_is_doubled() -> None:
     store = Store.memory()
     held = journal_document.read(journal_document.written([ANN, BEN]))
     journal_document.take_in(store, held)
-    assert journal_document.take_in(store, held) == Taken(0, 0, 0, 3, ())
+    assert journal_document.take_in(store, held) == JournalImport(0, 0, 0, 3, ())
     new = Entry(name="New")
     more = Document((ANN._replace(entries=(new, *ANN.entries, new)),), ())
-    assert journal_document.take_in(store, more) == Taken(0, 0, 1, 4, ())
+    assert journal_document.take_in(store, more) == JournalImport(0, 0, 1, 4, ())
     assert accounts(store) == [ANN._replace(entries=(*ANN.entries, new)), BEN]
 
 
@@ -123,7 +123,7 @@ def test_everything_can_go_to_one_person() -> None:
     store = Store.memory()
     cleo = journal.add(store, Person(name="Cleo"))
     taken = journal_document.take_in(store, Document((ANN, BEN), ()), into=cleo)
-    assert taken == Taken(0, 1, 2, 0, ())
+    assert taken == JournalImport(0, 1, 2, 0, ())
     assert accounts(store) == [ANN._replace(person=Person(name="Cleo"))]
 
 

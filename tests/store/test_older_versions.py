@@ -83,7 +83,7 @@ def kept(old: Path) -> dict[str, Entry]:
 def test_all_is_there_and_a_copy_of_the_old_file_beside_it(old: Path) -> None:
     with closing(opened(old, NOW)) as store:
         found = accounts(store)
-        assert (store.said, store.fault, store.left_out) == ((), "", {})
+        assert (store.remarks, store.fault, store.left_out) == ((), "", {})
     assert [account.person.name for account in found] == [
         "Berg, Anna",
         "Ødegård, Ben ½",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from elo_tui.core.comparison import Column, Comparison
+from elo_tui.core.comparison import ComparedSystem, Comparison
 from elo_tui.core.model import Game, Result
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.views.compare import compare_events, compare_games
@@ -73,7 +73,7 @@ def test_no_figure_is_cut(width: int, name: str) -> None:
             assert rows.count(line) == 1
 
 
-def shown(found: Comparison, width: int) -> tuple[Sequence[Column], list[str]]:
+def shown(found: Comparison, width: int) -> tuple[Sequence[ComparedSystem], list[str]]:
     """The columns drawn in a high window, and the rows with their blanks joined."""
     rows = words(drawn(found, width, 60))
     for count in range(len(found.columns), 0, -1):

@@ -13,26 +13,26 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Participant
 from elo_tui.core.figures import points
-from elo_tui.core.standings.codes import POINTS, Code
+from elo_tui.core.standings.codes import POINTS, TieBreakCode
 from elo_tui.core.standings.editions import DIFFERENT
-from elo_tui.core.standings.field import Field, Kind
+from elo_tui.core.standings.field import Kind, TieBreakEvent
 from elo_tui.core.standings.standings import Standings
 from elo_tui.core.standings.stated_codes import (
-    Column,
+    PrintedColumn,
     agreeing,
     is_printed,
     number,
     stated_codes,
 )
-from elo_tui.core.standings.table import Table
+from elo_tui.core.standings.table import ScoreTable
 from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS, exact
 
 
-class Difference(NamedTuple):
+class PrintedDifference(NamedTuple):
     """A printed value that differs from ours."""
 
     who: Participant
-    code: Code
+    code: TieBreakCode
     ours: Fraction | None
     stated: Fraction
     explained: str
@@ -43,16 +43,16 @@ class _Other(NamedTuple):
     """Another way of computing a column."""
 
     why: str
-    table: Table
-    code: Code
+    table: ScoreTable
+    code: TieBreakCode
 
 
 def differences(
     crosstable: Crosstable,
     found: Standings,
-    only: Code | None = None,
+    only: TieBreakCode | None = None,
     explain: bool = True,
-) -> tuple[Difference, ...]:
+) -> tuple[PrintedDifference, ...]:
     """The printed points and tie-breaks that differ from ours, column by column.
 
     Columns of the direct encounter are skipped: every program numbers them in its own
@@ -67,11 +67,11 @@ def differences(
     return tuple(rows)
 
 
-def _points(found: Standings) -> Iterator[Difference]:
+def _points(found: Standings) -> Iterator[PrintedDifference]:
     for row in found.rows:
         stated = row.who.points
         if stated is not None and stated != row.points and row.who.rated_games is None:
-            yield Difference(
+            yield PrintedDifference(
                 who=row.who,
                 code=POINTS,
                 ours=row.points,
@@ -82,7 +82,7 @@ def _points(found: Standings) -> Iterator[Difference]:
             )
 
 
-def _byes(field: Field, who: Participant, more: Fraction) -> str:
+def _byes(field: TieBreakEvent, who: Participant, more: Fraction) -> str:
     """What points nobody entered would make up for `more` of them, if anything does.
 
     Older files leave a cell blank where a player had a bye.
@@ -101,7 +101,9 @@ def _byes(field: Field, who: Participant, more: Fraction) -> str:
     return f"with {points(int(halves))} for byes in {where}"
 
 
-def _of_column(column: Column, table: Table, explain: bool) -> Iterator[Difference]:
+def _of_column(
+    column: PrintedColumn, table: ScoreTable, explain: bool
+) -> Iterator[PrintedDifference]:
     rule = TIE_BREAKS[column.code.name]
     others: list[_Other] | None = None
     for at, who in enumerate(table.field.players):
@@ -115,7 +117,7 @@ def _of_column(column: Column, table: Table, explain: bool) -> Iterator[Differen
         if others is None:
             others = _ranked(column, table.field) if explain else []
         why = next((one.why for one in others if _gives(one, at, text)), "")
-        yield Difference(
+        yield PrintedDifference(
             who=who, code=column.code, ours=ours, stated=printed, explained=why
         )
 
@@ -125,18 +127,18 @@ def _gives(other: _Other, player: int, text: str) -> bool:
     return is_printed(exact(other.code, value), text)
 
 
-def _ranked(column: Column, field: Field) -> list[_Other]:
+def _ranked(column: PrintedColumn, field: TieBreakEvent) -> list[_Other]:
     """The other readings, those that give most of the printed column first."""
     others = [*_others(column.code, field)]
     return sorted(others, key=lambda one: -agreeing(one.table, one.code, column.place))
 
 
-def _others(code: Code, field: Field) -> Iterator[_Other]:
+def _others(code: TieBreakCode, field: TieBreakEvent) -> Iterator[_Other]:
     for edition in DIFFERENT:
         if edition.label != field.edition.label:
-            table = Table(field._replace(edition=edition))
+            table = ScoreTable(field._replace(edition=edition))
             yield _Other(f"by the rules of {edition.label}", table, code)
-    here = Table(field)
+    here = ScoreTable(field)
     if code.name in ("BH", "FB", "SB", "ARO"):
         for low, high in ((0, 0), (1, 0), (2, 0), (1, 1), (2, 2)):
             other = code._replace(cut_low=low, cut_high=high)
@@ -146,8 +148,8 @@ def _others(code: Code, field: Field) -> Iterator[_Other]:
         other = code._replace(forfeits=True)
         yield _Other("with forfeits counted as games", here, other)
     if field.round_robin:
-        table = Table(field._replace(round_robin=False))
+        table = ScoreTable(field._replace(round_robin=False))
         yield _Other("with forfeits seen as in a Swiss", table, code)
     elif code.name == "SB":
-        table = Table(field._replace(round_robin=True))
+        table = ScoreTable(field._replace(round_robin=True))
         yield _Other("without a dummy for unplayed rounds", table, code)

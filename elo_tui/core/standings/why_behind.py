@@ -12,7 +12,7 @@ from elo_tui.core.standings.tie_breaks import ENCOUNTER, TIE_BREAKS
 from elo_tui.core.standings.working import shown
 
 
-def behind(found: Standings, row: Placed, ahead: Placed) -> tuple[Step, ...]:
+def why_behind(found: Standings, row: Placed, ahead: Placed) -> tuple[Step, ...]:
     """The points and tie-breaks of two players, up to the one that decides (4.2)."""
     return tuple(_steps(found, row, ahead))
 

@@ -17,7 +17,7 @@ from typing import IO, NamedTuple
 
 from elo_tui.core.entry import clean_name
 from elo_tui.readers.file_bytes import NotOpened, ordinary
-from elo_tui.readers.lists.progress import ListError, Progress, Tick
+from elo_tui.readers.lists.progress import ListError, ListProgress, Tick
 
 #: The most bytes of a list, unpacked; the largest known has 0.7 GB as XML.
 LIMIT = 2_000_000_000
@@ -66,7 +66,7 @@ class Meter(io.RawIOBase):
             raise ListError(
                 f"unpacks to more than {self._limit // 1_000_000:,} MB; not a list"
             )
-        self._tick(Progress("reading", self._done, self._size, self.players))
+        self._tick(ListProgress("reading", self._done, self._size, self.players))
         buffer[: len(piece)] = piece
         return len(piece)
 
@@ -83,7 +83,7 @@ class Stream(io.BufferedReader):
         return self.peek(_BLOCK)
 
 
-class Source(NamedTuple):
+class ListSource(NamedTuple):
     """A list that can be read from its beginning."""
 
     names: tuple[str, ...]
@@ -93,7 +93,7 @@ class Source(NamedTuple):
     """The date of the file inside a zip."""
 
 
-class Handed(NamedTuple):
+class OpenFile(NamedTuple):
     """A file that is already open."""
 
     name: str
@@ -101,9 +101,9 @@ class Handed(NamedTuple):
     file: IO[bytes]
 
 
-def _file(path: str | os.PathLike[str] | Handed, opened: ExitStack) -> IO[bytes]:
+def _file(path: str | os.PathLike[str] | OpenFile, opened: ExitStack) -> IO[bytes]:
     """The file to read; raises ListError unless it is a regular file."""
-    if isinstance(path, Handed):
+    if isinstance(path, OpenFile):
         path.file.seek(0)
         return path.file
     try:
@@ -115,13 +115,13 @@ def _file(path: str | os.PathLike[str] | Handed, opened: ExitStack) -> IO[bytes]
 
 @contextmanager
 def candidates(
-    path: str | os.PathLike[str] | Handed, tick: Tick
-) -> Iterator[list[Source]]:
+    path: str | os.PathLike[str] | OpenFile, tick: Tick
+) -> Iterator[list[ListSource]]:
     """The file itself, or the members of a zip that may be lists.
 
     Raises ListError, also while a stream is read.
     """
-    named = path.name if isinstance(path, Handed) else PurePath(path).name
+    named = path.name if isinstance(path, OpenFile) else PurePath(path).name
     name = clean_name(named, 100) or "(unnamed)"
     with ExitStack() as opened:
         file = _file(path, opened)
@@ -130,7 +130,7 @@ def candidates(
             size = os.fstat(file.fileno()).st_size
             if size > LIMIT:
                 raise ListError(f"larger than {LIMIT // 1_000_000:,} MB; not a list")
-            yield [Source((name,), _metered(file, size, LIMIT, tick))]
+            yield [ListSource((name,), _metered(file, size, LIMIT, tick))]
             return
         try:
             archive = zipfile.ZipFile(file)
@@ -145,7 +145,7 @@ def candidates(
 
 def _member(
     archive: zipfile.ZipFile, name: str, member: zipfile.ZipInfo, tick: Tick
-) -> Source:
+) -> ListSource:
     if member.flag_bits & 1:
         raise ListError("the zip asks for a password; unpack it first")
     limit = min(LIMIT, max(_SMALL, RATIO * member.compress_size))
@@ -155,7 +155,7 @@ def _member(
         raise ListError("the zip is damaged or packed in an unknown way") from None
     own = clean_name(PurePath(member.filename).name, 100)
     year, month, day = member.date_time[:3]
-    return Source(
+    return ListSource(
         (name, own),
         _metered(file, member.file_size, limit, tick),
         f"{year}-{month:02}-{day:02}",

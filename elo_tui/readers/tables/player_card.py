@@ -16,7 +16,7 @@ from elo_tui.readers.tables.headers import Kind
 from elo_tui.readers.tables.players import (
     RATINGS,
     TITLES,
-    Refused,
+    TableRefused,
     fide_id,
     participant,
     rating_in,
@@ -39,7 +39,7 @@ def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Cross
         return Crosstable(event, (owner, *opponents), owner.no)
     players = {owner.no: owner for owner, _ in cards}
     if len(players) < len(cards):
-        raise Refused("several cards that do not say whose they are")
+        raise TableRefused("several cards that do not say whose they are")
     for _, opponents in cards:
         for player in opponents:
             known = players.setdefault(player.no, player)
@@ -170,5 +170,5 @@ def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
             )
         )
     if not listed:
-        raise Refused("a list of games without a game that can be read")
+        raise TableRefused("a list of games without a game that can be read")
     return tuple(listed)

@@ -14,7 +14,7 @@ from elo_tui.core.facts import asked
 from elo_tui.core.latin import spellings
 from elo_tui.core.model import Given, Pool
 from elo_tui.store.lists.library import Lists
-from elo_tui.store.lists.player_facts import RatingWanted, aged, rating_in
+from elo_tui.store.lists.player_facts import RatingWanted, list_and_age, rating_in
 from elo_tui.store.lists.records import ListInfo, Listing
 
 
@@ -36,7 +36,7 @@ class Completion(NamedTuple):
     """The lists that were used, with their dates."""
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """How many were completed and how many not, in a sentence."""
         count = len(self.filled_in)
         words = [f"{count} player{'s' * (count != 1)} completed"]
@@ -123,10 +123,12 @@ def from_lists(
         return None
 
     def of_list(one: Listing) -> str:
-        return aged(used[one.list_name], wanted.day)
+        return list_and_age(used[one.list_name], wanted.day)
 
     done = completed(crosstable, wanted, listing, given, of_list)
-    return done._replace(lists=tuple(aged(info, wanted.day) for info in used.values()))
+    return done._replace(
+        lists=tuple(list_and_age(info, wanted.day) for info in used.values())
+    )
 
 
 def _player(player: Participant, one: Listing, pool: Pool) -> Participant:

@@ -26,15 +26,15 @@ class RatingWanted(NamedTuple):
     """The first day of the event."""
 
 
-class Taken(NamedTuple):
+class PlayerFacts(NamedTuple):
     """The facts that a player of a list fills in, and a remark."""
 
     facts: Mapping[str, Value | None]
     """By name; None for a field to be cleared."""
-    said: str
+    summary: str
 
 
-def wanted(texts: Mapping[str, str]) -> RatingWanted:
+def rating_wanted(texts: Mapping[str, str]) -> RatingWanted:
     """The rating that the facts of an event ask for."""
     system, typed = texts["system"], texts.get("pool")
     pools = (pool for pool in POOLS if pool == typed and asked("pool", system))
@@ -49,23 +49,23 @@ def rating_in(one: Listing, pool: Pool) -> Rating:
     return {"standard": one.standard, "rapid": one.rapid, "blitz": one.blitz}[pool]
 
 
-def serves(info: ListInfo, system: str) -> bool:
+def can_rate_from(info: ListInfo, system: str) -> bool:
     """Whether the ratings of a list may be those that a system rates from.
 
     Only FIDE's list has FIDE ratings; systems without a list of their own accept any,
-    and `taken` says whose it is.
+    and `facts_of` says whose it is.
     """
     return system != "fide" or info.system in ("", "fide")
 
 
-def foreign(info: ListInfo, system: str) -> str:
+def foreign_rating(info: ListInfo, system: str) -> str:
     """Whose ratings a list has, if the system would have its own; else empty."""
     if systems.row(system).any_numbers or info.system in ("", system):
         return ""
     return f"{info.system.upper()} rating, not {systems.row(system).name}"
 
 
-def aged(info: ListInfo, day: date | None) -> str:
+def list_and_age(info: ListInfo, day: date | None) -> str:
     """A list with its date, and in words if that is not in the month of the event.
 
     Ratings are those of the list in force on the first day of the event.
@@ -79,7 +79,9 @@ def aged(info: ListInfo, day: date | None) -> str:
     return f"{info.name} list of {month}, {age} than the event"
 
 
-def taken(wanted: RatingWanted, side: str, one: Listing, info: ListInfo) -> Taken:
+def facts_of(
+    wanted: RatingWanted, side: str, one: Listing, info: ListInfo
+) -> PlayerFacts:
     """The facts of a player as ``own`` or ``opponent``; the K is for FIDE only.
 
     Players without a rapid or blitz rating are rated with the standard one: for the
@@ -105,10 +107,10 @@ def taken(wanted: RatingWanted, side: str, one: Listing, info: ListInfo) -> Take
         if rating is None and pool != "standard" and standard is not None:
             facts["standard"] = standard
             words.append(f"with the standard rating {standard}")
-    if rating is not None and (whose := foreign(info, system)):
+    if rating is not None and (whose := foreign_rating(info, system)):
         words.append(whose)
     name = one.name or one.id
-    return Taken(facts, f"{name}: {', '.join(words)}; {aged(info, day)}")
+    return PlayerFacts(facts, f"{name}: {', '.join(words)}; {list_and_age(info, day)}")
 
 
 def game(pool: Pool, one: Listing) -> Game:
@@ -140,7 +142,7 @@ def described(one: Listing, info: ListInfo, day: date | None) -> tuple[str, ...]
         one.name or "(unnamed)",
         "; ".join(ratings) or "unrated",
         ", ".join(word for word in who if word),
-        aged(info, day),
+        list_and_age(info, day),
     )
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import Pool
-from elo_tui.core.ranking import Group, Rank, would_be
+from elo_tui.core.ranking import PlayerGroup, Rank, would_be
 
 
 class Expected(NamedTuple):
@@ -99,7 +99,7 @@ class Standing(NamedTuple):
     rating: int
     pool: Pool
     info: ListInfo
-    ranks: tuple[tuple[Group, Rank], ...]
+    ranks: tuple[tuple[PlayerGroup, Rank], ...]
 
     @property
     def sentence(self) -> str:

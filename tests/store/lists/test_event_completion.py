@@ -72,11 +72,11 @@ def test_a_player_given_only_a_rating_is_marked_too() -> None:
 def test_other_names_and_unknown_ids_are_left_alone() -> None:
     other = Participant(1, "Anders, A.", fide_id="7")
     assert one(other).crosstable.players == (other,)
-    assert one(other).said == "0 players completed; 1 ID of another name there"
+    assert one(other).summary == "0 players completed; 1 ID of another name there"
     unknown = Participant(1, "Ivanova, Anna", fide_id="8")
     assert one(unknown).not_listed == ("8",)
-    assert one(unknown).said == "0 players completed; 1 ID not in the list"
-    assert one(Participant(1, "Ivanova, Anna")).said == "0 players completed"
+    assert one(unknown).summary == "0 players completed; 1 ID not in the list"
+    assert one(Participant(1, "Ivanova, Anna")).summary == "0 players completed"
 
 
 def test_a_k_is_that_of_fide_only() -> None:
@@ -115,7 +115,7 @@ def test_only_lists_with_the_ids_of_the_system_are_asked(tmp_path: Path) -> None
     done = from_lists(table, FORM, lists, NOTHING_GIVEN)
     assert done is not None
     assert done.crosstable.players[0].rating == 2400
-    assert done.said == "1 player completed; fide list of 2026-02"
+    assert done.summary == "1 player completed; fide list of 2026-02"
     uscf = FORM._replace(system="uscf")
     assert from_lists(table, uscf, lists, NOTHING_GIVEN) is None
     lists.close()

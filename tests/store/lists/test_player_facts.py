@@ -8,7 +8,13 @@ import pytest
 
 from elo_tui.core.model import Game
 from elo_tui.store.lists import player_facts
-from elo_tui.store.lists.player_facts import aged, described, game, serves, wanted
+from elo_tui.store.lists.player_facts import (
+    can_rate_from,
+    described,
+    game,
+    list_and_age,
+    rating_wanted,
+)
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
 from elo_tui.views.forms import Form, with_facts
 
@@ -27,7 +33,7 @@ DAY = date(2026, 2, 14)
 
 def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, str]:
     """The form with the facts of a player, and what is said."""
-    facts, said = player_facts.taken(wanted(form._asdict()), side, one, info)
+    facts, said = player_facts.facts_of(rating_wanted(form._asdict()), side, one, info)
     return with_facts(form, facts), said
 
 
@@ -43,8 +49,8 @@ def taken(form: Form, side: str, one: Listing, info: ListInfo) -> tuple[Form, st
     ],
 )
 def test_a_list_of_another_month_says_so(day: str | None, date: str, said: str) -> None:
-    event = wanted(Form(date=date)._asdict())
-    assert aged(INFO._replace(date=day), event.day) == said
+    event = rating_wanted(Form(date=date)._asdict())
+    assert list_and_age(INFO._replace(date=day), event.day) == said
 
 
 def test_an_opponent_brings_rating_and_k_of_the_pool() -> None:
@@ -101,11 +107,11 @@ def test_a_game_to_come() -> None:
 @pytest.mark.parametrize("layout", ["DWZ", "ECF", "CFC", "KNSB"])
 def test_nobody_elses_rating_is_one_of_fide(layout: str) -> None:
     national = INFO._replace(layout=layout)
-    assert not serves(national, "fide")
-    assert serves(national, "dwz")
-    assert serves(national, "elo")
-    assert serves(INFO, "fide")
-    assert serves(INFO, "dwz")
+    assert not can_rate_from(national, "fide")
+    assert can_rate_from(national, "dwz")
+    assert can_rate_from(national, "elo")
+    assert can_rate_from(INFO, "fide")
+    assert can_rate_from(INFO, "dwz")
 
 
 @pytest.mark.parametrize(
