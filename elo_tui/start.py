@@ -110,7 +110,7 @@ def _no_seat(terms: KioskTerms) -> str:
     from elo_tui.session import seats
 
     holder = terms.profile or os.environ.get(seats.KEY_VARIABLE, "")
-    if not terms.most_sessions or seats.take(holder, terms.most_sessions):
+    if not terms.most_sessions or seats.take_seat(holder, terms.most_sessions):
         return ""
     there = f"{terms.most_sessions} session{'s' * (terms.most_sessions != 1)}"
     return f"{there} of this key or person already; end one of them first"

@@ -83,7 +83,7 @@ class EloApp(
         self.workspace = Workspace(self, self.preferences.keys)
         self._people = PeopleDialogs(self.workspace, session, blank)
         self._journal = JournalDialogs(self.workspace, session, self._people)
-        self._files = FileDialogs(self.workspace, session, self._journal.take_in)
+        self._files = FileDialogs(self.workspace, session, self._journal.import_journal)
         compare = self._journal.compare_with_list
         self._lookup = LookupDialogs(self.workspace, session, compare)
         self.reports = Reports(self.workspace, session, self._people, self._journal)

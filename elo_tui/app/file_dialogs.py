@@ -38,14 +38,14 @@ class FileDialogs:
         self,
         workspace: Workspace,
         session: Session,
-        take_in: Callable[[Document], None],
+        import_journal: Callable[[Document], None],
     ) -> None:
-        """`take_in` takes a journal that was read from a file."""
+        """`import_journal` takes a journal that was read from a file."""
         self._workspace = workspace
         self._app = workspace.app
         self._opening = session.opening
         self._permissions = session.permissions
-        self._take_in = take_in
+        self._import_journal = import_journal
         self._refreshing = Refreshing(workspace, session, self._read_anew)
         self._worker: Worker[None] | None = None
         self._waiting: PlayerTaken | None = None
@@ -251,9 +251,9 @@ class FileDialogs:
         over: Dialog[Taken | Document] | None = None,
     ) -> None:
         """Ask whether a journal should be taken in; it is no event to review."""
-        from elo_tui.screens.take_in import TakeInScreen
+        from elo_tui.screens.import_journal import ImportJournalScreen
 
-        screen = TakeInScreen(self._workspace.keys, label, document)
+        screen = ImportJournalScreen(self._workspace.keys, label, document)
         self._workspace.ask(screen, self._take if over is None else over.dismiss)
 
     def _take(self, found: Taken | Document) -> None:
@@ -267,7 +267,7 @@ class FileDialogs:
         elif isinstance(found, EventTaken):
             self._take_event(found)
         else:
-            self._take_in(found)
+            self._import_journal(found)
 
     def _take_games(self, found: GamesTaken) -> None:
         from elo_tui.views.tournament import TournamentState

@@ -82,7 +82,7 @@ class Reports:
                 for screen in self._workspace.app.screen_stack:
                     self.screen_changed(screen)
             case JournalImported(taken):
-                self._journal.show_taken_in(taken)
+                self._journal.show_imported(taken)
             case DraftsFound():
                 self._show_drafts(outcome)
             case DraftOffered(draft):

@@ -241,7 +241,7 @@ def _settings(screens: Screens) -> Finding:
 
 
 def _last_fault() -> Iterator[Finding]:
-    path = crash_report.place()
+    path = crash_report.report_path()
     try:
         day = datetime.fromtimestamp(path.stat().st_mtime).date()
     except OSError:

@@ -21,8 +21,8 @@ def report(
     from elo_tui.session.path_completion import shown_path
 
     where = ""
-    if not in_kiosk and crash_report.keep(error):
-        place = shown_path(str(crash_report.place()))
+    if not in_kiosk and crash_report.write_report(error):
+        place = shown_path(str(crash_report.report_path()))
         where = f"{place} says where" if on_command_line else crash_report.WHERE
     if sys.stderr is not None:
         sys.stderr.write(

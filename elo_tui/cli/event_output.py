@@ -210,7 +210,9 @@ def _norms(alone: Alone) -> UsNorms | None:
     """The title norms, if the system has any that depend on the ratings alone."""
     if alone.system.key != "uscf":
         return None
-    return norms(alone.crosstable, alone.player, alone.after, alone.event.terms.dual)
+    return norms(
+        alone.crosstable, alone.player, alone.ratings_after, alone.event.terms.dual
+    )
 
 
 def _text(lines: Iterable[str]) -> str:

@@ -49,7 +49,7 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
         return
     from elo_tui.store import journal
 
-    with journal_store.kept() as store:
+    with journal_store.open_store() as store:
         account = journal.account(store, journal_store.person(store, profile))
     found = replay(account, options.today())
     if as_json:
@@ -62,7 +62,7 @@ def command(ctx: click.Context, /, profile: str | None, as_json: bool) -> None:
 @options.json_option
 def profiles(as_json: bool) -> None:
     """The people who keep a journal."""
-    with journal_store.kept() as store:
+    with journal_store.open_store() as store:
         people = [
             journal_answer.person_data(account)
             for account in journal_store.accounts(store, None)
@@ -138,7 +138,7 @@ def add_profile(
         system=system,
         pool=next(one for one in POOLS if one == pool),
     )
-    with journal_store.kept() as store:
+    with journal_store.open_store() as store:
         for other in journal.people(store):
             if (other.name.casefold(), other.born) == (cleaned.casefold(), year):
                 raise Refused(f"NAME '{clean_name(cleaned, 20)}': exists already")

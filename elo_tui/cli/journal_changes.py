@@ -68,7 +68,7 @@ def add(
         raise Refused("--end and --event-end: choose one")
     if end is not None:
         values["event_end"] = end
-    with journal_store.kept() as store:
+    with journal_store.open_store() as store:
         person = journal_store.person(store, profile)
         texts = options.given(_usual(values, person))
         whole = options.checked(texts, positional=False)
@@ -120,7 +120,7 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
     """
     from elo_tui.store import journal
 
-    with journal_store.kept() as store:
+    with journal_store.open_store() as store:
         person = journal_store.person(store, profile)
         texts = options.given(_usual(values, person))
         basis = options.basis(texts, positional=False)
@@ -143,7 +143,7 @@ def list_value(profile: str | None, as_json: bool, **values: object) -> None:
 @click.argument("number", metavar="ID", shell_complete=completion_candidates.records)
 def delete(number: str) -> None:
     """Delete an event or an official rating; ID is the number after its #."""
-    with journal_store.kept() as store:
+    with journal_store.open_store() as store:
         named = _number(number)
         journal_store.take_out(store, named)
     say_lines([f"deleted #{named}; elo-tui journal restore {named} brings it back"])
@@ -155,7 +155,7 @@ def delete(number: str) -> None:
 @click.argument("number", metavar="ID")
 def restore(number: str) -> None:
     """Bring back an event or an official rating that was deleted."""
-    with journal_store.kept() as store:
+    with journal_store.open_store() as store:
         named = _number(number)
         journal_store.bring_back(store, named)
     say_lines([f"restored #{named}"])
@@ -171,7 +171,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
     """Write all journals, or one, as a JSON document; - is standard output."""
     from elo_tui.store import journal_document
 
-    with journal_store.kept() as store:
+    with journal_store.open_store() as store:
         text = journal_document.written(journal_store.accounts(store, profile))
     deliver(text, None if file == source.STANDARD_INPUT else file, force)
 
@@ -180,7 +180,7 @@ def export(file: str, profile: str | None, force: bool) -> None:
 @click.argument("file", shell_complete=completion_candidates.journal_files)
 @journal_store.profile_option
 @options.json_option
-def take_in(file: str, profile: str | None, as_json: bool) -> None:
+def import_journal(file: str, profile: str | None, as_json: bool) -> None:
     """Import what elo-tui journal export has written; - is standard input.
 
     What is there already stays as it is. With --profile everything goes to that person.
@@ -195,9 +195,9 @@ def take_in(file: str, profile: str | None, as_json: bool) -> None:
         raise Refused(f"{where}: not UTF-8") from None
     except NotARecord as fault:
         raise Refused(f"{where}: {fault}") from None
-    with journal_store.kept() as store:
+    with journal_store.open_store() as store:
         into = None if profile is None else journal_store.person(store, profile)
-        taken = journal_document.take_in(store, document, into)
+        taken = journal_document.import_journal(store, document, into)
     report = [
         f"imported: {taken.people} profile{'s' * (taken.people != 1)},"
         f" {taken.entries} event{'s' * (taken.entries != 1)},"
@@ -208,7 +208,7 @@ def take_in(file: str, profile: str | None, as_json: bool) -> None:
     say(as_json, "\n".join(report), **taken._asdict())
 
 
-COMMANDS = (add, list_value, delete, restore, export, take_in)
+COMMANDS = (add, list_value, delete, restore, export, import_journal)
 
 
 def _usual(values: dict[str, object], person: Person) -> dict[str, object]:

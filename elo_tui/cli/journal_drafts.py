@@ -55,7 +55,7 @@ def command(
     if take is not None and (as_json or drop is not None):
         raise Refused("--take: use it alone; it opens the screens")
     now = datetime.now()
-    with journal_store.kept() as store:
+    with journal_store.open_store() as store:
         # no run has the number 0
         found = drafts.drafts(store, 0, now, STATES)
         if drop is not None:

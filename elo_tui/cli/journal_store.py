@@ -31,7 +31,7 @@ profile_option = click.option(
 
 
 @contextmanager
-def kept() -> Iterator[Store]:
+def open_store() -> Iterator[Store]:
     """The store in the user's file; raises Refused for whatever is wrong with it."""
     from elo_tui.store.data_file import opened
     from elo_tui.store.faults import StoreFault

@@ -13,7 +13,7 @@ from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.core import entry, facts
 from elo_tui.core.figures import number, plain, signed
 from elo_tui.core.forecast import odds
-from elo_tui.core.forecast.season import SYSTEMS, Season, SeasonRow, every
+from elo_tui.core.forecast.season import SYSTEMS, Season, SeasonRow, at_intervals
 from elo_tui.core.forecast.season_band import ASSUMED, SHARES, with_band
 from elo_tui.core.forecast.season_words import band_words, spread_text
 from elo_tui.core.model import Problem
@@ -76,7 +76,7 @@ def command(
         raise Refused(f"--until: {message.removeprefix('until: ')}")
     first = entry.iso_date(basis.texts["date"])
     assert isinstance(first, date)
-    events = every(
+    events = at_intervals(
         _whole("--every", days, 1, 366),
         first,
         last,

@@ -77,7 +77,7 @@ def is_decided(tokens: Sequence[str]) -> bool:
 
 
 def meaning(tokens: Sequence[str]) -> GameMarks:
-    """The combined meaning of signs; raises Fault."""
+    """The combined meaning of signs; raises MarkFault."""
     words: list[str] = []
     colour: Colour = ""
     is_open, rated = False, True

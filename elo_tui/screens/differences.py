@@ -41,11 +41,11 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
         keymap: Mapping[str, str],
         heading: tuple[str, str],
         differences: tuple[ListDifference, ...],
-        take_in: Callable[[ListDifference], object],
+        adopt: Callable[[ListDifference], object],
     ) -> None:
         super().__init__(keymap)
         self.heading = heading
-        self._differences, self._take_in = differences, take_in
+        self._differences, self._adopt = differences, adopt
 
     def on_mount(self) -> None:
         self.list.given = self._differences
@@ -57,7 +57,7 @@ class DifferencesScreen(ListDialog[None, DifferenceList], scope="differences"):
         one = self.list.item
         if one is None:
             return
-        self._take_in(one)
+        self._adopt(one)
         left = tuple(other for other in self.list.given if other != one)
         if not left:
             self.dismiss()

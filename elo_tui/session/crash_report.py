@@ -14,14 +14,14 @@ DETAILS = "crash.txt"
 WHERE = f"{DETAILS} in its state folder says where"
 
 
-def place() -> Path:
+def report_path() -> Path:
     """The path of the report, None if there can be none."""
     return paths.recent_file().with_name(DETAILS)
 
 
-def keep(error: BaseException) -> bool:
+def write_report(error: BaseException) -> bool:
     """Write the traceback into a file for this user only; False if that fails."""
-    path = place()
+    path = report_path()
     lines = "".join(traceback.format_exception(error)).splitlines()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -115,10 +115,10 @@ class Journal:
         if self.writer is not None:
             self.writer.settle(record)
 
-    def take_in(self, document: Document) -> bool:
+    def import_journal(self, document: Document) -> bool:
         """Add the content of a document; False if nothing is stored."""
         if self.writer is not None:
-            self.writer.take_in(document, self.people.chosen)
+            self.writer.import_journal(document, self.people.chosen)
         return self.keeps
 
     def once_saved(self, then: Callable[[], object]) -> None:

@@ -142,7 +142,7 @@ def read(
         isinstance(outcome, BadLine)
         and outcome.fault is not None
         and request.keeps_report
-        and crash_report.keep(outcome.fault)
+        and crash_report.write_report(outcome.fault)
     ):
         return outcome._replace(text=f"{outcome.text}; {crash_report.WHERE}")
     return outcome

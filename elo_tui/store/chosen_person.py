@@ -5,7 +5,7 @@ from __future__ import annotations
 from elo_tui.store.database import Store
 
 
-def chosen(store: Store) -> int:
+def chosen_id(store: Store) -> int:
     """The number of the person; 0 if none was chosen. Raises NotRead."""
     rows = store.read("SELECT CAST(person AS INTEGER) FROM chosen")
     return int(rows[0][0]) if rows else 0

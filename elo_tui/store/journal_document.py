@@ -80,7 +80,7 @@ def read(text: str) -> Document:
     return Document(tuple(found), tuple(left_out))
 
 
-def take_in(
+def import_journal(
     store: Store, document: Document, into: Person | None = None
 ) -> JournalImport:
     """Add the content of a document, all of it or nothing; existing records stay.

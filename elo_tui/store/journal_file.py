@@ -180,7 +180,7 @@ class JournalFile:
         store = self._opened()
         people = self._people(store)
         number = self._local.get(
-            chosen_person.chosen(store), chosen_person.chosen(store)
+            chosen_person.chosen_id(store), chosen_person.chosen_id(store)
         )
         # a script may have added someone without choosing them
         first = people[0] if people else None
@@ -202,12 +202,12 @@ class JournalFile:
         if store.data_version != self._version:
             self._report_newest(store, person)
 
-    def take_in(self, document: Document, person: Person | None) -> None:
+    def import_journal(self, document: Document, person: Person | None) -> None:
         """Add the content of a document; raises NotSaved, NotRead."""
         from elo_tui.store import journal_document
 
         store = self._writable()
-        taken = journal_document.take_in(store, document)
+        taken = journal_document.import_journal(store, document)
         # if no person was chosen, one is now
         self._report_newest(store, person or next(iter(self._people(store)), None))
         self._report(JournalImported(taken))

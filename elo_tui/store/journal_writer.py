@@ -96,9 +96,9 @@ class JournalWriter:
         if self._thread is not None:
             self._ask(lambda: None if self._changes else self._file.renew(person))
 
-    def take_in(self, document: Document, person: Person | None) -> None:
+    def import_journal(self, document: Document, person: Person | None) -> None:
         """Add the content of a document; answered by `Renewed` and `TakenIn`."""
-        self._ask(lambda: self._file.take_in(document, person))
+        self._ask(lambda: self._file.import_journal(document, person))
 
     def find_drafts(self) -> None:
         """Look for drafts again, as a run may have ended since; answered by `Found`."""

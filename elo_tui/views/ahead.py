@@ -314,7 +314,7 @@ def _season(found: AheadView, basis: _Basis, event: RatedEvent) -> AheadView:
         return found._replace(missing=_PERFORMANCE)
     first = last + _DAY
     until = entry.iso_date(form.until)
-    events = seasons.every(
+    events = seasons.at_intervals(
         _or(entry.whole(form.every, "every", 1, EVERY_MAX), EVERY),
         first,
         until if isinstance(until, date) else first + _YEAR,

@@ -38,7 +38,7 @@ def norm_lines(found: UsNorms) -> Iterator[str]:
 
 def field_lines(field: RatedField) -> Iterator[str]:
     """Which players of a whole event made which norm, the highest level first."""
-    ratings = us_games.after(field)
+    ratings = us_games.ratings_after(field)
     made: dict[UsLevel, list[str]] = {level: [] for level in reversed(LEVELS)}
     left = []
     for row in field.rows:

@@ -9,7 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elo_tui.core import Game, Player, Problem, Result, Terms
-from elo_tui.core.forecast.season import EventPlayed, Season, SeasonEvent, every, season
+from elo_tui.core.forecast.season import (
+    EventPlayed,
+    Season,
+    SeasonEvent,
+    at_intervals,
+    season,
+)
 from elo_tui.core.systems.fide.period import RatedPeriod, rate_period
 
 TERMS = Terms(date(2026, 11, 20))
@@ -89,7 +95,7 @@ def test_k_follows_the_rules() -> None:
 
 
 def test_when_the_target_is_reached() -> None:
-    monthly = every(31, date(2026, 12, 1), date(2027, 12, 31), 9)
+    monthly = at_intervals(31, date(2026, 12, 1), date(2027, 12, 31), 9)
     assert len(monthly) == 13
     found = made(monthly, 2100, 2000)
     assert found.reached is not None
@@ -135,7 +141,7 @@ def test_the_event_being_played_is_of_the_same_period() -> None:
 
 def test_events_and_games_are_counted_from_the_first_to_come() -> None:
     now = SeasonEvent(date(2026, 11, 20), 6, played=EventPlayed(4.0, 1.6))
-    to_come = every(31, date(2026, 12, 1), date(2027, 3, 1), 9)
+    to_come = at_intervals(31, date(2026, 12, 1), date(2027, 3, 1), 9)
     assert made((now, *to_come), 2000, 1930).text == (
         "1930 is reached after this event, with 2026-11 rated"
     )
@@ -203,8 +209,8 @@ def test_what_has_no_season(system: str, player: Player, day: date, field: str) 
 
 
 def test_equal_events() -> None:
-    found = every(7, date(2026, 12, 1), date(2026, 12, 15), 5, 1950)
+    found = at_intervals(7, date(2026, 12, 1), date(2026, 12, 15), 5, 1950)
     assert [each.day.day for each in found] == [1, 8, 15]
     assert found[0] == SeasonEvent(date(2026, 12, 1), 5, 1950)
-    assert every(7, date(2026, 12, 1), date(2026, 11, 1), 5) == ()
-    assert len(every(0, date(2026, 1, 1), date(2999, 1, 1), 5)) == 1000
+    assert at_intervals(7, date(2026, 12, 1), date(2026, 11, 1), 5) == ()
+    assert len(at_intervals(0, date(2026, 1, 1), date(2999, 1, 1), 5)) == 1000

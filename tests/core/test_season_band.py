@@ -13,7 +13,13 @@ from elo_tui.core import Player, Terms
 from elo_tui.core.forecast import season_band
 from elo_tui.core.forecast.distribution import distribution
 from elo_tui.core.forecast.odds import model, odds
-from elo_tui.core.forecast.season import Band, EventPlayed, Season, SeasonEvent, every
+from elo_tui.core.forecast.season import (
+    Band,
+    EventPlayed,
+    Season,
+    SeasonEvent,
+    at_intervals,
+)
 from elo_tui.core.forecast.season_band import with_band
 
 TERMS = Terms(date(2026, 11, 20))
@@ -78,7 +84,7 @@ def test_what_is_played_is_certain() -> None:
 def test_lots_agree_with_every_result_counted(
     system: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    events = every(20, date(2026, 12, 1), date(2027, 6, 1), 5)
+    events = at_intervals(20, date(2026, 12, 1), date(2027, 6, 1), 5)
     _, exact = made(events, 2000, 1950, system=system)
     monkeypatch.setattr(season_band, "STEPS_MAX", 0)
     _, drawn = made(events, 2000, 1950, system=system)
@@ -101,7 +107,7 @@ def test_who_may_leave_the_list() -> None:
 @given(st.integers(1500, 2600), st.integers(1500, 2600), st.integers(1, 5))
 def test_the_line_lies_in_the_band(rating: int, performance: int, games: int) -> None:
     player = ADULT._replace(rating=rating)
-    events = every(25, date(2026, 12, 1), date(2027, 3, 1), games)
+    events = at_intervals(25, date(2026, 12, 1), date(2027, 3, 1), games)
     season, band = made(events, performance, player=player)
     for row, spread in zip(season.rows, band.rows, strict=True):
         low, middle, high = spread[:3]

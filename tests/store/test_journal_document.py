@@ -79,7 +79,7 @@ def test_the_document_can_be_read_by_people() -> None:
 
 def test_everything_comes_into_an_empty_store() -> None:
     store = Store.memory()
-    taken = journal_document.take_in(
+    taken = journal_document.import_journal(
         store, journal_document.read(journal_document.written([ANN, BEN]))
     )
     assert taken == JournalImport(2, 1, 2, 0, ())
@@ -89,11 +89,11 @@ def test_everything_comes_into_an_empty_store() -> None:
 def test_nothing_is_doubled() -> None:
     store = Store.memory()
     held = journal_document.read(journal_document.written([ANN, BEN]))
-    journal_document.take_in(store, held)
-    assert journal_document.take_in(store, held) == JournalImport(0, 0, 0, 3, ())
+    journal_document.import_journal(store, held)
+    assert journal_document.import_journal(store, held) == JournalImport(0, 0, 0, 3, ())
     new = Entry(name="New")
     more = Document((ANN._replace(entries=(new, *ANN.entries, new)),), ())
-    assert journal_document.take_in(store, more) == JournalImport(0, 0, 1, 4, ())
+    assert journal_document.import_journal(store, more) == JournalImport(0, 0, 1, 4, ())
     assert accounts(store) == [ANN._replace(entries=(*ANN.entries, new)), BEN]
 
 
@@ -111,7 +111,7 @@ def test_nothing_is_doubled() -> None:
 def test_a_person_is_found_again(there: Person, comes: Person, same: bool) -> None:
     store = Store.memory()
     kept = journal.add(store, there)
-    taken = journal_document.take_in(
+    taken = journal_document.import_journal(
         store, Document((Account(comes, (), (Entry(),)),), ())
     )
     assert taken.people == (not same)
@@ -122,7 +122,7 @@ def test_a_person_is_found_again(there: Person, comes: Person, same: bool) -> No
 def test_everything_can_go_to_one_person() -> None:
     store = Store.memory()
     cleo = journal.add(store, Person(name="Cleo"))
-    taken = journal_document.take_in(store, Document((ANN, BEN), ()), into=cleo)
+    taken = journal_document.import_journal(store, Document((ANN, BEN), ()), into=cleo)
     assert taken == JournalImport(0, 1, 2, 0, ())
     assert accounts(store) == [ANN._replace(person=Person(name="Cleo"))]
 
@@ -131,14 +131,14 @@ def test_an_import_that_fails_leaves_nothing() -> None:
     store = Store.memory()
     nobody = Person(99, 1, "Nobody")
     with pytest.raises(NotSaved):
-        journal_document.take_in(store, Document((ANN,), ()), into=nobody)
+        journal_document.import_journal(store, Document((ANN,), ()), into=nobody)
     with store.write() as connection:
         connection.execute(
             "CREATE TRIGGER full BEFORE INSERT ON record WHEN NEW.kind = 'entry'"
             " BEGIN SELECT raise(ABORT, 'no'); END"
         )
     with pytest.raises(NotSaved):
-        journal_document.take_in(store, Document((ANN,), ()))
+        journal_document.import_journal(store, Document((ANN,), ()))
     assert names(store) == []
 
 
@@ -169,7 +169,9 @@ def test_what_cannot_be_read_is_left_out_with_its_reason() -> None:
         "person 3, events left out: not a list",
         "person 4 left out: not an object",
     )
-    assert journal_document.take_in(Store.memory(), held).left_out == held.left_out
+    assert (
+        journal_document.import_journal(Store.memory(), held).left_out == held.left_out
+    )
 
 
 @pytest.mark.parametrize(
@@ -220,12 +222,12 @@ def test_what_is_written_is_read_and_known_the_second_time(held: list[Account]) 
     first = journal_document.read(journal_document.written(held))
     assert first.left_out == ()
     store = Store.memory()
-    taken = journal_document.take_in(store, first)
+    taken = journal_document.import_journal(store, first)
     assert taken.listed + taken.entries + taken.known == sum(
         len(account.listed) + len(account.entries) for account in held
     )
     before = accounts(store)
-    again = journal_document.take_in(
+    again = journal_document.import_journal(
         store, journal_document.read(journal_document.written(before))
     )
     assert (again.listed, again.entries) == (0, 0)
@@ -242,8 +244,8 @@ def test_a_journal_of_many_people_is_taken_in_soon() -> None:
     )
     store = Store.memory()
     start = time.process_time()
-    assert journal_document.take_in(store, document).people == len(people)
-    assert journal_document.take_in(store, document).people == 0
+    assert journal_document.import_journal(store, document).people == len(people)
+    assert journal_document.import_journal(store, document).people == 0
     assert time.process_time() - start < 10.0
 
 
@@ -266,7 +268,7 @@ def test_the_first_who_is_the_same_person_is_found(
     for person in people:
         journal.add(store, person)
     first = next((one.id for one in people if same(one)), len(people) + 1)
-    journal_document.take_in(
+    journal_document.import_journal(
         store, journal_document.Document((Account(wanted, ANN.listed),), ())
     )
     assert [one.id for one in people_with_ratings(store)] == [first]

@@ -19,7 +19,7 @@ def test_an_error_of_the_thread_is_reported(
 ) -> None:
     heard: list[Reply] = []
     writer = JournalWriter(tmp_path / "elo.db", STATES, heard.append)
-    monkeypatch.setattr(chosen_person, "chosen", lambda _: 1 / 0)
+    monkeypatch.setattr(chosen_person, "chosen_id", lambda _: 1 / 0)
     writer.load()
     assert writer._thread is not None
     writer._thread.join()

@@ -225,11 +225,11 @@ def test_an_export_of_the_old_version_says_the_same_as_its_database(old: Path) -
     document = journal_document.read(DOCUMENT)
     assert document.left_out == ()
     with closing(opened(old, NOW)) as store, closing(Store.memory()) as empty:
-        taken = journal_document.take_in(empty, document)
+        taken = journal_document.import_journal(empty, document)
         assert (taken.people, taken.known, taken.entries) == (2, 0, len(TEXTS))
         assert bare(accounts(empty)) == bare(accounts(store))
         # and what is there already is known again
-        again = journal_document.take_in(store, document)
+        again = journal_document.import_journal(store, document)
         assert (again.people, again.entries, again.listed) == (0, 0, 0)
 
 

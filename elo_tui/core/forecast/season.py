@@ -114,7 +114,7 @@ class Season(NamedTuple):
         return sum(row.event.games for row in self.rows)
 
 
-def every(
+def at_intervals(
     days: int, first: date, until: date, games: int, opponents: int | None = None
 ) -> tuple[SeasonEvent, ...]:
     """Equal events at a regular interval of days, none after `until`."""

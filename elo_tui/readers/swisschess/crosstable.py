@@ -31,7 +31,7 @@ def holds(table: Table) -> bool:
 
 
 def games_of(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
-    """The games of each row of a Swiss tournament; raises Refused."""
+    """The games of each row of a Swiss tournament; raises TableRefused."""
     places = table.header.places("round")
     if len(places) != len(table.rows):
         text = f"a crosstable of {len(places)} with {len(table.rows)} players"

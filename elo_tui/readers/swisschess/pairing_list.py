@@ -32,7 +32,7 @@ _NO_RESULTS = "pairings by name have no results; they are games still to be play
 def by_board(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The rounds of all tables; raises Refused."""
+    """The rounds of all tables; raises TableRefused."""
     return pairings.read([_result_between(table) for table in tables], event, notes)
 
 
@@ -74,7 +74,7 @@ class _Column(NamedTuple):
 
     @classmethod
     def of(cls, table: Table) -> _Column:
-        """The columns of a table; raises Refused."""
+        """The columns of a table; raises TableRefused."""
         header = table.header
         if len(numbers := header.places("number")) != 2:
             raise TableRefused("pairings by name need the numbers of both", table.line)
@@ -89,7 +89,7 @@ class _Column(NamedTuple):
 def by_name(
     tables: Sequence[Table], event: EventFacts, notes: list[Note]
 ) -> Crosstable:
-    """The rounds of all tables, as games still to be played; raises Refused."""
+    """The rounds of all tables, as games still to be played; raises TableRefused."""
     players: dict[int, Participant] = {}
     rounds: dict[int, dict[int, Pairing]] = defaultdict(dict)
     for table in tables:

@@ -38,7 +38,7 @@ def met(text: str) -> Met | None:
 
 
 def rounds_of(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
-    """The rounds of each row; raises Refused."""
+    """The rounds of each row; raises TableRefused."""
     places = table.header.places("round")
     numbers = [table.header.columns[place].number for place in places]
     if numbers != list(range(1, len(numbers) + 1)):

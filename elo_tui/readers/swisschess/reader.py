@@ -163,7 +163,7 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
 
 
 def _rounds(table: Table, notes: list[Note]) -> Sequence[tuple[Pairing, ...]]:
-    """The rounds of each row; raises Refused."""
+    """The rounds of each row; raises TableRefused."""
     if not crosstable.holds(table):
         return progress.rounds_of(table, notes)
     if _SWISS in columns.caption_of(table).casefold():

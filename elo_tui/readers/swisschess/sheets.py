@@ -67,7 +67,7 @@ def holds(rows: Sequence[Row]) -> bool:
 
 
 def read(rows: Sequence[Row], event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players with their rounds, then opponents without a sheet; raises Refused."""
+    """The players with rounds, then opponents without a sheet; raises TableRefused."""
     sheets = [sheet for sheet in _sheets(rows) if "name" in sheet.facts]
     if not sheets:
         raise TableRefused("sheets without the names of their players")
@@ -130,7 +130,7 @@ def _labels(row: Row) -> dict[Kind, tuple[str, str]]:
 
 
 def _numbers(sheets: Sequence[_Sheet]) -> list[int]:
-    """The players' numbers, free ones where a sheet has none; raises Refused."""
+    """The players' numbers, free ones where a sheet has none; raises TableRefused."""
     stated = [cells.whole(sheet.facts.get("number", ("", ""))[1]) for sheet in sheets]
     used = [no for no in stated if no is not None]
     if len(set(used)) < len(used):

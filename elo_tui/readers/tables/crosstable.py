@@ -30,7 +30,7 @@ _ABSENT = frozenset(("*", "bye", "0f", "1f", ""))
 
 
 def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players with their rounds; raises Refused."""
+    """The players with their rounds; raises TableRefused."""
     if table.header.layout == "rounds":
         return _swiss(table, event, "round", notes)
     texts = _texts(table, "opponent")

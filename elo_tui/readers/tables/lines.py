@@ -97,7 +97,7 @@ def _delimited(
 
 
 def _spaced(lines: list[str], tick: Tick) -> list[Row]:
-    """The rows of a text in which only blanks separate the columns; raises Refused."""
+    """The rows of a text whose columns only blanks separate; raises TableRefused."""
     rows: list[Row] = []
     header: TableHeader | None = None
     done = first = laid = 0

@@ -33,7 +33,7 @@ class _Side(NamedTuple):
 
 
 def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The rounds of all tables; raises Refused."""
+    """The rounds of all tables; raises TableRefused."""
     players: dict[int | str, Participant] = {}
     rounds: dict[int | str, dict[int, Pairing]] = {}
     colourless: list[int] = []

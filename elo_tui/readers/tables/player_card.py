@@ -32,7 +32,7 @@ _Rounds = tuple[Participant, tuple[Participant, ...]]
 
 
 def read(tables: Sequence[Table], event: EventFacts, notes: list[Note]) -> Crosstable:
-    """One card, or all cards of a page; raises Refused."""
+    """One card, or all cards of a page; raises TableRefused."""
     cards = [_card(table, notes) for table in tables]
     if len(cards) == 1:
         owner, opponents = cards[0]
@@ -146,7 +146,7 @@ def _owner(table: Table, taken: set[int], notes: list[Note]) -> Participant:
 
 
 def games(table: Table, notes: list[Note]) -> tuple[Game, ...]:
-    """One player's list of games without starting numbers; raises Refused."""
+    """One player's list of games without starting numbers; raises TableRefused."""
     listed: list[Game] = []
     rating_place = table.header.place(*RATINGS)
     for row in table.rows:

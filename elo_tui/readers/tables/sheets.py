@@ -49,7 +49,7 @@ _ENCODING = re.compile(rb"""[^<]{0,3}<\?xml\s[^>]{0,100}?encoding\s*=\s*["']([^"
 
 
 def rows_of(data: bytes, notes: list[Note], tick: Tick) -> list[Row]:
-    """The rows of all visible sheets; raises Refused."""
+    """The rows of all visible sheets; raises TableRefused."""
     try:
         notes += _unpacked(data)
         return list(_rows(data, tick))
@@ -83,7 +83,7 @@ def _unpacked(data: bytes) -> Iterator[Note]:
 
 
 def _part(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
-    """A part, unpacked piece by piece; raises Refused if it exceeds `most` bytes.
+    """A part, unpacked piece by piece; raises TableRefused if it exceeds `most` bytes.
 
     zipfile unpacks everything at once, then truncates it to the size that the archive
     states; unpacking in pieces shows when there is more.

@@ -10,7 +10,7 @@ from elo_tui.readers.tables.players import RATINGS, TableRefused, participant
 
 
 def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players of a list; raises Refused if it holds nothing to rate."""
+    """The players of a list; raises TableRefused if it holds nothing to rate."""
     if table.header.place(*RATINGS) is None:
         raise TableRefused("a list of players without ratings and games")
     place = table.header.place("number", "rank")

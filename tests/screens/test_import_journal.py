@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.replay.records import Account, Listed, Person
-from elo_tui.screens.take_in import TakeInScreen
+from elo_tui.screens.import_journal import ImportJournalScreen
 from elo_tui.session.paths import DATA_VARIABLE
 from elo_tui.store import journal_document
 from tests.screens.desk import AnyDesk, picture, stale
@@ -46,7 +46,7 @@ async def test_the_first_journal_of_all(tmp_path: Path) -> None:
     account = Account(ANNA, (RATED,), (RIGA,))
     async with session() as desk:
         await opened(desk, tmp_path, journal_document.written([account]))
-        assert isinstance(desk.top, TakeInScreen)
+        assert isinstance(desk.top, ImportJournalScreen)
         shown = "\n".join(picture(desk.app))
         assert "Berg, Anna: 1 event, 1 official rating" in shown
         await desk.press("enter")
@@ -86,7 +86,7 @@ async def test_escape_takes_nothing_in(tmp_path: Path) -> None:
         )
         await desk.press("escape")
         await settle(desk)
-        assert not isinstance(desk.top, TakeInScreen)
+        assert not isinstance(desk.top, ImportJournalScreen)
     assert kept() == []
 
 
@@ -108,8 +108,8 @@ async def test_a_journal_that_cannot_be_read_says_why(
 async def test_nobody_in_it_is_said(tmp_path: Path) -> None:
     async with session() as desk:
         await opened(desk, tmp_path, journal_document.written([]))
-        assert isinstance(desk.top, TakeInScreen)
+        assert isinstance(desk.top, ImportJournalScreen)
         assert desk.top.message[0] == "There is nothing to import"
         assert "take in" not in picture(desk.app)[-1]
         await desk.press("enter", "escape")
-        assert not isinstance(desk.top, TakeInScreen)
+        assert not isinstance(desk.top, ImportJournalScreen)

@@ -38,7 +38,7 @@ class Contents(Lines):
         return [*rows[: height - 1], ((fit(more, width), "dim"),)]
 
 
-class TakeInScreen(Dialog["Document"], scope="take_in"):
+class ImportJournalScreen(Dialog["Document"], scope="take_in"):
     """Nothing is taken in before Enter; then it ends with the document."""
 
     def __init__(
