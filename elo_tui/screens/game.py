@@ -13,8 +13,8 @@ from textual.reactive import var
 
 from elo_tui.core.answer import GameAnswer
 from elo_tui.core.figures import points
-from elo_tui.screens.offering import Offering
-from elo_tui.screens.searching import PeersFound, PeersWanted, peers_asked
+from elo_tui.screens.list_queries import PeersFound, PeersWanted, peers_asked
+from elo_tui.screens.player_offers import Offering
 from elo_tui.screens.workbench import field_notes
 from elo_tui.session.lookup import PeersAsked
 from elo_tui.views.forms import Form

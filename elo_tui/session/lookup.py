@@ -10,14 +10,14 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from elo_tui.core.model import Pool
-from elo_tui.core.ranking import Group, Sex, of_age
+from elo_tui.core.ranking import PlayerGroup, Sex, of_age
 from elo_tui.session import paths
 
 if TYPE_CHECKING:
     from elo_tui.core.events.crosstable import Crosstable
     from elo_tui.core.model import Given
     from elo_tui.store.lists import ListInfo, Listing, Lists, Peers, Standing
-    from elo_tui.store.lists.completing import Completion
+    from elo_tui.store.lists.event_completion import Completion
 
 Found = TypeVar("Found")
 
@@ -116,7 +116,9 @@ class Lookup:
     def standing(self, asked: RankAsked) -> Standing | None:
         """Where a rating stands; can be found in any thread; None without a list."""
 
-        def found(lists: Lists, groups: Sequence[Group], name: str) -> Standing | None:
+        def found(
+            lists: Lists, groups: Sequence[PlayerGroup], name: str
+        ) -> Standing | None:
             return lists.standing(asked.rating, asked.peers.pool, groups, name)
 
         return self._compared(asked.peers, found)
@@ -124,7 +126,9 @@ class Lookup:
     def peers(self, asked: PeersAsked) -> Peers | None:
         """The ratings to compare with; can be found in any thread; None without."""
 
-        def found(lists: Lists, groups: Sequence[Group], name: str) -> Peers | None:
+        def found(
+            lists: Lists, groups: Sequence[PlayerGroup], name: str
+        ) -> Peers | None:
             return lists.peers(asked.pool, groups, name)
 
         return self._compared(asked, found)
@@ -132,7 +136,7 @@ class Lookup:
     def _compared(
         self,
         asked: PeersAsked,
-        find: Callable[[Lists, Sequence[Group], str], Found | None],
+        find: Callable[[Lists, Sequence[PlayerGroup], str], Found | None],
     ) -> Found | None:
         """What the newest list meant says of these groups; None without such a list."""
         from elo_tui.store.lists import ListError
@@ -166,11 +170,11 @@ class Lookup:
 
         def complete() -> Completion | str:
             from elo_tui.store.lists import ListError
-            from elo_tui.store.lists.completing import from_lists
-            from elo_tui.store.lists.taking import wanted
+            from elo_tui.store.lists.event_completion import from_lists
+            from elo_tui.store.lists.player_facts import rating_wanted
 
             try:
-                found = from_lists(crosstable, wanted(texts), self.lists, given)
+                found = from_lists(crosstable, rating_wanted(texts), self.lists, given)
             except ListError as error:
                 return str(error)
             return no_list if found is None else found
@@ -201,9 +205,13 @@ def _is_meant(info: ListInfo, asked: PeersAsked) -> bool:
     return info.system == asked.system
 
 
-def _groups(asked: PeersAsked, info: ListInfo) -> list[Group]:
+def _groups(asked: PeersAsked, info: ListInfo) -> list[PlayerGroup]:
     """Everybody, then the federation, the player's age group, the same sex."""
     year = (info.date or "")[:4]
     age = of_age(asked.born, int(year)) if asked.born and year.isdigit() else None
-    parts = (Group(federation=asked.federation), Group(born=age), Group(sex=asked.sex))
-    return [Group(), *(group for group in parts if group != Group())]
+    parts = (
+        PlayerGroup(federation=asked.federation),
+        PlayerGroup(born=age),
+        PlayerGroup(sex=asked.sex),
+    )
+    return [PlayerGroup(), *(group for group in parts if group != PlayerGroup())]

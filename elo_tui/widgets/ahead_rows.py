@@ -8,7 +8,7 @@ from textwrap import wrap
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.forecast.candidates import Candidate
-from elo_tui.core.forecast.distribution import Chances, Forecast, Outcome
+from elo_tui.core.forecast.distribution import Forecast, ScoreChances, ScoreOutcome
 from elo_tui.core.forecast.odds import model
 from elo_tui.core.forecast.plan_words import percent, target_name
 from elo_tui.core.forecast.planner import Plan
@@ -161,11 +161,11 @@ def _bar(share: float, cells: int) -> str:
     return fit("█" * full + " ▏▎▍▌▋▊▉"[rest].strip(), cells)
 
 
-def _move(outcome: Outcome) -> str:
+def _move(outcome: ScoreOutcome) -> str:
     return signed(outcome.change)
 
 
-def _sums(chances: Chances, width: int) -> Iterator[Row]:
+def _sums(chances: ScoreChances, width: int) -> Iterator[Row]:
     """Every score alone, where the change does not follow from it."""
     bar = max(0, min(40, width - 20))
     most = max(chances.scores)

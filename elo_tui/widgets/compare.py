@@ -11,7 +11,7 @@ from textual import events
 from textual.message import Message
 from textual.reactive import var
 
-from elo_tui.core.comparison import Column, Comparison
+from elo_tui.core.comparison import ComparedSystem, Comparison
 from elo_tui.core.k_comparison import BY_K
 from elo_tui.core.systems import SYSTEMS
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
@@ -148,7 +148,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
 class _Grid(NamedTuple):
     """The columns shown and how wide they and the labels before them are."""
 
-    columns: Sequence[Column]
+    columns: Sequence[ComparedSystem]
     widths: Sequence[int]
     label: int
 
@@ -174,7 +174,7 @@ def _grid(comparison: Comparison, width: int) -> _Grid:
     for gap in (_GAP, 2):
         label = max(map(cell_len, comparison.labels), default=0) + 1
         label = min(max(label, _LABEL), width // 2)
-        columns: list[Column] = []
+        columns: list[ComparedSystem] = []
         widths: list[int] = []
         used = label
         for column in comparison.columns:
@@ -191,7 +191,7 @@ def _grid(comparison: Comparison, width: int) -> _Grid:
 
 
 def _fitting(
-    labels: Sequence[str], shown: Sequence[Column], room: int
+    labels: Sequence[str], shown: Sequence[ComparedSystem], room: int
 ) -> tuple[Sequence[str], Sequence[str]]:
     """The labels and the notes to show.
 

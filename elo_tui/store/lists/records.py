@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import Pool
-from elo_tui.core.ranking import Group, Rank, RatingCounts, would_be
+from elo_tui.core.ranking import PlayerGroup, Rank, RatingCounts, would_be
 
 
 class Expected(NamedTuple):
@@ -99,7 +99,7 @@ class Standing(NamedTuple):
     rating: int
     pool: Pool
     info: ListInfo
-    ranks: tuple[tuple[Group, Rank], ...]
+    ranks: tuple[tuple[PlayerGroup, Rank], ...]
 
     @property
     def sentence(self) -> str:
@@ -114,7 +114,7 @@ class Peers(NamedTuple):
 
     pool: Pool
     info: ListInfo
-    groups: tuple[tuple[Group, RatingCounts], ...]
+    groups: tuple[tuple[PlayerGroup, RatingCounts], ...]
 
     def standing(self, rating: int) -> Standing:
         """Where a rating stands among them."""
