@@ -188,7 +188,9 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
     if report.achieved:
         answer = f"met, counts as {report.counts_as} games"
     elif missing:
-        answer = f"not met: {missing} of {conditions} conditions fail"
+        answer = (
+            f"not met: {missing} of {conditions} conditions fail{'s' * (missing == 1)}"
+        )
     else:
         answer = "open until the missing facts are given"
     if view.needed is None:

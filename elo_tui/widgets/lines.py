@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
@@ -163,6 +164,16 @@ def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
             break
         text = longer
     return text
+
+
+def briefly(text: str, room: int, ends_at: str = ";,.") -> str:
+    """The first clauses of a sentence, as many as there is room for.
+
+    All of it where there is no room for one.
+    """
+    ends = [found.start() for found in re.finditer(f"[{ends_at}] ", text)]
+    fitting = [end for end in ends if cell_len(text[:end]) <= room]
+    return text if cell_len(text) <= room or not fitting else text[: fitting[-1]]
 
 
 def fit_right(text: str, width: int) -> str:
