@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from elo_tui.core.answer import GameAnswer
@@ -12,8 +14,13 @@ from tests.screens.desk import Desk, game, picture
 
 pytestmark = pytest.mark.screen
 
-DAYS = {"date": "2026-08-31", "event_end": "2026-08-31"}
-BOTH = {"own": "1600", "opponent": "1800", "rd": "80", "opponent_rd": "60"}
+DAYS: dict[str, Any] = {"date": "2026-08-31", "event_end": "2026-08-31"}
+BOTH: dict[str, Any] = {
+    "own": "1600",
+    "opponent": "1800",
+    "rd": "80",
+    "opponent_rd": "60",
+}
 
 
 def noted(desk: Desk[GameScreen]) -> list[str]:
