@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -15,7 +14,7 @@ from elo_tui.core.comparison import Column, Comparison
 from elo_tui.core.k_comparison import BY_K
 from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, fitting
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, fitting, in_rows
 from elo_tui.widgets.pane import Pane
 from elo_tui.widgets.posting import Posting
 
@@ -228,18 +227,14 @@ def _fitting(
 def _notes(columns: Sequence[Column], width: int, room: int) -> Sequence[str]:
     """What is to be said of the columns: a note a row, or all in as few as it takes."""
     noted = [column for column in columns if column.note]
-    rows = _wrapped([f"{column.name}: {column.note}" for column in noted], width)
+    texts = [f"{column.name}: {column.note}" for column in noted]
+    rows = [part for text in texts for part in in_rows(text, width)]
     if len(rows) <= room:
         return rows
     noted.sort(key=lambda column: bool(column.cells))
-    whole = ". ".join(f"{column.name}: {column.note}" for column in noted)
-    rows = _wrapped([whole], width)
+    rows = in_rows(". ".join(f"{one.name}: {one.note}" for one in noted), width)
     last = [fit(" ".join(rows[room - 1 :]), width)] if len(rows) > room > 0 else []
     return [*rows[: max(0, room - len(last))], *last]
-
-
-def _wrapped(texts: Sequence[str], width: int) -> list[str]:
-    return [part for text in texts for part in wrap(text, max(10, width))]
 
 
 def _hidden(columns: int, of: str, labels: int) -> str:

@@ -27,6 +27,9 @@ ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab"
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
 
+#: Keeps two words in one row.
+HARD_BLANK = "\N{NO-BREAK SPACE}"
+
 
 class Lines(Scoped, Composed):
     """A widget made of rows; subclasses say which rows, this class draws them.
@@ -181,9 +184,16 @@ def fit_right(text: str, width: int) -> str:
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
 
 
+def in_rows(text: str, width: int, indent: str = "") -> list[str]:
+    """The text in rows of so many cells; a number stays beside its per cent."""
+    bound = text.replace(" %", f"{HARD_BLANK}%")
+    parts = wrap(bound, max(10, width), subsequent_indent=indent) or [""]
+    return [part.replace(HARD_BLANK, " ") for part in parts]
+
+
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
-    parts = wrap(text, max(10, width - indent - 1)) or [""]
+    parts = in_rows(text, width - indent - 1)
     return [((fit(" " * indent + part, width), role),) for part in parts]
 
 

@@ -41,7 +41,7 @@ PARTS = {
     ),
     "ahead_target": Hint(
         "The target",
-        "the rating or the performance to reach; empty: your current rating",
+        "what to reach; empty in Plan and Scores: your current rating",
         "A whole number from 1 to 4000. The answer is the score that the games to come"
         " must bring, and how likely that is.",
     ),
