@@ -294,5 +294,5 @@ class EloApp(
 
     def action_theme(self, theme: str) -> None:
         """Put on other colours, and keep the choice."""
-        if fault := self.preferences.change("theme", theme):
-            self.workspace.say(fault, "wrong")
+        if remark := self.preferences.choose_theme(theme):
+            self.workspace.say(*remark)

@@ -12,6 +12,8 @@ from textual.containers import Vertical
 from textual.reactive import var
 
 from elo_tui.core.answer import GameAnswer
+from elo_tui.core.entry import rating
+from elo_tui.core.facts import K_MAX
 from elo_tui.core.figures import points
 from elo_tui.screens.list_queries import PeersFound, PeersWanted, peers_asked
 from elo_tui.screens.player_offers import Offering
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     from elo_tui.core.chart_kinds import Chart as Picture
     from elo_tui.core.comparison import Comparison
     from elo_tui.store.lists import Peers, Standing
+
+_FOR_OPPONENT = "delete it, Enter: opponent"
 
 
 class GameScreen(Offering[Form]):
@@ -82,6 +86,9 @@ class GameScreen(Offering[Form]):
         self.notes = field_notes(
             view.problems, state.system, own=view.you, opponent=view.opponent
         )
+        if "own_k" in view.problems and _is_opponents(state):
+            text = f"K: {rating(state.own_k)} is over {K_MAX}; {_FOR_OPPONENT}"
+            self.notes = {**self.notes, "own_k": (text, "wrong")}
         if missing := self.still_to_choose(view.problems):
             view = view._replace(problems={}, missing=missing)
         self.view = view
@@ -153,11 +160,16 @@ class GameScreen(Offering[Form]):
         self.fill()
 
 
+def _is_opponents(form: Form) -> bool:
+    """Whether a wrong K can be the opponent's rating, typed one field too early."""
+    return not form.opponent and isinstance(rating(form.own_k), int)
+
+
 def _chapters(view: GameAnswer) -> tuple[Chapter, ...]:
     if view.result is None or not view.result.rated:
         return ()
     label = view.result.shown.label
-    assumed = "" if view.result.chosen is not None else ", shown as an example"
+    assumed = "" if view.result.chosen is not None else ", as an example"
     opponent = {"win": "loss", "draw": "draw", "loss": "win"}.get(label, label)
     odds = Chapter("Odds: a forecast, no part of the rating", view.odds_steps)
     return (
