@@ -63,7 +63,8 @@ LIGHT = Theme(
 
 THEMES = (DARK, LIGHT)
 DEFAULT = DARK.name
-SIXTEEN_COLOURS = "ansi-dark"
+#: The terminal's own sixteen colours.
+DARK_ANSI, LIGHT_ANSI = "ansi-dark", "ansi-light"
 
 #: What our own variables are in the themes of others: their foreground, faded into the
 #: background by so much, else another variable.

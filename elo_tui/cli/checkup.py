@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from elo_tui import __version__
 from elo_tui.cli import guards
-from elo_tui.cli.surface import Screens
+from elo_tui.cli.screen_options import Screens
 from elo_tui.core import entry
-from elo_tui.session import fault_report, paths
+from elo_tui.session import crash_report, paths
 from elo_tui.terminal import LEAST_SIZE
 
 #: The packages that the program requires, as in pyproject.toml.
@@ -241,7 +241,7 @@ def _settings(screens: Screens) -> Finding:
 
 
 def _last_fault() -> Iterator[Finding]:
-    path = fault_report.place()
+    path = crash_report.report_path()
     try:
         day = datetime.fromtimestamp(path.stat().st_mtime).date()
     except OSError:

@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.reactive import var
 
 from elo_tui.core.replay.records import Entry
-from elo_tui.readers import typed
+from elo_tui.readers import typed_games
 from elo_tui.screens.dialog import Dialog
 from elo_tui.views.journal.form_facts import form_of
 from elo_tui.widgets.growing import Filling
 from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Row, fit, rule, wrap_cells
+from elo_tui.widgets.lines import Row, fit, in_rows, rule
 
 #: What is wrapped stands under the rating of its game.
 _INDENT = "     "
@@ -85,7 +85,7 @@ class ConflictScreen(Dialog[bool], scope="conflict"):
 
 
 def _wrapped(line: str, width: int) -> list[str]:
-    return wrap_cells(line, width - 1, _INDENT)
+    return in_rows(line, width - 1, _INDENT)
 
 
 def _said(entry: Entry | None) -> list[str]:
@@ -100,7 +100,7 @@ def _said(entry: Entry | None) -> list[str]:
         f"{form.date}{end} {form.system} {form.pool}",
         facts or "rating from the journal",
         *(
-            f"{number:>3} {typed.write(game)}"
+            f"{number:>3} {typed_games.write(game)}"
             for number, game in enumerate(entry.games, start=1)
         ),
     ]

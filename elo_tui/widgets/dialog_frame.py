@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.reactive import var
 
 from elo_tui.widgets.growing import Growing
-from elo_tui.widgets.lines import Row, fit, rule, wrap_cells
+from elo_tui.widgets.lines import Row, fit, in_rows, rule
 
 #: What the rule and the blanks around two texts take at least, cells.
 _AROUND = 10
@@ -42,7 +42,7 @@ class TitleLine(Growing):
         if fits:
             return []
         # the rest of the rows is the dialog's, however long a name is
-        lines = wrap_cells(about, width - 3)
+        lines = in_rows(about, width - 3)
         if len(lines) > _MOST:
             lines = [*lines[: _MOST - 1], f"{lines[_MOST - 1]} …"]
         return lines

@@ -13,7 +13,7 @@ from elo_tui.core.events.sums import standing
 from elo_tui.core.figures import plain, signed
 from elo_tui.core.model import OPEN
 from elo_tui.views.field import FieldView, title
-from elo_tui.widgets.lines import Lines, Row, fit, wrap_cells
+from elo_tui.widgets.lines import Lines, Row, fit, in_rows
 
 
 class EventSums(Lines):
@@ -46,7 +46,7 @@ class EventSums(Lines):
         rows = [_sum(totals, width, "" if room else counted)]
         height -= not self.framed
         if view.row is not None:
-            parts = wrap_cells(_of(view, width), width - 2)
+            parts = in_rows(_of(view, width), width - 2)
             rows += [((fit(f" {part}", width), "dim"),) for part in parts]
         if len(rows) > height:
             last = " ".join(parts[height - 2 :])

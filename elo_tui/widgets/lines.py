@@ -24,13 +24,13 @@ Row = tuple[Span, ...]
 
 ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new")
 
-#: The fewest cells that a text is wrapped to.
-_WRAP_MIN = 10
-#: Where a line may be broken: not at a no-break space.
-_BLANKS = re.compile(r"[ \t\n\r\f\v]+")
-
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
+
+#: Keeps two words in one row.
+HARD_BLANK = "\N{NO-BREAK SPACE}"
+#: Where a row may be broken: not at a hard blank.
+_BLANKS = re.compile(r"[ \t\n\r\f\v]+")
 
 
 class Lines(Scoped, Composed):
@@ -171,35 +171,53 @@ def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
     return text
 
 
+def briefly(text: str, room: int, ends_at: str = ";,.") -> str:
+    """The first clauses of a sentence, as many as there is room for.
+
+    All of it where there is no room for one.
+    """
+    ends = [found.start() for found in re.finditer(f"[{ends_at}] ", text)]
+    fitting = [end for end in ends if cell_len(text[:end]) <= room]
+    return text if cell_len(text) <= room or not fitting else text[: fitting[-1]]
+
+
 def fit_right(text: str, width: int) -> str:
     """The text at the right end of `width` cells."""
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
 
 
-def wrap_cells(text: str, width: int, indent: str = "") -> list[str]:
-    """The text in lines of so many cells, ten at least; all but the first indented."""
-    width = max(_WRAP_MIN, width)
-    if cell_len(text) == len(text):
-        return wrap(text, width, subsequent_indent=indent)
+def in_rows(text: str, width: int, indent: str = "") -> list[str]:
+    """The text in rows of so many cells; a number stays beside its per cent."""
+    bound, width = text.replace(" %", f"{HARD_BLANK}%"), max(10, width)
     # some characters take two cells or none, and `wrap` counts characters
-    lines = [text[: len(text) - len(text.lstrip(" "))]]
+    is_plain = cell_len(bound) == len(bound)
+    parts = (
+        wrap(bound, width, subsequent_indent=indent)
+        if is_plain
+        else _wrap_cells(bound, width, indent)
+    )
+    return [part.replace(HARD_BLANK, " ") for part in parts or [""]]
+
+
+def _wrap_cells(text: str, width: int, indent: str) -> list[str]:
+    rows = [text[: len(text) - len(text.lstrip(" "))]]
     for word in filter(None, _BLANKS.split(text)):
-        gap = " " * bool(lines[-1].strip())
-        if cell_len(f"{lines[-1]}{gap}{word}") <= width:
-            lines[-1] += f"{gap}{word}"
+        gap = " " * bool(rows[-1].strip())
+        if cell_len(f"{rows[-1]}{gap}{word}") <= width:
+            rows[-1] += f"{gap}{word}"
             continue
-        if lines[-1].strip():
-            lines.append(indent)
-        taken = max(cell_len(lines[-1]), cell_len(indent))
+        if rows[-1].strip():
+            rows.append(indent)
+        taken = max(cell_len(rows[-1]), cell_len(indent))
         first, *rest = chop_cells(word, max(2, width - taken))
-        lines[-1] += first
-        lines += [f"{indent}{part}" for part in rest]
-    return lines if lines[-1].strip() else []
+        rows[-1] += first
+        rows += [f"{indent}{part}" for part in rest]
+    return rows
 
 
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
-    parts = wrap_cells(text, width - indent - 1) or [""]
+    parts = in_rows(text, width - indent - 1)
     return [((fit(" " * indent + part, width), role),) for part in parts]
 
 

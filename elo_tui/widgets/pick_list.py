@@ -10,7 +10,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.widgets.growing import Filling
-from elo_tui.widgets.lines import Row, fit, wrap_cells
+from elo_tui.widgets.lines import Row, fit, in_rows
 from elo_tui.widgets.posting import Posting
 
 Item = TypeVar("Item")
@@ -68,7 +68,7 @@ class PickList(Filling, Generic[Item]):
         return [*head, *shown]
 
     def _after(self, width: int) -> list[Row]:
-        parts = wrap_cells(self.after, width, " ") if self.after else []
+        parts = in_rows(self.after, width, " ") if self.after else []
         return [((fit(part, width), "dim"),) for part in parts]
 
     def needed(self, width: int) -> int:

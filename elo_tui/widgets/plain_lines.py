@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from textual.geometry import Offset
 from textual.reactive import var
 
-from elo_tui.widgets.lines import Lines, Row, fit, wrap_cells
+from elo_tui.widgets.lines import Lines, Row, fit, in_rows
 
 
 class PlainLines(Lines):
@@ -57,4 +57,4 @@ class PlainLines(Lines):
 def _parts(line: str, width: int) -> list[str]:
     """A line in pieces; what is wrapped is indented by two cells more."""
     indent = " " * (len(line) - len(line.lstrip(" ")) + 2)
-    return wrap_cells(line.expandtabs(2), width, indent) or [""]
+    return in_rows(line.expandtabs(2), width, indent)

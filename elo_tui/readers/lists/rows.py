@@ -25,7 +25,7 @@ FACTS = tuple(field for field in FIELDS[1:] if field != "women_title")
 MARK = "\t"
 
 
-class Row(NamedTuple):
+class ListRow(NamedTuple):
     """A player as stored."""
 
     rank: int
@@ -79,11 +79,11 @@ _KS = {"": "", **{str(k): str(k) for k in range(101)}}
 _UNRATED = [""] * 9
 
 
-def stored(line: int, number: str, facts: Sequence[str]) -> Row:
+def stored(line: int, number: str, facts: Sequence[str]) -> ListRow:
     """A player with the texts of FACTS."""
     name, federation, _, _, *rest = facts
     ratings, (_, flag, _, fide_id) = rest[:9], rest[9:]
-    return Row(
+    return ListRow(
         rank=-2 * max(int(rating or 0) for rating in ratings[::3]) - ("i" not in flag),
         line=line,
         id=number,
@@ -169,7 +169,7 @@ class Collector:
             more = f" and {count - _SHOWN} more" if count > _SHOWN else ""
             yield f"not used: column{names}{more}"
 
-    def row(self, line: int, texts: Iterable[str]) -> Row | None:
+    def row(self, line: int, texts: Iterable[str]) -> ListRow | None:
         """The texts of FIELDS, without surrounding blanks; None for a faulty row."""
         number, name, federation, sex, title, women_title, *rest = texts
         plain = number.isdigit() and number.isascii() and len(number) <= _DIGITS
@@ -204,7 +204,7 @@ class Collector:
         flag = _FLAGS[flag] if flag in _FLAGS else self.empty(line, "flag", flag)
         born = _YEARS[born] if born in _YEARS else self._year(line, born)
         facts = (name, federation, sex, title, *ratings, born, flag, index, fide_id)
-        return Row(
+        return ListRow(
             rank=-2 * best - ("i" not in flag),
             line=line,
             id=number,
