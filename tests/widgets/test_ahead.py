@@ -279,6 +279,6 @@ def test_only_fields_that_are_there_are_still_to_be_given() -> None:
 def test_no_figure_stands_in_the_column_of_the_scroll_sign(
     name: str, width: int
 ) -> None:
-    rows = [plain(row) for row in ahead_rows(SOME[name], max(width, 40))]
+    rows = [plain(row) for row in ahead_rows(SOME[name](), max(width, 40))]
     full = [row for row in rows if cell_len(row.rstrip()) == max(width, 40)]
     assert full == []

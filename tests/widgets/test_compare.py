@@ -162,9 +162,9 @@ def test_rounds_give_way_to_what_was_assumed() -> None:
 @pytest.mark.parametrize(("width", "height"), [(118, 20), (78, 30), (60, 40)])
 @pytest.mark.parametrize("name", SOME)
 def test_no_note_is_cut_while_rows_are_free(name: str, width: int, height: int) -> None:
-    rows = words(drawn(SOME[name], width, height))
+    rows = words(drawn(SOME[name](), width, height))
     text = " ".join(rows)
-    found, _ = shown(SOME[name], width)
+    found, _ = shown(SOME[name](), width)
     if len(rows) < height:
         assert "…" not in text
         assert [one.note for one in found if one.note not in text] == []
