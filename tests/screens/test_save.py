@@ -90,7 +90,10 @@ async def test_an_existing_file_is_asked_about(here: Path) -> None:
         await desk.press("enter")
         await settled(desk)
         assert in_front(desk) is dialog
-        assert said(desk) == (PLACEHOLDER, "wrong")
+        assert said(desk) == (
+            "mine.txt exists; Enter or Ctrl+S again overwrites it",
+            "wrong",
+        )
         assert file.read_text() == "mine"
         # another name is another question
         dialog.path.value = "mine2.txt"
