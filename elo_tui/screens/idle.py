@@ -7,11 +7,14 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from elo_tui.session.paths import stylesheet
 from elo_tui.terminal.overrides import QuietScreen
 
 
 class IdleScreen(QuietScreen[None]):
     """Warns once that the session will end; any key or click keeps it."""
+
+    CSS_PATH = stylesheet("dialogs.tcss")
 
     def compose(self) -> ComposeResult:
         warning = Static(

@@ -15,9 +15,9 @@ Key = tuple[str, str, str]
 #: The actions that come first, at the same place on every screen: how to go on, and
 #: how to end.
 _FIRST = ("app.help", "app.quit")
-#: Those that stay whatever else has no room; in few cells the last of them gives way.
-_STAY = ("app.help", "screen.back", "app.quit")
-#: In fewer cells than this.
+#: How to go back from a dialog, which stays whatever else has no room, as those do.
+_BACK = "screen.back"
+#: In fewer cells than this the key that ends the program gives way.
 _NARROW = 60
 
 
@@ -43,14 +43,19 @@ class KeyLine(Lines):
 
     def _fitting(self, room: int) -> Sequence[Key]:
         """The keys for which there is room, those that stay among them."""
-        stay = _STAY if room >= _NARROW else _STAY[:-1]
-        found: list[Key] = []
-        for key in sorted(self.keys, key=lambda key: key[2] not in stay):
-            room -= _size(key)
+        stay = (*_FIRST[: None if room >= _NARROW else 1], _BACK)
+
+        def rank(place: int) -> int:
+            action = self.keys[place][2]
+            return stay.index(action) if action in stay else len(stay)
+
+        found: list[int] = []
+        for place in sorted(range(len(self.keys)), key=rank):
+            room -= _size(self.keys[place])
             if room < 0:
                 break
-            found.append(key)
-        keys = (key for key in self.keys if key in found)
+            found.append(place)
+        keys = (self.keys[place] for place in sorted(found))
         return sorted(keys, key=lambda key: key[2] not in _FIRST)
 
     @property

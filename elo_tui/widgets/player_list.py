@@ -19,6 +19,8 @@ from elo_tui.widgets.pick_list import NOWHERE, PickList
 _WIDE = 56
 #: A list of fewer rows needs them for the players; of so few it has no titles.
 _SHORT, _SHORTEST = 8, 5
+#: The widest column of names, cells: the ratings stay near them.
+_NAME_MAX = 40
 _NOBODY = " No player with these words: type less, such as iva, BUL or 12"
 _RESULTS = {"1": "1", "=": "½", "0": "0", "U": "bye 1", "H": "bye ½", "Z": "bye 0"}
 
@@ -171,7 +173,8 @@ def _columns(
     else:
         start = f"{no:>5}  {fit(title, 4)}"
         end = f" {fit(fed, 5)}{end}"
-    return f"{start}{fit(name, max(1, width - cell_len(start) - cell_len(end)))}{end}"
+    room = min(_NAME_MAX, max(1, width - cell_len(start) - cell_len(end)))
+    return fit(f"{start}{fit(name, room)}{end}", width)
 
 
 def _game(index: int, game: Game, width: int, here: bool) -> str:
