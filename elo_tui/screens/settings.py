@@ -19,7 +19,7 @@ from elo_tui.widgets.pick_list import GivenList
 
 _FIND_MAX = 40
 #: The cells of the column that says where a value is from, and those before it.
-_FROM, _VALUE = 14, 20
+_FROM, _VALUE = 15, 20
 #: From this width on each row has its source; narrower, the title names one.
 _WIDE = 60
 _NOTHING = " No setting and no key of that name: theme, mouse, copy"
