@@ -143,7 +143,11 @@ def _row(
     _, (text, role) = _note(controls, notes)
     room = _room(controls, width)
     if text and room > 3:
-        spans += [(" ", ""), (fit(_marked(text, role), room).rstrip(), role)]
+        marked = _marked(text, role)
+        if role == "wrong" and cell_len(marked) > room:
+            # which field it is; the sentence stands where there is room for it
+            marked = marked.partition(":")[0]
+        spans += [(" ", ""), (fit(marked, room).rstrip(), role)]
     return tuple(spans)
 
 
