@@ -11,6 +11,7 @@ from elo_tui.cli.output import Refused, deliver, say_json, say_lines
 from elo_tui.core import entry
 from elo_tui.core.entry import clean_name
 from elo_tui.core.facts import asked
+from elo_tui.core.figures import count_of
 from elo_tui.core.model import Problem
 from elo_tui.core.replay.dated import dated, key
 from elo_tui.core.replay.entered import entered
@@ -83,7 +84,7 @@ def add(
             raise options.cannot_rate(found, texts, positional=False)
         added = journal.add(store, new, person.id)
     notes = [note_text(note) for note in reading.notes]
-    games = f"{len(new.games)} game{'s' * (len(new.games) != 1)}"
+    games = count_of(len(new.games), "game")
     message = "\n".join(
         [f"added #{added.id}: {new.name or whole['date']}, {games}", *notes]
     )
@@ -197,9 +198,9 @@ def take_in(file: str, profile: str | None, as_json: bool) -> None:
         into = None if profile is None else journal_kept.person(store, profile)
         taken = exchange.take_in(store, document, into)
     report = [
-        f"imported: {taken.people} profile{'s' * (taken.people != 1)},"
-        f" {taken.entries} event{'s' * (taken.entries != 1)},"
-        f" {taken.listed} official rating{'s' * (taken.listed != 1)};"
+        f"imported: {count_of(taken.people, 'profile')},"
+        f" {count_of(taken.entries, 'event')},"
+        f" {count_of(taken.listed, 'official rating')};"
         f" {taken.known} there already",
         *taken.left_out,
     ]

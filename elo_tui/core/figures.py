@@ -21,6 +21,11 @@ def plain(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
+def count_of(count: int, noun: str) -> str:
+    """How many there are of something: ``1 game``, ``1,024 games``."""
+    return f"{count:,} {noun}{'s' * (count != 1)}"
+
+
 def number(value: float) -> float | int:
     """The same number, as an int where it is whole, for JSON."""
     return int(value) if value == int(value) else value

@@ -11,7 +11,7 @@ from textual.reactive import var
 
 from elo_tui.core.events.field_totals import Totals
 from elo_tui.core.events.sums import standing
-from elo_tui.core.figures import plain, signed
+from elo_tui.core.figures import count_of, plain, signed
 from elo_tui.core.model import OPEN
 from elo_tui.views.field import FieldView, title
 from elo_tui.widgets.lines import Lines, Row, fit
@@ -39,7 +39,7 @@ class EventSums(Lines):
         assumed = len(view.state.ranking.assumed)
         counted = _counted(totals)
         if assumed:
-            counted = f"{assumed} result{'s' * (assumed > 1)} assumed, {counted}"
+            counted = f"{count_of(assumed, 'result')} assumed, {counted}"
         name = title(view.state) or "Total"
         # the name of the event stays whole
         room = cell_len(name) + cell_len(counted) + 12 <= width
@@ -56,11 +56,9 @@ class EventSums(Lines):
 
 
 def _counted(totals: Totals) -> str:
-    s = "s" * (totals.players != 1)
-    text = f"{totals.players:,} player{s}, {totals.rated:,} rated"
+    text = f"{count_of(totals.players, 'player')}, {totals.rated:,} rated"
     if totals.first_ratings:
-        text += f", {totals.first_ratings:,} first rating"
-        text += "s" * (totals.first_ratings != 1)
+        text += f", {count_of(totals.first_ratings, 'first rating')}"
     return text
 
 

@@ -9,7 +9,7 @@ from textwrap import wrap
 from rich.cells import cell_len
 from textual.reactive import var
 
-from elo_tui.core.figures import points
+from elo_tui.core.figures import count_of, points
 from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import needed
 from elo_tui.views.chances import Outlook
@@ -32,7 +32,7 @@ class RankingSums(Lines):
         if view is None or view.state.crosstable is None:
             return ()
         assumed = len(view.state.ranking.assumed)
-        mark = f"{assumed} result{'s' * (assumed > 1)} assumed" if assumed else ""
+        mark = f"{count_of(assumed, 'result')} assumed" if assumed else ""
         name = title(view.state)
         end = mark if cell_len(f"{name}{mark}") + 12 <= width else ""
         sentences = (

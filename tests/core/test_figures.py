@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.figures import number, plain, points, signed
+from elo_tui.core.figures import count_of, number, plain, points, signed
 
 
 @pytest.mark.parametrize(
@@ -47,6 +47,19 @@ def test_half_points(halves: int, text: str) -> None:
 )
 def test_plain_numbers(value: float, text: str) -> None:
     assert plain(value) == text
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (0, "0 open games"),
+        (1, "1 open game"),
+        (2, "2 open games"),
+        (1024, "1,024 open games"),
+    ],
+)
+def test_one_of_something_is_no_plural(count: int, text: str) -> None:
+    assert count_of(count, "open game") == text
 
 
 @pytest.mark.parametrize(("value", "kind"), [(20.0, int), (20, int), (12.5, float)])

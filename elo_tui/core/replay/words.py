@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import standing
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import count_of, plain, points, signed
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.reconcile import reconcile
@@ -200,7 +200,7 @@ def published_facts(player: Player) -> str:
     if player.k is not None:
         words.append(f"K {plain(player.k)}")
     if player.games_played is not None:
-        words.append(f"{player.games_played} games so far")
+        words.append(f"{count_of(player.games_played, 'game')} so far")
     if player.reached_2400 is not None:
         words.append("2400 reached" if player.reached_2400 else "never 2400")
     if player.rd is not None:
@@ -235,7 +235,7 @@ def _of_event(line: Line, track: Track) -> list[str]:
     left = Counter(row.reason for row in event.games if row.reason)
     coming = left.pop(OPEN, 0)
     if coming:
-        words.append(f"{coming} game{'s' * (coming != 1)} to come")
+        words.append(f"{count_of(coming, 'game')} to come")
     words += [f"{count} {reason}" for reason, count in left.items()]
     joined = "; ".join(filter(None, words))
     return [*found, joined] if joined else found
@@ -247,7 +247,7 @@ def _of_period(period: Period, today: date) -> list[str]:
         words += [f"{step.text} ({step.article})" for step in period.steps[:1]]
         return ["; ".join(words)]
     number = len(period.lines)
-    words = [f"{number} event{'s' * (number != 1)}" if number else "no event"]
+    words = [count_of(number, "event") if number else "no event"]
     words.append(f"list of {period.published}")
     if period.published > today:
         words[-1] += ", not published yet"

@@ -13,6 +13,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Crosstable, Note, Participant
+from elo_tui.core.figures import count_of
 from elo_tui.core.model import Problem
 from elo_tui.core.simulation.model import (
     FLOOR,
@@ -260,7 +261,7 @@ def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
         notes.append(Note(None, f"{text} say; the round of each is assumed"))
     without = [game for game in games if not game.colours]
     if without:
-        games_ = f"{len(without)} game{'s' * (len(without) > 1)}"
+        games_ = count_of(len(without), "game")
         text = f"colours not known in {games_}: the mean of both"
         notes.append(Note(None, text))
     unrated = {
@@ -271,6 +272,6 @@ def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
     }
     if unrated:
         count, rating = len(unrated), whole.unrated or FLOOR
-        players = f"{count} unrated player{'s' * (count != 1)}"
+        players = count_of(count, "unrated player")
         notes.append(Note(None, f"{players} counted as {rating}: an estimate"))
     return notes

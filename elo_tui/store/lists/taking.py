@@ -9,6 +9,7 @@ from typing import NamedTuple
 from elo_tui.core import entry, systems
 from elo_tui.core.entry import RatingEntry, Value
 from elo_tui.core.facts import asked
+from elo_tui.core.figures import count_of
 from elo_tui.core.model import POOLS, Game, Pool
 from elo_tui.store.lists.records import ListInfo, Listing, Rating
 
@@ -149,5 +150,5 @@ def _rating(pool: Pool, rating: Rating) -> str:
     if rating.k is not None and (rating.k or rating.rating):
         words.append(f"K {rating.k}" if rating.k else NOT_RATED)
     if rating.games:
-        words.append(f"{rating.games} games")
+        words.append(count_of(rating.games, "game"))
     return ", ".join(words)

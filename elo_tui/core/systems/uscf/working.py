@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from elo_tui.core.figures import points, signed
+from elo_tui.core.figures import count_of, points, signed
 from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, RatedGame
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.uscf import rules
@@ -97,7 +97,7 @@ def _effective_step(event: RatedEvent) -> Step:
     if games is None:
         return Step("effective n", f"{limit} at {rating}", EFFECTIVE)
     value = short(effective_games(rating, games), 2)
-    text = f"{games} games, at most {limit} at {rating}: {value}"
+    text = f"{count_of(games, 'game')}, at most {limit} at {rating}: {value}"
     return Step("effective n", text, EFFECTIVE)
 
 
@@ -256,7 +256,7 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
         steps.append(Step("floor", f"{reached:.2f}, {whose} floor {floor}"))
     steps.append(Step("rounded", f"{exact:.2f} to {event.new_rating}", "nearest"))
     if event.first_rating:
-        text = f"{event.new_rating}, after {event.rated_games} games"
+        text = f"{event.new_rating}, after {count_of(event.rated_games, 'game')}"
         return [*steps, Step("new rating", text)]
     text = f"{own} {'-' if event.rounded < 0 else '+'} {abs(event.rounded)}"
     return [*steps, Step("new rating", f"{text} = {event.new_rating}")]
