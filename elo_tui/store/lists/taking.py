@@ -71,13 +71,11 @@ def aged(info: ListInfo, day: date | None) -> str:
 
     Ratings are those of the list in force on the first day of the event.
     """
-    if info.date is None:
-        return f"{info.name} list without a date"
-    month = info.date[:7]
-    if day is None or month == day.isoformat()[:7]:
-        return f"{info.name} list of {month}"
+    month = (info.date or "")[:7]
+    if not month or day is None or month == day.isoformat()[:7]:
+        return info.called
     age = "older" if month < day.isoformat()[:7] else "newer"
-    return f"{info.name} list of {month}, {age} than the event"
+    return f"{info.called}, {age} than the event"
 
 
 def taken(wanted: RatingWanted, side: str, one: Listing, info: ListInfo) -> Taken:
