@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -163,24 +164,20 @@ print(names(memory))
 
 
 @pytest.fixture
-def open_path(tmp_path: Path) -> Iterator[Path]:
-    """A place that everybody reaches; its folder can be removed in the end."""
-    if not _reachable(tmp_path):
-        pytest.skip("other users do not reach the temporary folder")
-    folder = tmp_path / "data"
-    folder.mkdir()
-    yield folder / "elo.db"
-    folder.chmod(0o755)
+def open_path() -> Iterator[Path]:
+    """A place that everybody reaches; its folder can be removed in the end.
 
-
-def _reachable(folder: Path) -> bool:
-    """Open the folders of the tests for everybody, where they are our own."""
-    for parent in (folder, *folder.parents):
-        if parent.stat().st_uid == os.getuid() and parent.name.startswith(
-            ("pytest-", "popen-", "test_")
-        ):
-            parent.chmod(0o755)
-    return all(parent.stat().st_mode & 0o001 for parent in (folder, *folder.parents))
+    Not below the folder of all tests, which each run closes to others.
+    """
+    with TemporaryDirectory() as made:
+        place = Path(made)
+        place.chmod(0o755)
+        if not all(parent.stat().st_mode & 0o001 for parent in place.parents):
+            pytest.skip("other users do not reach the temporary folder")
+        folder = place / "data"
+        folder.mkdir()
+        yield folder / "elo.db"
+        folder.chmod(0o755)
 
 
 def _folder(path: Path) -> None:
