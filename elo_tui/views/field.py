@@ -6,6 +6,8 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from rich.cells import cell_len
+
 from elo_tui.core.entry import federation, text_of
 from elo_tui.core.events import rated_field
 from elo_tui.core.events.crosstable import (
@@ -107,7 +109,7 @@ class FieldView(NamedTuple):
         The title of the column says which rows are shown: it needs some, too.
         """
         players = self.state.crosstable.players if self.state.crosstable else ()
-        longest = max((len(player.name) for player in players), default=0)
+        longest = max((cell_len(player.name) for player in players), default=0)
         shown = len(f"Name  {len(players)}-{len(players)}/{len(players)}")
         return max(self.title_width + min(NAME_MAX, longest), shown)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import count_of, plain, points, signed
@@ -17,7 +16,7 @@ from elo_tui.core.forecast.season_words import band_words
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.records import Condition, NormReport
 from elo_tui.views.ahead import AheadView
-from elo_tui.widgets.lines import Row, Span, fit, fit_right, sentence
+from elo_tui.widgets.lines import Row, Span, fit, fit_right, sentence, wrapped
 from elo_tui.widgets.season_band_rows import season_band_rows
 from elo_tui.widgets.us_norm_rows import us_norm_rows
 
@@ -218,8 +217,8 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
 def _condition(condition: Condition, width: int) -> Iterator[Row]:
     sign, word, role = _MET[condition.met]
     article = f" {condition.article} " if width >= WIDE else ""
-    room = max(10, width - 12 - len(article))
-    first, *rest = wrap(condition.text, room) or [""]
+    room = width - 12 - len(article)
+    first, *rest = wrapped(condition.text, room)
     head: tuple[Span, ...] = ((f" {sign} {word:<8} ", role), (fit(first, room), ""))
     yield (*head, (article, "dim"))
     for line in rest:

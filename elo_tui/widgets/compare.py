@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -14,7 +13,7 @@ from textual.reactive import var
 from elo_tui.core.comparison import Column, Comparison
 from elo_tui.core.k_comparison import BY_K
 from elo_tui.core.systems import SYSTEMS
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, wrapped
 from elo_tui.widgets.pane import Pane
 from elo_tui.widgets.posting import Posting
 
@@ -77,9 +76,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
         rows.append(grid.names(width))
         rows += [grid.row(label, width) for label in labels]
-        whole = [
-            f" {part}" for note in notes for part in wrap(note, max(10, width - 2))
-        ]
+        whole = [f" {part}" for note in notes for part in wrapped(note, width - 2)]
         if len(rows) + len(whole) > height:
             whole = [f" {note}" for note in notes]
         return [*rows, *(((fit(note, width), "dim"),) for note in whole)][:height]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.reactive import var
@@ -12,7 +11,7 @@ from textual.widget import Widget
 
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.lines import Lines, Row, Span, fit
+from elo_tui.widgets.lines import Lines, Row, Span, fit, wrapped
 
 Control = Field | Choice
 
@@ -166,7 +165,7 @@ def _below(
     marked = _marked(text, role)
     if role != "wrong" or cell_len(marked) <= _room(controls, width):
         return []
-    parts = wrap(marked, max(10, width - 2), subsequent_indent="  ")
+    parts = wrapped(marked, width - 2, indent="  ")
     return [((fit(f" {part}", width), role),) for part in parts]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -15,6 +15,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 
 from elo_tui.commands.bindings import Scoped
+from elo_tui.core.model import Problem
 from elo_tui.terminal.redrawing import Composed
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
@@ -22,6 +23,9 @@ Span = tuple[str, str]
 Row = tuple[Span, ...]
 
 ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new")
+
+#: A blank that no line is broken at; what stands for the second cell of a wide letter.
+HARD, _SECOND = "\N{NO-BREAK SPACE}", "\ue000"
 
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
@@ -170,10 +174,28 @@ def fit_right(text: str, width: int) -> str:
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
 
 
+def wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    """The text in lines of so many cells, at least one; a figure keeps its ``%``.
+
+    Those after the first begin with `indent`.
+    """
+    # the standard library counts letters: a wide one becomes two
+    counted = "".join(char + _SECOND * (cell_len(char) - 1) for char in text)
+    counted = counted.replace(" %", f"{HARD}%")
+    parts = wrap(counted, max(10, width), subsequent_indent=indent) or [""]
+    return [part.replace(_SECOND, "").replace(HARD, " ") for part in parts]
+
+
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
-    parts = wrap(text, max(10, width - indent - 1)) or [""]
+    parts = wrapped(text, width - indent - 1)
     return [((fit(" " * indent + part, width), role),) for part in parts]
+
+
+def wrong_rows(problems: Mapping[str, Problem], width: int) -> list[Row]:
+    """Everything that is wrong, each in a sentence with a sign that needs no colour."""
+    texts = (problem.text for problem in problems.values())
+    return [row for text in texts for row in sentence(f"! {text}", width, "wrong")]
 
 
 def rule(width: int, title: str = "", end: str = "") -> Row:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.widgets.growing import Growing
-from elo_tui.widgets.lines import Row, Span, fit
+from elo_tui.widgets.lines import Row, Span, fit, wrapped
 
 #: In fewer rows than these each is needed for something else.
 _SHORT = 24
@@ -48,7 +47,7 @@ class MessageLine(Growing):
     def _lines(self, width: int) -> list[str]:
         # what is in one row keeps its blanks
         fits = cell_len(self._said) < width
-        return [self._said] if fits else wrap(self._said, max(10, width - 2)) or [""]
+        return [self._said] if fits else wrapped(self._said, width - 2)
 
 
 def briefly(text: str, room: int) -> str:

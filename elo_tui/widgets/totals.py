@@ -10,14 +10,14 @@ from elo_tui.core import systems
 from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
 from elo_tui.core.figures import count_of, points, signed
-from elo_tui.core.model import RatedEvent
+from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
 from elo_tui.views.tournament import TournamentView, title
-from elo_tui.widgets.lines import Row, Span, fit, rule, sentence, tone
+from elo_tui.widgets.lines import Row, Span, fit, rule, tone, wrong_rows
 
 #: From this width on there is room for the performance ratings, cells.
 _WIDE = 70
-_COMPARED = "K: several; compare shows them side by side"
+_COMPARED = Problem("K", "K: several; compare shows them side by side")
 _FIRST = "Type your rating: the change and the new rating appear here."
 #: The room that a rule and blanks take around its two texts, cells.
 _AROUND = 10
@@ -43,10 +43,11 @@ def total_rows(
 
 def _wrong(view: TournamentView, width: int) -> Sequence[Row]:
     """What is wrong, whole: beside its field there may be no room for the sentence."""
-    found = view.problems.values()
-    texts = (_COMPARED if one == SEVERAL_KS else one.text for one in found)
-    rows = [row for text in texts for row in sentence(f"! {text}", width, "wrong")]
-    return rows[: 2 if width >= _WIDE else 3]
+    problems = {
+        name: _COMPARED if problem == SEVERAL_KS else problem
+        for name, problem in view.problems.items()
+    }
+    return wrong_rows(problems, width)[: 2 if width >= _WIDE else 3]
 
 
 def _wide(

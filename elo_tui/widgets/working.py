@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from textwrap import wrap
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -12,7 +11,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.core.proof import Step
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, fit, rule, wrapped
 from elo_tui.widgets.pane import Pane
 
 _LABEL = 14
@@ -82,7 +81,7 @@ class Working(Lines, Pane, scope="working"):
 
     def steps(self, chapter: Chapter, width: int) -> list[Row]:
         """The steps of a chapter, wrapped where they are longer than a row."""
-        return [row for step in chapter.steps for row in wrapped(step, width, _LABEL)]
+        return [row for step in chapter.steps for row in step_rows(step, width, _LABEL)]
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
         if self.has_focus:
@@ -125,7 +124,7 @@ def cut(rows: list[Row], width: int, height: int) -> list[Row]:
     return [*rows[: height - 1], rule(width, "", more)]
 
 
-def wrapped(step: Step, width: int, label_width: int) -> Iterator[Row]:
+def step_rows(step: Step, width: int, label_width: int) -> Iterator[Row]:
     """A step in as many rows as it takes; its article stands at the end of the last."""
     # a sentence without a label has the whole width
     start = label_width if step.label else 1
@@ -133,7 +132,7 @@ def wrapped(step: Step, width: int, label_width: int) -> Iterator[Row]:
     # figures stand in columns: only what does not fit is wrapped
     parts = [step.text]
     if cell_len(step.text) > room:
-        parts = wrap(step.text, room) or [""]
+        parts = wrapped(step.text, room)
     article = f" {step.article} " if step.article and width >= ARTICLES else ""
     if article and cell_len(parts[-1]) + cell_len(article) > room:
         parts.append("")

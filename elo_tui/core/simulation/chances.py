@@ -253,8 +253,9 @@ def _player(who: Participant, tally: _Tally, share: float, count: int) -> Player
 def _about(field: Field, whole: Field, games: Sequence[OpenGame]) -> list[Note]:
     notes = []
     if not field.round_robin and field.scheduled > field.last:
-        text = f"after round {field.last}: rounds {field.last + 1} to {field.scheduled}"
-        notes.append(Note(None, f"{text} are not paired and not forecast"))
+        first, last = field.last + 1, field.scheduled
+        rounds = f"rounds {first} to {last} are" if first < last else f"round {last} is"
+        notes.append(Note(None, f"{rounds} not paired and not forecast"))
     unpaired = sum(game.number > field.last for game in games)
     if unpaired:
         text = f"not paired yet: {unpaired} of the games, as the pairs still to meet"
