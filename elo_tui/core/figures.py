@@ -16,14 +16,14 @@ def points(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
+def plural(number: int, noun: str) -> str:
+    """``1 game``, ``9 games``, ``1,024 games``."""
+    return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
 def plain(value: float) -> str:
     """A number to two decimals, without trailing zeros: ``20``, ``12.5``, ``13.33``."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
-def count_of(count: int, noun: str) -> str:
-    """How many there are of something: ``1 game``, ``1,024 games``."""
-    return f"{count:,} {noun}{'s' * (count != 1)}"
 
 
 def number(value: float) -> float | int:

@@ -28,7 +28,7 @@ from elo_tui.core.events.crosstable import (
 )
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
-from elo_tui.core.figures import count_of
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Colour
 
 _ROWS_MAX = 5_000
@@ -273,7 +273,7 @@ class _Table:
             self.notes.append(Note(self._line, message))
         elif self._counted != len(self._pairings):
             message = (
-                f"{count_of(self._counted, 'game')} counted, {len(self._pairings)} read"
+                f"{plural(self._counted, 'game')} counted, {len(self._pairings)} read"
             )
             self.notes.append(Note(self._owner.line, message))
         owner = self._owner or Participant(1, self._name, line=self._line)

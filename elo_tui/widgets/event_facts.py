@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.reactive import var
 
 from elo_tui.core.events.crosstable import CODES, Crosstable
-from elo_tui.core.figures import count_of
+from elo_tui.core.figures import plural
 from elo_tui.widgets.lines import Lines, Row, Span, fit, fitting
 
 
@@ -75,7 +75,7 @@ def counted(table: Crosstable) -> str:
         ]
         games = (len(sides) + 1) // 2
     return ", ".join(
-        count_of(count, word)
+        plural(count, word)
         for count, word in ((players, "player"), (rounds, "round"), (games, "game"))
     )
 
@@ -104,7 +104,7 @@ def _left_out(known: Understood) -> Span:
     if not count:
         return ("   nothing left out", "dim")
     if not known.lines:
-        return (f"   {count_of(count, 'line')} left out or in part", "wrong")
+        return (f"   {plural(count, 'line')} left out or in part", "wrong")
     whole = known.lines - count
     return (f"   {whole:,} of {known.lines:,} lines read, {count:,} not whole", "wrong")
 

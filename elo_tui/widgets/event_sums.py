@@ -10,7 +10,7 @@ from textual.reactive import var
 
 from elo_tui.core.events.field_totals import Totals
 from elo_tui.core.events.sums import standing
-from elo_tui.core.figures import count_of, plain, signed
+from elo_tui.core.figures import plain, plural, signed
 from elo_tui.core.model import OPEN
 from elo_tui.views.field import FieldState, FieldView, title
 from elo_tui.widgets.lines import Lines, Row, fit, fitting, sentence, wrong_rows
@@ -39,7 +39,7 @@ class EventSums(Lines):
         assumed = len(view.state.ranking.assumed)
         counted = _counted(totals)
         if assumed:
-            counted = f"{count_of(assumed, 'result')} assumed, {counted}"
+            counted = f"{plural(assumed, 'result')} assumed, {counted}"
         name, end = heading(view.state, counted, width, self.framed)
         rows = [_sum(totals, width, "" if end else counted)]
         height -= not self.framed
@@ -64,17 +64,19 @@ def heading(state: FieldState, end: str, width: int, framed: bool) -> tuple[str,
 
 def _whole(words: Sequence[str], width: int, height: int) -> list[Row]:
     """Words in sentences, as many as there are rows for."""
-    for count in range(len(words), 0, -1):
-        rows = sentence("; ".join(words[:count]), width, "dim")
+    # the name stands in its row, too
+    parts = [words[:count] for count in range(len(words), 1, -1)]
+    for some in (*parts, *(part[1:] for part in parts), words[:1]):
+        rows = sentence("; ".join(some), width, "dim")
         if len(rows) <= height:
             return rows
     return [((fit(f" {'; '.join(words[:1])}", width), "dim"),)]
 
 
 def _counted(totals: Totals) -> str:
-    text = f"{count_of(totals.players, 'player')}, {totals.rated:,} rated"
+    text = f"{plural(totals.players, 'player')}, {totals.rated:,} rated"
     if totals.first_ratings:
-        text += f", {count_of(totals.first_ratings, 'first rating')}"
+        text += f", {plural(totals.first_ratings, 'first rating')}"
     return text
 
 
@@ -111,9 +113,11 @@ def _of(view: FieldView, room: int) -> list[str]:
     if row.event.why_none:
         words.append(row.event.why_none)
     left = Counter(
-        game.reason for game in row.event.games if game.reason and game.reason != OPEN
+        game.reason
+        for game in row.event.games
+        if game.reason and not game.reason.startswith(OPEN)
     )
-    words += [f"{reason}: {count_of(count, 'round')}" for reason, count in left.items()]
+    words += [f"{reason}: {plural(count, 'round')}" for reason, count in left.items()]
     player = row.player
     if player.published_change is not None:
         words.append(f"stated {signed(player.published_change)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
@@ -24,11 +25,11 @@ Row = tuple[Span, ...]
 
 ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab", "new")
 
-#: A blank that no line is broken at; what stands for the second cell of a wide letter.
-HARD, _SECOND = "\N{NO-BREAK SPACE}", "\ue000"
-
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
+
+#: Keeps two words in one row; stands for the second cell of a wide letter.
+HARD_BLANK, _SECOND = "\N{NO-BREAK SPACE}", "\ue000"
 
 
 class Lines(Scoped, Composed):
@@ -169,26 +170,33 @@ def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
     return text
 
 
+def briefly(text: str, room: int, ends_at: str = ";,.") -> str:
+    """The first clauses of a sentence, as many as there is room for.
+
+    All of it where there is no room for one.
+    """
+    ends = [found.start() for found in re.finditer(f"[{ends_at}] ", text)]
+    fitting = [end for end in ends if cell_len(text[:end]) <= room]
+    return text if cell_len(text) <= room or not fitting else text[: fitting[-1]]
+
+
 def fit_right(text: str, width: int) -> str:
     """The text at the right end of `width` cells."""
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
 
 
-def wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    """The text in lines of so many cells, at least one; a figure keeps its ``%``.
-
-    Those after the first begin with `indent`.
-    """
-    # the standard library counts letters: a wide one becomes two
-    counted = "".join(char + _SECOND * (cell_len(char) - 1) for char in text)
-    counted = counted.replace(" %", f"{HARD}%")
-    parts = wrap(counted, max(10, width), subsequent_indent=indent) or [""]
-    return [part.replace(_SECOND, "").replace(HARD, " ") for part in parts]
+def in_rows(text: str, width: int, indent: str = "") -> list[str]:
+    """The text in rows of so many cells; a number stays beside its per cent."""
+    bound = text.replace(" %", f"{HARD_BLANK}%")
+    # the standard library counts letters
+    cells = "".join(char + _SECOND * (cell_len(char) - 1) for char in bound)
+    parts = wrap(cells, max(10, width), subsequent_indent=indent) or [""]
+    return [part.replace(_SECOND, "").replace(HARD_BLANK, " ") for part in parts]
 
 
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
-    parts = wrapped(text, width - indent - 1)
+    parts = in_rows(text, width - indent - 1)
     return [((fit(" " * indent + part, width), role),) for part in parts]
 
 

@@ -7,15 +7,23 @@ from itertools import groupby
 
 from textual.reactive import var
 
-from elo_tui.core.figures import count_of, points
+from elo_tui.core.figures import plural, points
 from elo_tui.core.simulation import words
 from elo_tui.core.simulation.chances import needed
 from elo_tui.views.chances import ChancesView, Outlook
 from elo_tui.views.field import FieldView
 from elo_tui.views.standings import behind_steps, place_text, summary
 from elo_tui.widgets.event_sums import heading
-from elo_tui.widgets.lines import HARD, Lines, Row, Span, fit, fitting, sentence
-from elo_tui.widgets.message_line import briefly
+from elo_tui.widgets.lines import (
+    HARD_BLANK,
+    Lines,
+    Row,
+    Span,
+    briefly,
+    fit,
+    fitting,
+    sentence,
+)
 
 
 class RankingSums(Lines):
@@ -33,10 +41,10 @@ class RankingSums(Lines):
         if height == 1:
             # the player's name is the title of what is said of him or her
             name, text = _shortest(view, width)
-            shown = fit(f" {text.replace(HARD, ' ')}", width)
+            shown = fit(f" {text.replace(HARD_BLANK, ' ')}", width)
             return self.titled([((shown, "strong"),)], width, name)
         assumed = len(view.state.ranking.assumed)
-        mark = f"{count_of(assumed, 'result')} assumed" if assumed else ""
+        mark = f"{plural(assumed, 'result')} assumed" if assumed else ""
         name, end = heading(view.state, mark, width, self.framed)
         is_chances = view.state.part == "chances"
         said = [*(_chances(view) if is_chances else _standings(view))]
@@ -113,5 +121,5 @@ def _needs(table: ChancesView, one: Outlook) -> list[str]:
         less = " or less" if len(scores) > 1 and text == words.NEVER[exact] else ""
         score = points(scores[-1] if less else scores[0])
         # each score stays with what it is worth
-        parts.append(f"{text} with {score}{more}{less}".replace(" ", HARD))
+        parts.append(f"{text} with {score}{more}{less}".replace(" ", HARD_BLANK))
     return parts[::-1]

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from elo_tui.core import systems
 from elo_tui.core.entry import SEVERAL_KS
 from elo_tui.core.events.sums import additions, decimal_text, new_rating_text
-from elo_tui.core.figures import count_of, points, signed
+from elo_tui.core.figures import plural, points, signed
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.performance import Performance
 from elo_tui.views.tournament import TournamentView, title
@@ -57,7 +57,7 @@ def _wide(
     ended = len(event.games) - future
     counted = (
         f"{points(event.half_points)} point{'s' * (event.half_points != 2)}"
-        f" in {count_of(ended, 'round')}"
+        f" in {plural(ended, 'round')}"
     )
     if future:
         counted += f", {future} to come"

@@ -16,7 +16,7 @@ from elo_tui.core.events.sums import (
     sum_steps,
 )
 from elo_tui.core.facts import asked
-from elo_tui.core.figures import count_of, plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K, OPEN, RatedEvent, RatedGame, Result
 from elo_tui.core.performance import Performance, performance_steps
 from elo_tui.core.proof import Step
@@ -36,7 +36,6 @@ _RESULT_WORDS = {
 #: Reasons already expressed by the words for the result.
 _SAID_BY_RESULT = ("bye", "forfeit")
 #: The outcome of a single game for the player; for a match the score is named.
-_DOING = {"win": "win", "draw": "draw", "loss": "lose"}
 _COLOUR_WORDS = {"w": ", White", "b": ", Black", "": ""}
 
 
@@ -67,9 +66,8 @@ def assess_lines(result: Stakes) -> Iterator[str]:
         yield f"expected from {result.games} games: {total}"
     for outcome in result.outcomes:
         yield f"{outcome.label}: {_move_among(outcome.you, yours)}"
-    for label, _, _, opponent in result.outcomes:
-        move = _move_among(opponent, theirs)
-        yield f"opponent, if you {_DOING.get(label, f'score {label}')}: {move}"
+    for outcome in result.outcomes:
+        yield f"{outcome.opponents_label}: {_move_among(outcome.opponent, theirs)}"
 
 
 def match_lines(result: Stakes) -> Iterator[str]:
@@ -246,7 +244,7 @@ def _one_k(events: Sequence[RatedEvent]) -> bool:
 def _points(event: RatedEvent) -> str:
     open_rounds = sum(row.game.result is None for row in event.games)
     ended = len(event.games) - open_rounds
-    text = f"points: {points(event.half_points)} from {count_of(ended, 'round')}"
+    text = f"points: {points(event.half_points)} from {plural(ended, 'round')}"
     return f"{text}, {open_rounds} to be played" if open_rounds else text
 
 

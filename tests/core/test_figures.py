@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.figures import count_of, number, plain, points, signed
+from elo_tui.core.figures import number, plain, plural, points, signed
 
 
 @pytest.mark.parametrize(
@@ -59,10 +59,14 @@ def test_plain_numbers(value: float, text: str) -> None:
     ],
 )
 def test_one_of_something_is_no_plural(count: int, text: str) -> None:
-    assert count_of(count, "open game") == text
+    assert plural(count, "open game") == text
 
 
 @pytest.mark.parametrize(("value", "kind"), [(20.0, int), (20, int), (12.5, float)])
 def test_numbers_for_json(value: float, kind: type) -> None:
     assert number(value) == value
     assert type(number(value)) is kind
+
+
+def test_one_of_a_kind_has_no_plural() -> None:
+    assert [plural(n, "game") for n in (0, 1, 2)] == ["0 games", "1 game", "2 games"]

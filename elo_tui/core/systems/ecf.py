@@ -12,7 +12,7 @@ from datetime import date
 from typing import ClassVar
 
 from elo_tui.core.events.sums import event_of, first_rating_of, rounds_of
-from elo_tui.core.figures import count_of, plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     Game,
@@ -135,7 +135,7 @@ class EcfSystem:
             *(Step("assumed", text) for text in event.assumed),
             Step(
                 "sum",
-                f"{signed(event.change)} from {count_of(event.rated_games, 'game')}",
+                f"{signed(event.change)} from {plural(event.rated_games, 'game')}",
             ),
             Step(
                 "new rating",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from elo_tui.core.entry import iso_date
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.ranking import Group, Rank, would_be
+from elo_tui.core.ranking import PlayerGroup, Rank, RatingCounts, would_be
 
 
 class Expected(NamedTuple):
@@ -112,13 +112,26 @@ class Standing(NamedTuple):
     rating: int
     pool: Pool
     info: ListInfo
-    ranks: tuple[tuple[Group, Rank], ...]
+    ranks: tuple[tuple[PlayerGroup, Rank], ...]
 
     @property
     def sentence(self) -> str:
         """Ranks and percentiles in words, with the list and its date."""
         where = f"{self.info.called}, {self.pool}"
         return f"{would_be(self.rating, self.ranks)} ({where})"
+
+
+class Peers(NamedTuple):
+    """The ratings in a pool of a list, group by group, to compare any rating with."""
+
+    pool: Pool
+    info: ListInfo
+    groups: tuple[tuple[PlayerGroup, RatingCounts], ...]
+
+    def standing(self, rating: int) -> Standing:
+        """Where a rating stands among them."""
+        ranks = ((group, counts.rank(rating)) for group, counts in self.groups)
+        return Standing(rating, self.pool, self.info, tuple(ranks))
 
 
 class Leader(NamedTuple):
