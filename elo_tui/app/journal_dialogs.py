@@ -128,7 +128,10 @@ class JournalDialogs:
             same = f"The {info.called} agrees with the journal on {name}"
             self._workspace.announce(same, "dim")
         else:
-            heading = (account.person.name, f"{listing.name}, {info.called}")
+            heading = (
+                f"Differences: {account.person.name}",
+                f"{listing.name}, {info.called}",
+            )
             dialog = DifferencesScreen(self._workspace.keys, heading, found, adopt)
             self._workspace.app.push_screen(dialog)
 
