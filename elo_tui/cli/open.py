@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import candidates, chosen, options, source, surface
+from elo_tui.cli import chosen, options, source, surface
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.crosstable import Crosstable, games_of, numbered
 from elo_tui.core.events.rated_field import texts_of_event, texts_of_player
@@ -17,20 +17,16 @@ _USUAL = {"system": options.DEFAULT_SYSTEM, "pool": Terms().pool}
 
 
 @click.command("open", cls=options.Command)
-@click.argument("file", shell_complete=candidates.event_files)
-@click.argument("second", nargs=-1, shell_complete=candidates.event_files)
+@source.files_arguments
 @options.form_options("own", "system", "pool", "date", "event_end")
-@options.source_options
+@source.reading_options
 @surface.surface_options
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     file: str,
-    second: tuple[str, ...],
-    format: str | None,
-    encoding: str | None,
-    section: str | None,
+    how: source.HowRead,
     **values: object,
 ) -> None:
     """Open FILE on the screen that fits it; elo-tui FILE does the same.
@@ -48,14 +44,14 @@ def command(
       elo-tui https://chess-results.com/tnr1234567.aspx
     """
     surface.refuse_in_kiosk(ctx, "open", file)
-    source.refuse_standard_input(file, *second)
+    source.refuse_standard_input(file, *how.second)
     texts = options.prefilled(options.given(values))
-    reading = source.understood(file, format or "", encoding or "")
+    reading = how.understood(file)
     if isinstance(reading, Reading):
-        chosen.only_games(second=second[0] if second else None, section=section)
+        chosen.only_games(how)
         surface.start(ctx, Prefill("tournament", texts, reading.games, source=file))
         return
-    reading, place = chosen.section(reading, section, second)
+    reading, place = chosen.section(reading, how)
     event = reading.sections[place]
     if event.owner is not None:
         prefill = _rounds_of(event, event.owner, texts)

@@ -22,6 +22,8 @@ from elo_tui.core.model import Colour, Player, Problem, Terms
 from elo_tui.core.nearest import did_you_mean
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Value = TypeVar("Value")
+Default = TypeVar("Default", int, None)
 
 RATINGS = named("own").accepted
 
@@ -130,27 +132,6 @@ compare_option = click.option(
     f" {', '.join(systems.KEYS)}.",
     shell_complete=candidates.compared,
 )
-
-
-def source_options(function: Function) -> Function:
-    """A decorator that adds --format, --encoding and --section."""
-    from elo_tui.readers import detect
-
-    return together(
-        click.option(
-            "--format",
-            type=Choice(detect.keys()),
-            metavar="KIND",
-            help=f"What the file is ({', '.join(detect.keys())}),"
-            " if not what it looks like.",
-        ),
-        encoding_option,
-        click.option(
-            "--section",
-            metavar="N",
-            help="Which event of a file that holds several; default: the first.",
-        ),
-    )(function)
 
 
 def given(values: Mapping[str, object]) -> dict[str, str]:
@@ -331,6 +312,33 @@ def refused(label: str, text: str, problem: Problem) -> Refused:
     return Refused(
         f"{where}: {reason}" if typed in reason else f"{where} '{typed}': {reason}"
     )
+
+
+def valid(label: str, text: str, found: Value | Problem | None, accepted: str) -> Value:
+    """What was read from a text; raises Refused where that is wrong or empty."""
+    if isinstance(found, Problem):
+        raise refused(label, text, found)
+    if found is None:
+        raise Refused(f"{label}: empty; {accepted}")
+    return found
+
+
+def number(
+    flag: str, text: str | None, low: int, high: int, default: Default
+) -> int | Default:
+    """The whole number of an option, or the default without it; raises Refused."""
+    if text is None:
+        return default
+    return valid(flag, text, entry.whole(text, flag, low, high), f"{low} to {high}")
+
+
+def federation(text: str | None) -> str:
+    """The code of ``--federation``, empty without it; raises Refused."""
+    code = entry.federation(text or "")
+    if isinstance(code, Problem) or (text is not None and not code):
+        wrong = Problem("federation", "three letters, such as NOR")
+        raise refused("--federation", text or "", wrong)
+    return code
 
 
 def today() -> date:
