@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from elo_tui.core.events.sums import event_of
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import added, plain, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -254,8 +254,7 @@ class LichessSystem:
             steps += [
                 Step(
                     "sum",
-                    f"{plain(start.rating)} {'-' if event.change < 0 else '+'}"
-                    f" {abs(event.change):.2f} = {exact:.2f},"
+                    f"{added(start.rating, event.change, 2)} = {exact:.2f},"
                     f" {event.rated_games} game{'s' * (event.rated_games > 1)}",
                     "each game a period",
                 ),

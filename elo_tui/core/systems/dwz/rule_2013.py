@@ -11,21 +11,12 @@ from math import exp
 from typing import NamedTuple
 
 from elo_tui.core.events.sums import event_of, rounds_of
-from elo_tui.core.figures import points, signed
-from elo_tui.core.model import (
-    HALF_POINTS,
-    Game,
-    KFactor,
-    Player,
-    RatedEvent,
-    RatedGame,
-    Terms,
-    why_not_rated,
-)
+from elo_tui.core.figures import added, points, signed
+from elo_tui.core.model import Game, KFactor, Player, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
 from elo_tui.core.systems.dwz.editions import Edition, age_of
-from elo_tui.core.systems.dwz.expectation import expected_score, surplus
+from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
 
 #: The upper limit of E without a brake, reached at an index of six.
 E_MAX, E_MAX_BRAKED, E_MIN = 30, 150, 5
@@ -90,17 +81,11 @@ def rate(
     player: Player, games: Sequence[Game], terms: Terms, edition: Edition
 ) -> RatedEvent:
     """A rated player's event: R0 + 800 (W - We) / (E + n) (3.3)."""
-    counted = [game for game in games if not why_not_rated(game)]
-    over = surplus(
-        sum(HALF_POINTS[game.result] for game in counted if game.result),
-        [player.rating - (game.opponent or 0) for game in counted],
-    )
+    counted, over = counted_surplus(player, games)
     e = coefficient(player.rating, over, age_of(player, terms), player.dwz_index).value
-    k = KFactor(
-        800 / (e + max(1, len(counted))), f"800 / ({e} + {len(counted) or 'games'})"
-    )
+    k = KFactor(800 / (e + max(1, counted)), f"800 / ({e} + {counted or 'games'})")
     rows = rounds_of(player.rating, games, expected_score, lambda _: k.value)
-    exact = player.rating + 800 * over / (e + len(counted))
+    exact = player.rating + 800 * over / (e + counted)
     # "positive integers" (3.3): no rating below 1
     new = max(1, away_from_zero(exact))
     event = event_of(
@@ -119,19 +104,6 @@ def rate(
         dwz_index=None if index is None else index + bool(counted),
         assumed=_assumed(player),
     )
-
-
-def share_steps(event: RatedEvent, row: RatedGame) -> tuple[Step, ...]:
-    """What one rated game adds."""
-    if row.expected is None or row.game.result is None or row.change is None:
-        return ()
-    score = points(HALF_POINTS[row.game.result])
-    share = Step(
-        "share",
-        f"{event.k.value:.2f} x ({score} - {row.expected:.3f}) = {signed(row.change)}",
-        "800 / (E + n)",
-    )
-    return (share,)
 
 
 def sum_working(event: RatedEvent) -> tuple[Step, ...]:
@@ -166,8 +138,8 @@ def sum_working(event: RatedEvent) -> tuple[Step, ...]:
     steps.append(
         Step(
             "new rating",
-            f"{player.rating} {'-' if event.change < 0 else '+'}"
-            f" {abs(event.change):.2f} = {event.exact:.2f}, so {event.new_rating}",
+            f"{added(player.rating, event.change, 2)} = {event.exact:.2f},"
+            f" so {event.new_rating}",
             "nearest",
         )
     )

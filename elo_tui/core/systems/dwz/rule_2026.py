@@ -10,21 +10,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elo_tui.core.events.sums import event_of, rounds_of
-from elo_tui.core.figures import plain, points, signed
-from elo_tui.core.model import (
-    HALF_POINTS,
-    Game,
-    KFactor,
-    Player,
-    RatedEvent,
-    RatedGame,
-    Terms,
-    why_not_rated,
-)
+from elo_tui.core.figures import added, plain, points, signed
+from elo_tui.core.model import Game, KFactor, Player, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero, half_up
 from elo_tui.core.systems.dwz.editions import Constants, Edition, age_of
-from elo_tui.core.systems.dwz.expectation import expected_score, surplus
+from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
 from elo_tui.core.systems.dwz.first import LOWEST
 
 RULES = "rules of 2026"
@@ -103,11 +94,7 @@ def rate(
     constants: Constants,
 ) -> RatedEvent:
     """A rated player's event: R0 + K x (W - We), at least 1100."""
-    counted = [game for game in games if not why_not_rated(game)]
-    over = surplus(
-        sum(HALF_POINTS[game.result] for game in counted if game.result),
-        [player.rating - (game.opponent or 0) for game in counted],
-    )
+    counted, over = counted_surplus(player, games)
     made = coefficient(
         player.rating, over, age_of(player, terms), player.dwz_index, constants
     )
@@ -126,22 +113,6 @@ def rate(
         dwz_index=None if index is None else index + bool(counted),
         assumed=_assumed(player),
         k_parts=_parts(made, constants),
-    )
-
-
-def share_steps(event: RatedEvent, row: RatedGame) -> tuple[Step, ...]:
-    """What one rated game adds, with as many decimals as matter."""
-    if row.expected is None or row.game.result is None or row.change is None:
-        return ()
-    score = points(HALF_POINTS[row.game.result])
-    return (
-        Step("unrounded", f"{row.expected:.6f}"),
-        Step(
-            "share",
-            f"{event.k.value:.1f} x ({score} - {row.expected:.6f})"
-            f" = {signed(row.change)}",
-            "K x (W - We)",
-        ),
     )
 
 
@@ -180,8 +151,8 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     steps.append(
         Step(
             "new rating",
-            f"{rating} {'-' if event.change < 0 else '+'} {abs(event.change):.2f}"
-            f" = {event.exact:.2f}{floor}, so {event.new_rating}",
+            f"{added(rating, event.change, 2)} = {event.exact:.2f}{floor},"
+            f" so {event.new_rating}",
             "nearest",
         )
     )

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from elo_tui.core.figures import points, signed
-from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, RatedGame
+from elo_tui.core.events.round_working import Scored, round_working
+from elo_tui.core.figures import added, points, signed
+from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.uscf import rules
 from elo_tui.core.systems.uscf.formulas import (
@@ -35,27 +36,19 @@ def short(value: Exact | float, places: int = 4) -> str:
 
 
 def game_steps(event: RatedEvent, index: int) -> tuple[Step, ...]:
-    row = event.games[index]
-    if event.first_rating and row.rated:
-        return (Step("first rating", "counts in the sum", SPECIAL),)
-    if row.expected is None or row.difference is None:
-        return (Step("not rated", row.reason),)
-    own = event.player.rating
+    first = Step("first rating", "counts in the sum", SPECIAL)
     special = rules.is_special(event.player)
-    steps = (
-        Step("difference", f"{own} - {row.game.opponent} = {row.difference:+d}"),
-        _expected_step(row.difference, row.expected, special),
-    )
-    if row.change is None or row.game.result is None:
-        return (*steps, Step("not rated", row.reason))
-    if special:
-        return (*steps, _added_step(own, row))
-    score = points(HALF_POINTS[row.game.result])
-    text = f"{short(event.k.value)} x ({score} - {row.expected:.4f})"
-    return (
-        *steps,
-        Step("change", f"{text} = {signed(row.change)}", "K x (score - expected)"),
-    )
+
+    def expected(difference: int, value: float) -> Step:
+        return _expected_step(difference, value, special)
+
+    def change(one: Scored) -> tuple[Step, ...]:
+        if special:
+            return (_added_step(event.player.rating, one),)
+        k = short(event.k.value)
+        return (one.step("change", k, 4, "K x (score - expected)"),)
+
+    return round_working(event, index, expected, change, first)
 
 
 def sum_steps(event: RatedEvent) -> tuple[Step, ...]:
@@ -83,10 +76,10 @@ def _expected_step(difference: int, expected: float, special: bool) -> Step:
     return Step("expected", text, SPECIAL)
 
 
-def _added_step(own: int, row: RatedGame) -> Step:
-    change = row.change or 0.0
-    before, after = own + row.total - change, own + row.total
-    text = f"{before:.2f} without it, {after:.2f} with it: {signed(change)}"
+def _added_step(own: int, one: Scored) -> Step:
+    after = own + one.row.total
+    text = f"{after - one.change:.2f} without it, {after:.2f} with it:"
+    text += f" {signed(one.change)}"
     return Step("change", text, SPECIAL)
 
 
@@ -248,8 +241,8 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
     steps = []
     own, exact = event.player.rating, event.exact or 0.0
     if not event.first_rating:
-        text = f"{own} {'-' if event.change < 0 else '+'} {abs(event.change):.2f}"
-        steps.append(Step("unrounded", f"{text} = {reached:.2f}"))
+        text = f"{added(own, event.change, 2)} = {reached:.2f}"
+        steps.append(Step("unrounded", text))
     if exact != reached:
         floor = rules.floor_of(event.player)
         whose = "absolute" if floor == ABSOLUTE_FLOOR else "personal"
@@ -258,5 +251,5 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
     if event.first_rating:
         text = f"{event.new_rating}, after {event.rated_games} games"
         return [*steps, Step("new rating", text)]
-    text = f"{own} {'-' if event.rounded < 0 else '+'} {abs(event.rounded)}"
-    return [*steps, Step("new rating", f"{text} = {event.new_rating}")]
+    text = f"{added(own, event.rounded)} = {event.new_rating}"
+    return [*steps, Step("new rating", text)]
