@@ -78,6 +78,8 @@ HALF_POINTS: dict[Result, int] = {
     Result.HALF_BYE: 1,
     Result.ZERO_BYE: 0,
 }
+#: A game over the board with this many half points for the player.
+BY_HALVES = (Result.LOSS, Result.DRAW, Result.WIN)
 #: A result in one character, as tables show it.
 SIGNS: dict[Result, str] = {
     Result.WIN: "1",

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from elo_tui.core import systems
 from elo_tui.core.forecast.odds import Model, Odds, odds, with_colour
 from elo_tui.core.model import (
+    BY_HALVES,
     NO_K,
     OPEN,
     Game,
@@ -24,7 +25,6 @@ from elo_tui.core.model import (
     Player,
     Problem,
     RatedEvent,
-    Result,
     Terms,
 )
 from elo_tui.core.rounding import away_from_zero
@@ -39,7 +39,6 @@ GAMES_MAX = 100
 #: Up to this many open games every way to score them is rated separately.
 EVERY_WAY = 4
 
-_RESULTS = (Result.LOSS, Result.DRAW, Result.WIN)
 #: Systems in which the change is linear in the score.
 _LINEAR = frozenset({"fide", "elo", "ecf", "glicko"})
 
@@ -170,7 +169,7 @@ def forecast(
     if isinstance(found, Problem):
         return found
     scored = tuple(
-        tuple(games[place]._replace(result=result) for result in _RESULTS)
+        tuple(games[place]._replace(result=result) for result in BY_HALVES)
         for place in found.places
     )
     rounds = _Rounds(

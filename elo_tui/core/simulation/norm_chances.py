@@ -18,12 +18,13 @@ from elo_tui.core.forecast.distribution import distribution
 from elo_tui.core.forecast.odds import Odds
 from elo_tui.core.model import Problem
 from elo_tui.core.norms.games import of_player
+from elo_tui.core.norms.judge import open_places
 from elo_tui.core.norms.needed import Needed
 from elo_tui.core.norms.records import ORDINARY, Format, NormGame
 from elo_tui.core.norms.requirements import NormTitle
 from elo_tui.core.norms.us_chess import LEVELS, UsGame
 from elo_tui.core.norms.us_needed import needed as needed_of_us
-from elo_tui.core.norms.ways import open_places, ways
+from elo_tui.core.norms.ways import ways
 from elo_tui.core.simulation.chances import Chances, odds_of
 from elo_tui.core.standings.field import Field, is_swiss
 

@@ -20,6 +20,7 @@ from typing import ClassVar, NamedTuple
 from elo_tui.core.events.sums import event_of
 from elo_tui.core.figures import added, plain, points, signed
 from elo_tui.core.model import (
+    BY_HALVES,
     HALF_POINTS,
     OPEN,
     Colour,
@@ -28,7 +29,6 @@ from elo_tui.core.model import (
     Problem,
     RatedEvent,
     RatedGame,
-    Result,
     Speed,
     Terms,
     why_not_rated,
@@ -291,7 +291,7 @@ def ends(
             continue
         scored = [
             (halves, game._replace(result=result))
-            for halves, result in enumerate((Result.LOSS, Result.DRAW, Result.WIN))
+            for halves, result in enumerate(BY_HALVES)
         ]
         found = [
             ((*way, halves), _played(own, each, terms).after)
