@@ -8,7 +8,7 @@ import click
 
 from elo_tui.cli import candidates, journal_kept, options, source
 from elo_tui.cli.output import Refused, deliver, say_json, say_lines
-from elo_tui.core import entry
+from elo_tui.core import entry, figures
 from elo_tui.core.entry import clean_name
 from elo_tui.core.facts import asked
 from elo_tui.core.model import Problem
@@ -83,7 +83,7 @@ def add(
             raise options.cannot_rate(found, texts, positional=False)
         added = journal.add(store, new, person.id)
     notes = [note_text(note) for note in reading.notes]
-    games = f"{len(new.games)} game{'s' * (len(new.games) != 1)}"
+    games = figures.counted(len(new.games), "game")
     message = "\n".join(
         [f"added #{added.id}: {new.name or whole['date']}, {games}", *notes]
     )
@@ -197,9 +197,9 @@ def take_in(file: str, profile: str | None, as_json: bool) -> None:
         into = None if profile is None else journal_kept.person(store, profile)
         taken = exchange.take_in(store, document, into)
     report = [
-        f"imported: {taken.people} profile{'s' * (taken.people != 1)},"
-        f" {taken.entries} event{'s' * (taken.entries != 1)},"
-        f" {taken.listed} official rating{'s' * (taken.listed != 1)};"
+        f"imported: {figures.counted(taken.people, 'profile')},"
+        f" {figures.counted(taken.entries, 'event')},"
+        f" {figures.counted(taken.listed, 'official rating')};"
         f" {taken.known} there already",
         *taken.left_out,
     ]

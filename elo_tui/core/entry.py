@@ -260,6 +260,14 @@ def iso_date(text: str, field: str = "date") -> date | Problem | None:
         return Problem(field, f"{field}: {text} is not in the calendar")
 
 
+def day_of(*numbers: int | str) -> date | None:
+    """The day of a year, month and day; None if the calendar does not have it."""
+    try:
+        return date(*map(int, numbers))
+    except ValueError:
+        return None
+
+
 def birth_year(text: str, event_year: int) -> int | Problem | None:
     """A birth year of four digits, not after the year of the event."""
     value = whole(text, "born", BORN_MIN, event_year)

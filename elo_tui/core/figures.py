@@ -21,6 +21,11 @@ def points(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
+def counted(number: int, noun: str) -> str:
+    """``1 game``, ``9 games``, ``1,200 games``."""
+    return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
 def plain(value: float) -> str:
     """A number to two decimals, without trailing zeros: ``20``, ``12.5``, ``13.33``."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

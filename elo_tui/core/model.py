@@ -207,6 +207,13 @@ class Terms(NamedTuple):
     speed: Speed = "rapid"
 
 
+def age_at_end(player: Player, terms: Terms) -> int | None:
+    """The age in the year in which the event ends; birthdays are not known here."""
+    if player.birth_year is None:
+        return None
+    return terms.event_end.year - player.birth_year
+
+
 class KFactor(NamedTuple):
     """The K-factor used, with its reason in words."""
 

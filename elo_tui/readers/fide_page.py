@@ -15,10 +15,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import clean_name, day_of
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -224,8 +223,8 @@ class _Page:
             name=name,
             city=clean_name(place[1] if place else where),
             federation=place[2] if place else "",
-            start=_day(dated[2]),
-            end=_day(dated[3] or dated[2]),
+            start=day_of(*dated[2].split("-")),
+            end=day_of(*(dated[3] or dated[2]).split("-")),
         )
 
     def _end_table(self) -> None:
@@ -363,10 +362,3 @@ def _decimal(text: str) -> float | None:
         return None
     value = float(found[2].replace(",", "."))
     return value if found[1] in ("", "+") else -value
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

@@ -18,9 +18,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
 
-from elo_tui.core.entry import clean_name
+from elo_tui.core.entry import clean_name, day_of
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -219,7 +218,10 @@ class _Reader:
             self._end_section()
             self._section = EventFacts(clean_name(section[1], _NAME_MAX))
         elif dates:
-            start, end = _day(dates[1]), _day(dates[2] or dates[1])
+            start, end = (
+                day_of(*dates[1].split("-")),
+                day_of(*(dates[2] or dates[1]).split("-")),
+            )
             if line[0] in "eE":
                 self._event = self._event._replace(start=start, end=end)
             else:
@@ -383,10 +385,3 @@ def _scheduled(players: Sequence[Participant]) -> list[Participant]:
         pairings.sort(key=lambda pairing: pairing.round)
         scheduled.append(player._replace(pairings=tuple(pairings)))
     return scheduled
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

@@ -15,6 +15,7 @@ from operator import mul
 from typing import NamedTuple
 
 from elo_tui.core import systems
+from elo_tui.core.events.sums import opponents_of
 from elo_tui.core.forecast.odds import Model, Odds, odds, with_colour
 from elo_tui.core.model import (
     BY_HALVES,
@@ -341,7 +342,7 @@ class _Rounds(NamedTuple):
 
     def _tprs(self, worst: RatedEvent) -> list[int | None]:
         """The performance for each score of the open games."""
-        opponents = [row.game.opponent or 0 for row in worst.games if row.rated]
+        opponents = opponents_of(worst)
         if not opponents:
             return [None] * len(self.chances.scores)
         average = [average_of_opponents(opponents)] * len(opponents)

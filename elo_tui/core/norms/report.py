@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
+from elo_tui.core.figures import counted as in_words
 from elo_tui.core.figures import points
 from elo_tui.core.model import FORFEITS, Problem, Result
 from elo_tui.core.norms.checks import (
@@ -44,7 +45,7 @@ from elo_tui.core.norms.requirements import (
     least_score,
 )
 from elo_tui.core.norms.search import may_be_left_out
-from elo_tui.core.norms.words import check_text, plural
+from elo_tui.core.norms.words import check_text
 
 #: The first day on which the text is in force.
 IN_FORCE = date(2024, 1, 1)
@@ -145,7 +146,7 @@ def _unrated(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition
     if not in_doubt:
         return ()
     asks = ("format",) * unknown + ("opponent_scored",) * (None in answers)
-    text = f"{plural(in_doubt, 'unrated opponent')} perhaps without a point"
+    text = f"{in_words(in_doubt, 'unrated opponent')} perhaps without a point"
     return (
         Condition(
             name="unrated",
@@ -175,7 +176,7 @@ def _conditions(
                 required=total,
                 actual=total - open_rounds,
                 met=None if not lenient.predetermined else False,
-                text=f"all {plural(total, 'round')} count, {open_rounds} to come",
+                text=f"all {in_words(total, 'round')} count, {open_rounds} to come",
                 asks=() if lenient.predetermined else ("format",),
             )
         )
@@ -192,7 +193,7 @@ def _conditions(
                 required="won, or after the title result",
                 actual=left,
                 met=met,
-                text=f"{plural(left, 'game')} left out",
+                text=f"{in_words(left, 'game')} left out",
                 asks=asks,
             )
         )

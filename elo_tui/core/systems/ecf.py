@@ -12,7 +12,12 @@ from datetime import date
 from typing import ClassVar
 
 from elo_tui.core.events.round_working import Scored, round_working
-from elo_tui.core.events.sums import event_of, first_rating_of, rounds_of
+from elo_tui.core.events.sums import (
+    event_of,
+    first_rating_of,
+    opponents_of,
+    rounds_of,
+)
 from elo_tui.core.figures import added, plain, points, signed
 from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
@@ -144,7 +149,7 @@ def _first(player: Player, games: Sequence[Game], terms: Terms) -> RatedEvent:
     event = first_rating_of("ecf", EDITION, player, terms, games)
     age = _age(player, terms)
     event = event._replace(estimate=ESTIMATE, assumed=("adult",) if age is None else ())
-    opponents = [row.game.opponent or 0 for row in event.games if row.rated]
+    opponents = opponents_of(event)
     if not opponents:
         return event._replace(why_none="no rated game yet")
     nominal = nominal_rating(age, terms.pool)

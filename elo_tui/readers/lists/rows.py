@@ -10,6 +10,7 @@ from typing import NamedTuple
 from elo_tui.core.entry import TITLES, clean_name
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.figures import counted
 from elo_tui.core.latin import spellings
 
 #: What readers return for each player, in this order; an empty text is unknown.
@@ -156,11 +157,11 @@ class Collector:
     def _passed_over(self) -> Iterator[str]:
         if self.memberships:
             yield (
-                f"{_rows(self.memberships)} of further memberships:"
+                f"{counted(self.memberships, 'row')} of further memberships:"
                 " each player counts once, with the active one"
             )
         if self.no_players:
-            yield f"{_rows(self.no_players)} without a player"
+            yield f"{counted(self.no_players, 'row')} without a player"
         if self._without:
             yield f"without the column{_names(self._without)}"
         if self._not_used:
@@ -229,10 +230,6 @@ class Collector:
 def _names(headings: Sequence[str]) -> str:
     names = ", ".join(clean_name(name, 20) for name in headings)
     return f"{'s' * (len(headings) != 1)} {names}"
-
-
-def _rows(count: int) -> str:
-    return f"{count:,} row{'s' * (count != 1)}"
 
 
 def _shown(text: str) -> str:

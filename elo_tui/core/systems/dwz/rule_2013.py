@@ -12,10 +12,17 @@ from typing import NamedTuple
 
 from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import added, points, signed
-from elo_tui.core.model import Game, KFactor, Player, RatedEvent, Terms
+from elo_tui.core.model import (
+    Game,
+    KFactor,
+    Player,
+    RatedEvent,
+    Terms,
+    age_at_end,
+)
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
-from elo_tui.core.systems.dwz.editions import Edition, age_of
+from elo_tui.core.systems.dwz.editions import Edition
 from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
 
 #: The upper limit of E without a brake, reached at an index of six.
@@ -82,7 +89,9 @@ def rate(
 ) -> RatedEvent:
     """A rated player's event: R0 + 800 (W - We) / (E + n) (3.3)."""
     counted, over = counted_surplus(player, games)
-    e = coefficient(player.rating, over, age_of(player, terms), player.dwz_index).value
+    e = coefficient(
+        player.rating, over, age_at_end(player, terms), player.dwz_index
+    ).value
     k = KFactor(800 / (e + max(1, counted)), f"800 / ({e} + {counted or 'games'})")
     rows = rounds_of(player.rating, games, expected_score, lambda _: k.value)
     exact = player.rating + 800 * over / (e + counted)
@@ -109,7 +118,7 @@ def rate(
 def sum_working(event: RatedEvent) -> tuple[Step, ...]:
     """How the new rating was derived, E's components first."""
     player = event.player
-    age = age_of(player, event.terms)
+    age = age_at_end(player, event.terms)
     e = coefficient(player.rating, event.change, age, player.dwz_index)
     steps = [Step("E0", f"({player.rating} / 1000)^4 + J {e.j} = {e.base:.3f}", "3.3")]
     made = f"{e.base:.3f}"

@@ -11,10 +11,17 @@ from typing import NamedTuple
 
 from elo_tui.core.events.sums import event_of, rounds_of
 from elo_tui.core.figures import added, plain, points, signed
-from elo_tui.core.model import Game, KFactor, Player, RatedEvent, Terms
+from elo_tui.core.model import (
+    Game,
+    KFactor,
+    Player,
+    RatedEvent,
+    Terms,
+    age_at_end,
+)
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero, half_up
-from elo_tui.core.systems.dwz.editions import Constants, Edition, age_of
+from elo_tui.core.systems.dwz.editions import Constants, Edition
 from elo_tui.core.systems.dwz.expectation import counted_surplus, expected_score
 from elo_tui.core.systems.dwz.first import LOWEST
 
@@ -96,7 +103,7 @@ def rate(
     """A rated player's event: R0 + K x (W - We), at least 1100."""
     counted, over = counted_surplus(player, games)
     made = coefficient(
-        player.rating, over, age_of(player, terms), player.dwz_index, constants
+        player.rating, over, age_at_end(player, terms), player.dwz_index, constants
     )
     k = KFactor(made.value, _reason(made, player, terms))
     rows = rounds_of(player.rating, games, expected_score, lambda _: k.value)
@@ -121,7 +128,7 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     player, terms = event.player, event.terms
     rating = player.rating
     over = event.change / event.k.value
-    age = age_of(player, terms)
+    age = age_at_end(player, terms)
     made = coefficient(rating, over, age, player.dwz_index, constants)
     sign = "W < We" if over < 0 else "W >= We"
     most = f", at most {constants.k_max}" if made.capped else ""
@@ -193,7 +200,7 @@ def _class(player: Player, terms: Terms) -> str:
     """The row of the table: index and age."""
     index = player.dwz_index
     shown = "over 10" if index is None or index > 10 else str(index)
-    age = age_of(player, terms)
+    age = age_at_end(player, terms)
     years = (
         "over 25" if age is None or age > 25 else "21 to 25" if age > 20 else "to 20"
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from elo_tui.core.events.round_working import Scored, round_working
+from elo_tui.core.events.sums import opponents_of
 from elo_tui.core.figures import added, points, signed
 from elo_tui.core.model import Problem, RatedEvent
 from elo_tui.core.proof import Step
@@ -131,14 +132,10 @@ def _solution(event: RatedEvent) -> Solution:
     return solve_special(
         rules.prior_rating(player, event.terms),
         effective_games(player.rating, rules.games_before(player)),
-        _opponents(event),
+        opponents_of(event),
         event.score_halves,
         player.record if player.rating else "",
     )
-
-
-def _opponents(event: RatedEvent) -> list[int]:
-    return [row.game.opponent or 0 for row in event.games if row.rated]
 
 
 def _special_steps(event: RatedEvent) -> list[Step]:
@@ -184,7 +181,7 @@ def _prior_step(event: RatedEvent, solution: Solution, n: float) -> Step:
 def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
     """The linear equation of the segment that holds the solution."""
     rating = solution.rating
-    weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in _opponents(event)]
+    weights: list[tuple[Exact, Exact]] = [(rival, 1) for rival in opponents_of(event)]
     if n:
         weights.append((solution.centre, Fraction(n)))
     # a game at the end of its slope may be assigned to either side
@@ -207,7 +204,7 @@ def _solved_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]
 
 def _stretch_steps(event: RatedEvent, solution: Solution, n: float) -> list[Step]:
     """Which of several solutions the document's search arrives at."""
-    rivals = _opponents(event)
+    rivals = opponents_of(event)
     games = n + len(rivals)
     total = sum(rivals) + Fraction(n) * solution.centre
     surplus = 2 * solution.score - Fraction(games)
