@@ -7,17 +7,16 @@ back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from elo_tui.core.entry import clean_name
-from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.reading import Note
 from elo_tui.core.events.sums import sum_steps
 from elo_tui.core.figures import signed
 from elo_tui.core.proof import Step
-from elo_tui.core.systems import RatingSystem, load
+from elo_tui.core.systems import load
 from elo_tui.writers.export import summary
 from elo_tui.writers.export.sheet import CHANGE, TEXTS, Sheet, filled, sheet
 from elo_tui.writers.text_report import note_text
@@ -75,27 +74,60 @@ summary { padding: 0.5em 0; cursor: pointer }
 """
 
 
+class Folded(NamedTuple):
+    """A collapsed section under a table: a title, then steps by their subject."""
+
+    title: str
+    chapters: Sequence[tuple[str, Sequence[Step]]]
+
+
 def write(field: RatedField, explain: bool = False, notes: Iterable[Note] = ()) -> str:
     """The page; `explain` adds the working of every player, collapsed on the screen."""
+    said = [f"{label}: {text}" for label, text in summary.said_of(field)]
+    said += [f"note: {note_text(note)}" for note in notes]
+    return table_page(
+        summary.title(field),
+        filled(sheet(field)),
+        said,
+        _workings(field) if explain else (),
+        above=summary.heading(field),
+        headings=("Sums and remarks", "Working" if explain else ""),
+    )
+
+
+def table_page(
+    title: str,
+    shown: Sheet,
+    said: Iterable[str],
+    folded: Iterable[Folded],
+    above: Iterable[str] = (),
+    headings: tuple[str, str] = ("", ""),
+) -> str:
+    """A page with one table, the remarks on it, and the working collapsed.
+
+    `headings` stand over the remarks and over the working.
+    """
     from lxml import etree, html
 
-    table = filled(sheet(field))
-    turned = "landscape" if len(table.header) > _UPRIGHT_COLUMNS else "portrait"
-    page, body = _begun(summary.title(field), turned)
-    for line in summary.heading(field):
+    turned = "landscape" if len(shown.header) > _UPRIGHT_COLUMNS else "portrait"
+    page, body = _begun(title, turned)
+    for line in above:
         _add(body, "p", line)
-    _table(body, table)
-    _add(body, "h2", "Sums and remarks")
+    _table(body, shown)
+    over_remarks, over_working = headings
+    if over_remarks:
+        _add(body, "h2", over_remarks)
     facts = etree.SubElement(body, "ul")
-    for label, text in summary.said_of(field):
-        _add(facts, "li", f"{label}: {text}")
-    for note in notes:
-        _add(facts, "li", f"note: {note_text(note)}")
-    if explain:
-        system = load(field.system)
-        _add(body, "h2", "Working")
-        for row in field.rows:
-            _working(body, system, row)
+    for text in said:
+        _add(facts, "li", text)
+    if over_working:
+        _add(body, "h2", over_working)
+    for one in folded:
+        details = etree.SubElement(body, "details")
+        _add(details, "summary", one.title)
+        working = etree.SubElement(details, "table", {"class": "working"})
+        for place, steps in one.chapters:
+            _steps(working, place, steps)
     text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
     return f"{text}\n"
 
@@ -133,21 +165,20 @@ def _gained(change: str) -> tuple[str, str]:
     return (f"+{change}", "up") if float(change) else (change, "")
 
 
-def _working(body: _Element, system: RatingSystem, row: FieldRow) -> None:
-    from lxml import etree
-
-    event = row.event
-    if event is None:
-        return
-    who = f"{row.player.no} {row.player.name}".strip()
-    change = "" if row.change is None else f": {signed(row.change)}"
-    details = etree.SubElement(body, "details")
-    _add(details, "summary", f"{who}{change}")
-    table = etree.SubElement(details, "table", {"class": "working"})
-    for position, game in enumerate(event.games, start=1):
-        place = f"round {game.game.round or position}"
-        _steps(table, place, system.game_working(event, position - 1))
-    _steps(table, "event", sum_steps(system, event))
+def _workings(field: RatedField) -> Iterator[Folded]:
+    system = load(field.system)
+    for row in field.rows:
+        event = row.event
+        if event is None:
+            continue
+        who = f"{row.player.no} {row.player.name}".strip()
+        change = "" if row.change is None else f": {signed(row.change)}"
+        chapters = [
+            (f"round {game.game.round or place + 1}", system.game_working(event, place))
+            for place, game in enumerate(event.games)
+        ]
+        chapters.append(("event", sum_steps(system, event)))
+        yield Folded(f"{who}{change}", chapters)
 
 
 def _steps(table: _Element, place: str, steps: Sequence[Step]) -> None:
@@ -185,37 +216,3 @@ def _add(parent: _Element, tag: str, text: str, style: str = "") -> None:
     element = etree.SubElement(parent, tag, {"class": style} if style else {})
     # lxml refuses control characters
     element.text = text if text.isprintable() else clean_name(text, 1000)
-
-
-class Folded(NamedTuple):
-    """A collapsed section under a table: a title, then steps by their subject."""
-
-    title: str
-    chapters: Sequence[tuple[str, Sequence[Step]]]
-
-
-def table_page(
-    title: str, shown: Sheet, said: Iterable[str], folded: Iterable[Folded]
-) -> str:
-    """A page with one table, the remarks on it, and the working collapsed."""
-    from lxml import etree, html
-
-    page, body = _begun(title, "portrait")
-    wide = etree.SubElement(body, "div", {"class": "wide"})
-    table = etree.SubElement(wide, "table", {"class": "CRs1"})
-    for tag, rows in (("th", (shown.header,)), ("td", shown.rows)):
-        for cells in rows:
-            line = etree.SubElement(table, "tr")
-            for name, cell in zip(shown.header, cells, strict=True):
-                _add(line, tag, cell, "t" if name in TEXTS else "")
-    facts = etree.SubElement(body, "ul")
-    for text in said:
-        _add(facts, "li", text)
-    for one in folded:
-        details = etree.SubElement(body, "details")
-        _add(details, "summary", one.title)
-        working = etree.SubElement(details, "table", {"class": "working"})
-        for label, steps in one.chapters:
-            _steps(working, label, steps)
-    text = html.tostring(page, encoding="unicode", doctype="<!DOCTYPE html>")
-    return f"{text}\n"
