@@ -28,6 +28,7 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import counted_lines
 
 _ROWS_MAX = 5_000
 _TICK_LINES = 256
@@ -112,11 +113,7 @@ def _plain(text: str) -> str:
 
 
 def _text_parts(text: str, tick: Tick) -> Iterator[_Part]:
-    done = 0
-    for line, row in enumerate(text.split("\n"), start=1):
-        if line % _TICK_LINES == 0:
-            tick(done)
-        done += len(row) + 1
+    for line, row in counted_lines(text.split("\n"), tick):
         cells = tuple(map(_plain, row.rstrip().split("\t")))
         if any(cells):
             yield _Part(line, cells)

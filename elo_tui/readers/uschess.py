@@ -27,14 +27,13 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.events.reading import BadLine, EventReading, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
-from elo_tui.readers.tables.players import PLAYERS_MAX
+from elo_tui.readers.shared import Refused, counted_lines, refuse_more_players, refusing
 
 #: How much of a text is examined to recognise it.
 _HEAD = 100_000
-_TICK_LINES = 256
 #: The longest line outside the tables and the longest rating field, in characters.
 _LONGEST = 300
 #: The longest name of an event that is kept, in characters.
@@ -95,22 +94,17 @@ def recognised(text: str) -> bool:
     return _SIGN.search(text[:_HEAD]) is not None
 
 
-def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+@refusing
+def read(text: str, tick: Tick = no_tick) -> EventReading:
     """All sections of a text with their players."""
     reader = _Reader()
-    done = 0
-    for number, line in enumerate(text.split("\n"), start=1):
-        if number % _TICK_LINES == 0:
-            tick(done)
-        done += len(line) + 1
+    for number, line in counted_lines(text.split("\n"), tick):
         reader.take(number, line.strip())
-        if reader.players > PLAYERS_MAX:
-            return BadLine(number, f"more than {PLAYERS_MAX} players")
+        refuse_more_players(reader.players, number)
     reader.close()
     if not reader.sections:
-        return BadLine(
-            None, "no players found; accepted are lines such as 1 | NAME |3.0 |W  2|"
-        )
+        text = "no players found; accepted are lines such as 1 | NAME |3.0 |W  2|"
+        raise Refused(text)
     return EventReading("uschess", tuple(reader.sections), tuple(reader.notes))
 
 

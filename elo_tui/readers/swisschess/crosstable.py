@@ -13,9 +13,10 @@ from itertools import count
 
 from elo_tui.core.events.crosstable import Pairing
 from elo_tui.core.events.reading import Note
+from elo_tui.readers.shared import Refused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.players import Refused, unread
+from elo_tui.readers.tables.players import unread
 
 _OWN = "**"
 _NO_ROUNDS = (

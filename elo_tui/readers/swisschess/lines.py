@@ -13,13 +13,14 @@ from itertools import combinations
 from typing import NamedTuple
 
 from elo_tui.core.events.reading import Note
+from elo_tui.readers.shared import Refused
 from elo_tui.readers.swisschess.columns import header_of, heads_teams
 from elo_tui.readers.swisschess.progress import met
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row
 from elo_tui.readers.tables.headers import Column, Kind
 from elo_tui.readers.tables.lines import LINES_MAX
-from elo_tui.readers.tables.players import TITLES, Refused
+from elo_tui.readers.tables.players import TITLES
 
 _DELIMITERS = "\t;|"
 _NAMED = re.compile(r"\b(?:Teilnehmer|Mannschaft)\b")

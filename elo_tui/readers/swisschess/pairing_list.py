@@ -17,11 +17,12 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import Refused
 from elo_tui.readers.swisschess.columns import round_of
 from elo_tui.readers.tables import cells, pairings
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Header
-from elo_tui.readers.tables.players import Refused, rating_in, title_of
+from elo_tui.readers.tables.players import rating_in, title_of
 
 _COLOURS: dict[str, Colour] = {"weiß": "w", "weiss": "w", "w": "w"}
 _COLOURS |= {"schwarz": "b", "s": "b"}

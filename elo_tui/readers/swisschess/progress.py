@@ -14,10 +14,11 @@ from collections.abc import Sequence
 from elo_tui.core.events.crosstable import Pairing
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import Refused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cells import Met
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.players import Refused, unread
+from elo_tui.readers.tables.players import unread
 
 _OPPONENT = re.compile(r"([0-9]{1,5})\s*(?:([wsb])\s*/?|/)\s*(\S{0,3})")
 _SIGNED = re.compile(r"([0-9]{1,5})\s*([+½=–-])")

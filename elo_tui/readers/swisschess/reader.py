@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing
-from elo_tui.core.events.reading import BadLine, EventReading, Note, Tick, no_tick
+from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
+from elo_tui.readers.shared import Refused, refuse_more_players, refusing
 from elo_tui.readers.swisschess import (
     columns,
     crosstable,
@@ -22,7 +23,7 @@ from elo_tui.readers.tables.either_rating import Listed, with_either_rating
 from elo_tui.readers.tables.facts import event_facts
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Column, Header, Layout
-from elo_tui.readers.tables.players import PLAYERS_MAX, Refused, participant
+from elo_tui.readers.tables.players import participant
 
 FORMAT = "swiss-chess"
 ACCEPTED = (
@@ -58,17 +59,18 @@ def recognised(text: str) -> bool:
     return any(map(lines.heads, start.split("\n")))
 
 
-def read(text: str, tick: Tick = no_tick) -> EventReading | BadLine:
+@refusing
+def read(text: str, tick: Tick = no_tick) -> EventReading:
     """The tables of a page or a text."""
     notes: list[Note] = []
     try:
         rows = _rows(text, notes, tick)
         section = _read(rows, notes)
     except Refused as refused:
-        message = str(refused) if refused.line else f"{refused}; {ACCEPTED}"
-        return BadLine(refused.line, message)
-    if len(section.players) > PLAYERS_MAX:
-        return BadLine(None, f"more than {PLAYERS_MAX} players")
+        if refused.line:
+            raise
+        raise Refused(f"{refused}; {ACCEPTED}") from None
+    refuse_more_players(len(section.players))
     # a row may be examined twice
     return EventReading(FORMAT, (section,), tuple(dict.fromkeys(notes)))
 

@@ -17,12 +17,13 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import Refused, refuse_more_players
 from elo_tui.readers.swisschess.columns import header_of, kind_of, with_blank_unrated
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.either_rating import Listed, with_either_rating
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Column, Header, Kind
-from elo_tui.readers.tables.players import PLAYERS_MAX, Refused, participant, unread
+from elo_tui.readers.tables.players import participant, unread
 
 _LABELS = (
     r"TlnNr|TNr|Rang|Name|Teilnehmer|Verein/Ort|Verein|Titel|Land|ELO|NWZ|DWZ|TWZ"
@@ -81,8 +82,7 @@ def read(rows: Sequence[Row], event: EventFacts, notes: list[Note]) -> Crosstabl
             if pairing is not None and pairing.round not in pairings:
                 pairings[pairing.round] = pairing
         full.append(player._replace(pairings=tuple(sorted(pairings.values()))))
-    if len(known) > PLAYERS_MAX:
-        raise Refused(f"more than {PLAYERS_MAX} players")
+    refuse_more_players(len(known))
     owner = full[0].no if len(full) == 1 else None
     return Crosstable(event, (*full, *others), owner, ratings=ratings)
 

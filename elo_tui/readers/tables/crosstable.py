@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import NOT_RATED
+from elo_tui.readers.shared import Refused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind
-from elo_tui.readers.tables.players import Refused, participant, unread
+from elo_tui.readers.tables.players import participant, unread
 
 #: How the page or the header says that everybody met everybody twice.
 _TWICE = (

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Tick
+from elo_tui.readers.shared import Refused
 from elo_tui.readers.tables import blanks
 from elo_tui.readers.tables.grid import Row
 from elo_tui.readers.tables.headers import COLUMNS_MAX, Header, header_of
-from elo_tui.readers.tables.players import Refused
 
 _DELIMITERS = "\t;,"
 _SPACED_MAX = 4_000

@@ -10,11 +10,11 @@ from lxml.etree import _Element
 
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.reading import Tick
+from elo_tui.readers.shared import Refused
 from elo_tui.readers.tables.annotations import is_annotation
 from elo_tui.readers.tables.facts import HEADING, TITLE
 from elo_tui.readers.tables.grid import ROWS_MAX, Row
 from elo_tui.readers.tables.headers import COLUMNS_MAX, header_of
-from elo_tui.readers.tables.players import Refused
 
 _SPAN = re.compile(r"[1-9][0-9]?")
 _STYLES = {"h1": HEADING, "h2": HEADING, "title": TITLE}

@@ -10,10 +10,11 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
+from elo_tui.readers.shared import Refused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Row, Table
 from elo_tui.readers.tables.headers import Kind, round_in
-from elo_tui.readers.tables.players import Refused, flag, rating_in, title_of, unread
+from elo_tui.readers.tables.players import flag, rating_in, title_of, unread
 
 
 class _Side(NamedTuple):

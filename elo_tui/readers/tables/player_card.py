@@ -9,6 +9,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour, Game, Result
+from elo_tui.readers.shared import Refused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.facts import card_number, labelled
 from elo_tui.readers.tables.grid import Row, Table
@@ -16,7 +17,6 @@ from elo_tui.readers.tables.headers import Kind
 from elo_tui.readers.tables.players import (
     RATINGS,
     TITLES,
-    Refused,
     fide_id,
     participant,
     rating_in,

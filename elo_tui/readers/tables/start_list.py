@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Participant
 from elo_tui.core.events.reading import Note
+from elo_tui.readers.shared import Refused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.grid import Table
-from elo_tui.readers.tables.players import RATINGS, Refused, participant
+from elo_tui.readers.tables.players import RATINGS, participant
 
 
 def read(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
