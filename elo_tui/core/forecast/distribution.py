@@ -93,10 +93,7 @@ class Chances(NamedTuple):
 
     def probability_of(self, results: Sequence[int]) -> float:
         """How likely exactly these half points from each game are, 0 to 1."""
-        return prod(
-            (game.loss, game.draw, game.win)[halves]
-            for game, halves in zip(self.odds, results, strict=True)
-        )
+        return probability_of(self.odds, results)
 
 
 class ScoreOnly(NamedTuple):
@@ -240,6 +237,14 @@ def distribution(games: Sequence[Odds]) -> list[float]:
             longer[halves + 2] += share * game.win
         totals = longer
     return totals
+
+
+def probability_of(games: Sequence[Odds], way: Sequence[int]) -> float:
+    """How likely exactly these half points from each of some games are, 0 to 1."""
+    return prod(
+        (game.loss, game.draw, game.win)[halves]
+        for game, halves in zip(games, way, strict=True)
+    )
 
 
 def laid_out(halves: int, games: int) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from elo_tui.core.figures import added, plain, points, signed
 from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
+from elo_tui.core.systems.fide.performance import lowest_expecting
 from elo_tui.core.systems.fide.tables import expected_text, scoring_probability
 
 EDITION = "ECF monthly, an estimate"
@@ -51,16 +52,7 @@ def performance(opponents: Sequence[int], half_points: int, nominal: int) -> int
 
     The half point is the notional draw against the nominal opponent.
     """
-    field = [*opponents, nominal]
-    wanted = 50 * (half_points + 1)
-    low, high = min(field) - 736, max(field) + 736
-    while low < high:
-        middle = (low + high) // 2
-        if sum(scoring_probability(middle - r) for r in field) >= wanted:
-            high = middle
-        else:
-            low = middle + 1
-    return low
+    return lowest_expecting([*opponents, nominal], half_points + 1)
 
 
 class EcfSystem:

@@ -69,11 +69,11 @@ class EloSystem:
             player,
             terms,
             rows,
-            new_rating=_within_limits(player.rating + rounded, terms),
+            new_rating=within_limits(player.rating + rounded, terms),
             rounded=rounded,
             k=k,
         )
-        return event._replace(exact=_within_limits(player.rating + total, terms))
+        return event._replace(exact=within_limits(player.rating + total, terms))
 
     def game_working(self, event: RatedEvent, index: int) -> tuple[Step, ...]:
         scale, k = event.terms.scale, plain(event.k.value)
@@ -114,7 +114,8 @@ class EloSystem:
         return tuple(steps)
 
 
-def _within_limits(rating: _Rating, terms: Terms) -> _Rating | int:
+def within_limits(rating: _Rating, terms: Terms) -> _Rating | int:
+    """The rating, or the floor or the ceiling that it would pass."""
     if terms.floor is not None and rating < terms.floor:
         return terms.floor
     if terms.ceiling is not None and rating > terms.ceiling:
