@@ -300,6 +300,15 @@ def cannot_rate(
     return refused(label_of(field, positional), texts.get(field, ""), problem)
 
 
+def rated(
+    found: Value | Problem, texts: Mapping[str, str], positional: bool = False
+) -> Value:
+    """What a system has found; raises Refused for its problem with a fact."""
+    if isinstance(found, Problem):
+        raise cannot_rate(found, texts, positional)
+    return found
+
+
 def refused(label: str, text: str, problem: Problem) -> Refused:
     """A problem in one line: the option, what was typed, what is accepted."""
     # the text names its field again, such as the "K" of "opponent_k"

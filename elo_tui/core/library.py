@@ -150,8 +150,8 @@ def rate_period(
     from elo_tui.core.systems.fide import period
 
     problem = (
-        checked.player_fault(player)
-        or checked.terms_fault(terms)
+        checked.record_fault(player, Player)
+        or checked.record_fault(terms, Terms)
         or checked.asked_fault("fide", player, terms)
     )
     if problem:
@@ -159,7 +159,7 @@ def rate_period(
     if not isinstance(events, list | tuple):
         return Problem("events", "events: not a list with the games of each tournament")
     for games in events:
-        if problem := checked.games_fault(games):
+        if problem := checked.list_fault(games, Game, "game"):
             return problem
     problem = checked.values_fault(
         "bases", bases, checked.RATING, len(events)
@@ -300,11 +300,11 @@ def _ready(
     system: object, terms: object, you: object, opponent: object = None
 ) -> RatingSystem | Problem:
     """The system, if nothing is wrong with these records."""
-    from elo_tui.core.checked import player_fault, terms_fault
+    from elo_tui.core.checked import record_fault
 
-    problem = terms_fault(terms) or player_fault(you)
+    problem = record_fault(terms, Terms) or record_fault(you, Player)
     if problem is None and opponent is not None:
-        problem = player_fault(opponent, " of the opponent")
+        problem = record_fault(opponent, Player, " of the opponent")
     return problem or _system(system)
 
 

@@ -76,8 +76,9 @@ class Lookup:
         """The lists; nothing is opened before the first query."""
         from elo_tui.store.lists import Lists
 
-        if self._lists is None:
-            self._lists = Lists.open(paths.lists_folder())
+        with self._opening:
+            if self._lists is None:
+                self._lists = Lists.open(paths.lists_folder())
         return self._lists
 
     def close(self) -> None:
@@ -88,7 +89,7 @@ class Lookup:
     def players(self, asked: Asked) -> Callable[[], Answer]:
         """A search, which any thread can run."""
         hint = f"No rating list yet: {_UPDATE}" if self.imports else ""
-        return partial(_found, self.lists, asked, hint)
+        return partial(search, self.lists, asked, hint)
 
     def remind(self, answer: Answer) -> str:
         """A reminder, once per session, about lists older than a month; else empty."""
@@ -110,11 +111,21 @@ class Lookup:
         return partial(self._standing, asked)
 
     def _standing(self, asked: RankAsked) -> Standing | None:
+        from elo_tui.store.lists import ListError
+
         if not self.has_lists:
             return None
-        with self._opening:
-            lists = self.lists
-        return _standing(lists, asked)
+        try:
+            infos = [info for info in self.lists.info() if _is_meant(info, asked)]
+            if not infos:
+                return None
+            newest = max(infos, key=lambda info: info.date or "")
+            return self.lists.standing(
+                asked.rating, asked.pool, _groups(asked, newest), newest.name
+            )
+        except ListError:
+            # the search reports what is wrong with a list
+            return None
 
     def completion(
         self,
@@ -143,37 +154,18 @@ class Lookup:
         return complete
 
 
-def search(lists: Lists, asked: Asked) -> Answer:
-    """Search all lists."""
+def search(lists: Lists, asked: Asked, hint: str = "") -> Answer:
+    """Search all lists; the answer has the hint if there are none."""
     from elo_tui.store.lists import ListError
 
     try:
         infos = {info.name: info for info in lists.info()}
         found = lists.find(asked.text, asked.federation, SHOWN_MAX) if infos else []
     except ListError as error:
-        return Answer(asked, fault=str(error))
-    return Answer(asked, tuple(found), infos, tuple(lists.left_out))
-
-
-def _found(lists: Lists, asked: Asked, hint: str) -> Answer:
-    answer = search(lists, asked)
-    return answer if answer.infos else answer._replace(hint=hint)
-
-
-def _standing(lists: Lists, asked: RankAsked) -> Standing | None:
-    from elo_tui.store.lists import ListError
-
-    try:
-        infos = [info for info in lists.info() if _is_meant(info, asked)]
-        if not infos:
-            return None
-        newest = max(infos, key=lambda info: info.date or "")
-        return lists.standing(
-            asked.rating, asked.pool, _groups(asked, newest), newest.name
-        )
-    except ListError:
-        # the search reports what is wrong with a list
-        return None
+        return Answer(asked, fault=str(error), hint=hint)
+    if infos:
+        hint = ""
+    return Answer(asked, tuple(found), infos, tuple(lists.left_out), hint=hint)
 
 
 def _is_meant(info: ListInfo, asked: RankAsked) -> bool:
