@@ -37,7 +37,7 @@ class ListSettings:
 
     def rows(self) -> Iterator[Setting]:
         """The lists that are here, then those that can be fetched."""
-        from elo_tui.network.table import LISTS
+        from elo_tui.network.hosts import LISTS
         from elo_tui.screens.settings import Setting
         from elo_tui.session.list_age import command, is_old
 

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from elo_tui import __version__
 from elo_tui.cli import guards
-from elo_tui.cli.surface import Screens
+from elo_tui.cli.screen_options import Screens
 from elo_tui.core import entry
-from elo_tui.core.figures import counted
-from elo_tui.session import fault_report, paths
+from elo_tui.core.figures import plural
+from elo_tui.session import crash_report, paths
 from elo_tui.terminal import LEAST_SIZE
 
 #: The packages that the program requires, as in pyproject.toml.
@@ -179,7 +179,7 @@ def _journal() -> Finding:
             "move the file elsewhere, or put a copy (elo.db.v...bak) in its place",
         )
     events = sum(len(one.entries) for one in people)
-    text = f"{shown}, {counted(len(people), 'profile')}, {counted(events, 'event')}"
+    text = f"{shown}, {plural(len(people), 'profile')}, {plural(events, 'event')}"
     if not os.access(path, os.W_OK):
         return Finding("journal", text, "the file is read-only", "make it writable")
     if unread:
@@ -242,7 +242,7 @@ def _settings(screens: Screens) -> Finding:
 
 
 def _last_fault() -> Iterator[Finding]:
-    path = fault_report.place()
+    path = crash_report.report_path()
     try:
         day = datetime.fromtimestamp(path.stat().st_mtime).date()
     except OSError:

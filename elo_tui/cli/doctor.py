@@ -9,10 +9,10 @@ import click
 from elo_tui.cli import checkup, options
 from elo_tui.cli.checkup import Finding
 from elo_tui.cli.output import say_json, say_lines
-from elo_tui.cli.surface import Screens
+from elo_tui.cli.screen_options import Screens
 
 
-@click.command("doctor", cls=options.Command)
+@click.command("doctor", cls=options.Subcommand)
 @options.json_option
 @click.pass_obj
 def command(screens: Screens, as_json: bool) -> None:

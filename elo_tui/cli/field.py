@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, options, source, surface
+from elo_tui.cli import file_selection, options, screen_options, source
 from elo_tui.cli.output import Refused
 from elo_tui.core.events.reading import Reading
 from elo_tui.session.prefill import Prefill
 
 
-@click.command("field", cls=options.Command)
+@click.command("field", cls=options.Subcommand)
 @source.files_arguments
 @options.form_options("system", "pool", "date", "event_end")
 @source.reading_options
-@surface.surface_options
+@screen_options.surface_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -33,7 +33,7 @@ def command(
       elo-tui field report.trf
       elo-tui field crosstable.html startlist.html
     """
-    surface.refuse_in_kiosk(ctx, "field", file)
+    screen_options.refuse_in_kiosk(ctx, "field", file)
     texts = options.prefilled(options.given(values))
     source.refuse_standard_input(file, *how.second)
     reading = how.understood(file)
@@ -42,7 +42,7 @@ def command(
             f"{source.label(file)}: one player's games, not a whole event;"
             " elo-tui tournament shows them"
         )
-    reading, place = chosen.section(reading, how)
-    surface.start(
+    reading, place = file_selection.section(reading, how)
+    screen_options.start(
         ctx, Prefill("field", texts, event=reading.sections[place], source=file)
     )

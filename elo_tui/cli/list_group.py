@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from elo_tui.cli import candidates, options
-from elo_tui.cli.choice import Choice
+from elo_tui.cli import completion_candidates, options
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, ranking
 from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.ranking import Group, Sex
+from elo_tui.core.ranking import PlayerGroup, Sex
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 _USUAL = "fide"
 
 
-class Asked(NamedTuple):
+class GroupAsked(NamedTuple):
     """The options given."""
 
     pool: Pool
-    group: Group
+    group: PlayerGroup
     name: str
     """The list; empty if none was named."""
 
@@ -38,7 +38,7 @@ federation_option = click.option(
 )
 _options = options.together(
     click.option(
-        "--pool", type=Choice(POOLS), help="Which ratings; default: standard."
+        "--pool", type=WordChoice(POOLS), help="Which ratings; default: standard."
     ),
     federation_option,
     click.option(
@@ -46,19 +46,19 @@ _options = options.together(
         metavar="Y..Y",
         help="Only players born in these years: 1961..1976, 2006.., ..1960, 2010.",
     ),
-    click.option("--sex", type=Choice(["m", "w"]), help="Only men, or women."),
+    click.option("--sex", type=WordChoice(["m", "w"]), help="Only men, or women."),
     click.option(
         "--list",
         "name",
         metavar="NAME",
-        shell_complete=candidates.list_names,
+        shell_complete=completion_candidates.list_names,
         help="Which list; default: fide or the only one.",
     ),
 )
 
 
 def group_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options, which the command gets as `Asked`; refuse invalid ones."""
+    """Add the options, which the command gets as `GroupAsked`; refuse invalid ones."""
 
     @wraps(command)
     def gathered(
@@ -75,8 +75,8 @@ def group_options(command: Callable[..., None]) -> Callable[..., None]:
         if born is not None:
             such = "years such as 1961..1976, 2006.., ..1960 or 2010"
             years = options.valid("--born", born, ranking.born(born), such)
-        group = Group(code, years, sex or "")
-        command(*args, asked=Asked(pool or POOLS[0], group, name or ""), **values)
+        group = PlayerGroup(code, years, sex or "")
+        command(*args, asked=GroupAsked(pool or POOLS[0], group, name or ""), **values)
 
     return _options(gathered)
 

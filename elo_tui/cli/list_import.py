@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from elo_tui.cli import candidates, lists, options
-from elo_tui.cli.choice import Choice
+from elo_tui.cli import completion_candidates, lists, options
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.output import Refused, say_lines
 from elo_tui.cli.progress_line import ImportShown
 from elo_tui.core import entry
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from elo_tui.store.lists.records import Imported
 
 
-@click.command("import", cls=options.Command)
-@click.argument("file", shell_complete=candidates.list_files)
+@click.command("import", cls=options.Subcommand)
+@click.argument("file", shell_complete=completion_candidates.list_files)
 @click.option(
     "--name",
     metavar="NAME",
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--pool",
-    type=Choice(POOLS),
+    type=WordChoice(POOLS),
     help="Which rating a list with only one holds; default: as FILE is named.",
 )
 def command(file: str, name: str | None, date: str | None, pool: str | None) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import ListInfo
 
 
-@click.command("info", cls=options.Command)
+@click.command("info", cls=options.Subcommand)
 @options.json_option
 def command(as_json: bool) -> None:
     """The imported lists: date, number of players, from which file and when.

@@ -10,7 +10,7 @@ import click
 from elo_tui.cli import list_group, lists, options
 from elo_tui.cli.output import Refused, say_json, say_left_out, say_lines
 from elo_tui.core import entry
-from elo_tui.core.ranking import Group, would_be
+from elo_tui.core.ranking import PlayerGroup, would_be
 
 if TYPE_CHECKING:
     from elo_tui.store.lists import Standing
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 _PLACES = 10
 
 
-@click.command("rank", cls=options.Command)
+@click.command("rank", cls=options.Subcommand)
 @click.argument("rating")
 @list_group.group_options
 @options.json_option
-def command(rating: str, asked: list_group.Asked, as_json: bool) -> None:
+def command(rating: str, asked: list_group.GroupAsked, as_json: bool) -> None:
     """The rank and percentile that RATING would have among the players of a list.
 
     Those who are inactive or unrated in the pool are left out, and with --born those
@@ -53,13 +53,13 @@ def command(rating: str, asked: list_group.Asked, as_json: bool) -> None:
         say_lines(_lines(standing))
 
 
-def _groups(group: Group) -> list[Group]:
+def _groups(group: PlayerGroup) -> list[PlayerGroup]:
     """Everybody, each condition separately, then all of them together; none twice."""
     found = [
-        Group(),
-        Group(federation=group.federation),
-        Group(born=group.born),
-        Group(sex=group.sex),
+        PlayerGroup(),
+        PlayerGroup(federation=group.federation),
+        PlayerGroup(born=group.born),
+        PlayerGroup(sex=group.sex),
         group,
     ]
     return [*dict.fromkeys(found)]

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from elo_tui.store.lists import Leader, ListInfo
 
 
-@click.command("top", cls=options.Command)
+@click.command("top", cls=options.Subcommand)
 @list_group.group_options
 @lists.limit_option
 @options.json_option
-def command(asked: list_group.Asked, limit: str | None, as_json: bool) -> None:
+def command(asked: list_group.GroupAsked, limit: str | None, as_json: bool) -> None:
     """The strongest active players of a list; equal ratings share a rank.
 
     \b
@@ -62,7 +62,7 @@ def _data(found: Sequence[Leader], info: ListInfo, pool: Pool) -> dict[str, obje
 
 
 def _lines(
-    found: Sequence[Leader], info: ListInfo, asked: list_group.Asked
+    found: Sequence[Leader], info: ListInfo, asked: list_group.GroupAsked
 ) -> Iterator[str]:
     who = asked.group.words or "everybody"
     day = info.date or "unknown date"

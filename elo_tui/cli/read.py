@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, options, source, without_ratings
+from elo_tui.cli import file_selection, options, source, without_ratings
 from elo_tui.cli.output import say_json, say_lines
 from elo_tui.core.events.crosstable import listed
 from elo_tui.core.events.reading import Reading
@@ -14,7 +14,7 @@ from elo_tui.writers.reading_json import reading_data
 from elo_tui.writers.reading_text import reading_lines
 
 
-@click.command("read", cls=options.Command)
+@click.command("read", cls=options.Subcommand)
 @source.files_arguments
 @source.reading_options
 @options.json_option
@@ -42,10 +42,10 @@ def command(file: str, how: source.HowRead, as_json: bool) -> None:
     data = None if is_address(file) else source.content(file)
     reading = how.understood(file, data)
     if isinstance(reading, Reading):
-        chosen.only_games(how)
+        file_selection.only_games(how)
         crosstable = listed(reading.games)
     else:
-        reading, place = chosen.section(reading, how)
+        reading, place = file_selection.section(reading, how)
         reading = without_ratings.noted(file, reading, place)
         crosstable = reading.sections[place]
     if as_json:

@@ -6,8 +6,8 @@ import re
 
 import click
 
-from elo_tui.cli import chosen, options, source
-from elo_tui.cli.choice import Choice
+from elo_tui.cli import file_selection, options, source
+from elo_tui.cli.choice import WordChoice
 from elo_tui.cli.options import number
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.standing_event import cannot, event_of, rule_options, wanted
@@ -28,11 +28,11 @@ _ASSUMED = re.compile(
 _CODES = {"1-0": "1", "1": "1", "0-1": "0", "0": "0", "1/2": "=", "½": "=", "=": "="}
 
 
-@click.command("simulate", cls=options.Command)
+@click.command("simulate", cls=options.Subcommand)
 @source.files_arguments
 @click.option(
     "--model",
-    type=Choice(("tec",)),
+    type=WordChoice(("tec",)),
     default="tec",
     help="The model of win, draw and loss: that of FIDE's TEC.",
 )
@@ -100,7 +100,7 @@ def command(
     places = number("--first", first, 1, _PLACES_MAX, _FIRST)
     assumed = [_assumption(text) for text in assume]
     reading, crosstable = event_of(file, how)
-    one = None if player is None else chosen.player(crosstable, player)
+    one = None if player is None else file_selection.player(crosstable, player)
     supposed = with_results(crosstable, assumed)
     if isinstance(supposed, Problem):
         raise Refused(f"--assume: {supposed.text}")
@@ -108,7 +108,7 @@ def command(
     if isinstance(found, Problem):
         raise cannot(file, found)
     norms = chances_report.norms_of(supposed, found, one)
-    asking = chances_report.Asking(
+    asking = chances_report.ChancesAsked(
         model, places, player=one, assumed=tuple(assumed), norms=norms
     )
     if as_json:

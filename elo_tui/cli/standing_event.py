@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from elo_tui.cli import chosen, options, source
+from elo_tui.cli import file_selection, options, source
 from elo_tui.cli.output import Refused
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
@@ -41,7 +41,7 @@ def event_of(file: str, how: source.HowRead) -> tuple[EventReading, Crosstable]:
         raise Refused(
             f"{source.label(file)}: one player's games; standings need a whole event"
         )
-    reading, place = chosen.section(reading, how)
+    reading, place = file_selection.section(reading, how)
     return reading, reading.sections[place]
 
 

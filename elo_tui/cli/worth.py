@@ -7,7 +7,7 @@ import re
 
 import click
 
-from elo_tui.cli import candidates, chosen, options, source
+from elo_tui.cli import completion_candidates, file_selection, options, source
 from elo_tui.cli.odds import model_option
 from elo_tui.cli.output import Refused, say_json, say_lines
 from elo_tui.cli.plan import (
@@ -20,6 +20,7 @@ from elo_tui.cli.plan import (
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Reading
+from elo_tui.core.figures import plural
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.remaining import remaining
 from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
@@ -36,13 +37,13 @@ _TYPED = re.compile(r"\s*[?\d]")
 _NO_EXEMPTION = "taken for ordinary events: no zonal, no national final, no teams"
 
 
-@click.command("worth", cls=options.Command)
+@click.command("worth", cls=options.Subcommand)
 @click.argument(
     "fields",
     nargs=-1,
     required=True,
     metavar="FIELD...",
-    shell_complete=candidates.event_files,
+    shell_complete=completion_candidates.event_files,
 )
 @options.form_options("own", *options.PLAYER, *options.RULES, required=("own",))
 @click.option(
@@ -108,7 +109,7 @@ def command(
             raise options.cannot_rate(one, texts, positional=False)
         found.append(one)
     notes = (_NO_EXEMPTION,) if title else ()
-    asked = worth_report.Asked(aims.strength, chosen_model, notes)
+    asked = worth_report.WorthAsked(aims.strength, chosen_model, notes)
     if as_json:
         say_json(worth_report.worth_data(found, asked))
     else:
@@ -132,7 +133,7 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
                 for game in met
             ),
         )
-    reading, place = chosen.section(reading)
+    reading, place = file_selection.section(reading)
     crosstable = reading.sections[place]
     without = None if player is None else _without(crosstable, player)
     found = against_field(without or crosstable, name, rounds)
@@ -147,7 +148,7 @@ def _opponents(field: str, rounds: int | None, player: str | None) -> Opponents:
 def _without(crosstable: Crosstable, text: str) -> Crosstable | None:
     """The event without a player; None if the player is not in it."""
     try:
-        who = chosen.player(crosstable, text)
+        who = file_selection.player(crosstable, text)
     except Refused:
         return None
     others = tuple(one for one in crosstable.players if one.no != who.no)
@@ -161,5 +162,5 @@ def _typed(text: str) -> Opponents:
     if isinstance(found, Problem):
         raise Refused(f"FIELD: {found.text.removeprefix('remaining: ')}")
     assumed = sum(one.assumed for one in found)
-    notes = (f"ratings assumed of {assumed} opponents",) if assumed else ()
+    notes = (f"ratings assumed of {plural(assumed, 'opponent')}",) if assumed else ()
     return Opponents(text, tuple(one.game for one in found), to_come(found), notes)

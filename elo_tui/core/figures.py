@@ -21,7 +21,7 @@ def points(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def counted(number: int, noun: str) -> str:
+def plural(number: int, noun: str) -> str:
     """``1 game``, ``9 games``, ``1,200 games``."""
     return f"{number:,} {noun}{'s' * (number != 1)}"
 

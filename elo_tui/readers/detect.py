@@ -61,7 +61,7 @@ FORMATS: tuple[Format, ...] = (
     ),
     Format("csv", "CSV with the header opponent_rating", "elo_tui.readers.csv_games"),
     Format("table", "tables, copied or as CSV", "elo_tui.readers.tables.text"),
-    Format("typed", "games, one a line", "elo_tui.readers.typed"),
+    Format("typed", "games, one a line", "elo_tui.readers.typed_games"),
 )
 
 

@@ -16,7 +16,7 @@ PLAYERS_MAX = 5_000
 _TICK_LINES = 256
 
 
-class Refused(Exception):
+class SourceRefused(Exception):
     """Why a source cannot be read; never escapes a reader that is `refusing`."""
 
     def __init__(self, text: str, line: int | None = None) -> None:
@@ -25,22 +25,22 @@ class Refused(Exception):
 
 
 def refusing(read: Callable[Given, Answer]) -> Callable[Given, Answer | BadLine]:
-    """A reader that returns what it has raised as Refused."""
+    """A reader that returns what it has raised as SourceRefused."""
 
     @wraps(read)
     def reads(*args: Given.args, **options: Given.kwargs) -> Answer | BadLine:
         try:
             return read(*args, **options)
-        except Refused as refused:
+        except SourceRefused as refused:
             return BadLine(refused.line, str(refused))
 
     return reads
 
 
 def refuse_more_players(number: int, line: int | None = None) -> None:
-    """Raise Refused for more players than an event has."""
+    """Raise SourceRefused for more players than an event has."""
     if number > PLAYERS_MAX:
-        raise Refused(f"more than {PLAYERS_MAX} players", line)
+        raise SourceRefused(f"more than {PLAYERS_MAX} players", line)
 
 
 def counted_lines(lines: Iterable[str], tick: Tick) -> Iterator[tuple[int, str]]:

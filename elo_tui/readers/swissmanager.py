@@ -20,11 +20,11 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
-from elo_tui.readers.shared import Refused, refuse_more_players, refusing
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.either_rating import Listed, with_either_rating
+from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Column, Header, Kind
+from elo_tui.readers.tables.headers import Kind, TableColumn, TableHeader
 from elo_tui.readers.tables.lines import LINES_MAX
 from elo_tui.readers.tables.players import participant
 
@@ -72,9 +72,9 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
         if line.strip()
     ]
     if not lines:
-        raise Refused("nothing in it")
+        raise SourceRefused("nothing in it")
     if len(lines) > LINES_MAX:
-        raise Refused(f"more than {LINES_MAX} lines")
+        raise SourceRefused(f"more than {LINES_MAX} lines")
     (first, header), *rest = lines
     titles = _titles(header)
     rows = [Row(number, _cells(line)) for number, line in rest]
@@ -87,7 +87,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
         found = _listed(Row(first, _cells(header)), rows, notes)
     else:
         needed = " or ".join(";".join(words) for words in (_PAIRINGS, _PLAYERS))
-        raise Refused(f"no header with the columns {needed}", first)
+        raise SourceRefused(f"no header with the columns {needed}", first)
     return EventReading(FORMAT, (found,), tuple(notes))
 
 
@@ -187,13 +187,13 @@ def _halves(text: str) -> int | None:
 
 def _listed(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     titles = [title.casefold() for title in header.cells]
-    columns = tuple(Column(_KINDS.get(title, "passed")) for title in titles)
-    table = Table(Header("list", columns), header.line, header.cells, tuple(rows))
+    columns = tuple(TableColumn(_KINDS.get(title, "passed")) for title in titles)
+    table = Table(TableHeader("list", columns), header.line, header.cells, tuple(rows))
     surname, forename = (
         titles.index(title) if title in titles else None
         for title in ("nachname", "vorname")
     )
-    players: dict[int, Listed] = {}
+    players: dict[int, ListedPlayer] = {}
     for row in rows:
         no = cells.whole(table.text(row, "number"))
         if no is None or no in players:
@@ -204,7 +204,7 @@ def _listed(header: Row, rows: Sequence[Row], notes: list[Note]) -> Crosstable:
         parts = filter(None, (row.cell(surname), row.cell(forename)))
         name = clean_name(", ".join(parts)) if surname is not None else ""
         player = player._replace(name=name or player.name)
-        players[no] = Listed(table, row, player)
+        players[no] = ListedPlayer(table, row, player)
     refuse_more_players(len(players))
     full, ratings = with_either_rating(list(players.values()), notes)
     return Crosstable(EventFacts(), full, ratings=ratings)

@@ -30,7 +30,12 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import EventReading, Tick, no_tick
 from elo_tui.core.facts import GAMES_MAX, RATING_MAX
 from elo_tui.core.model import Colour
-from elo_tui.readers.shared import Refused, counted_lines, refuse_more_players, refusing
+from elo_tui.readers.shared import (
+    SourceRefused,
+    counted_lines,
+    refuse_more_players,
+    refusing,
+)
 
 #: How much of a text is examined to recognise it.
 _HEAD = 100_000
@@ -104,7 +109,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     reader.close()
     if not reader.sections:
         text = "no players found; accepted are lines such as 1 | NAME |3.0 |W  2|"
-        raise Refused(text)
+        raise SourceRefused(text)
     return EventReading("uschess", tuple(reader.sections), tuple(reader.notes))
 
 

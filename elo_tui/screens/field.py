@@ -50,7 +50,7 @@ from elo_tui.widgets.working import Chapter
 
 if TYPE_CHECKING:
     from elo_tui.screens.facts import FactsEntered
-    from elo_tui.screens.searching import Completed
+    from elo_tui.screens.list_queries import Completed
     from elo_tui.views.refreshed import Refreshed
 
 
@@ -170,7 +170,9 @@ class FieldScreen(WholeEvent):
         is_new = found.state.crosstable is not self.state.crosstable
         if is_new:
             self._become(found.state)
-        self.say(f"{found.said}{'; undo works' * is_new}", "good" if is_new else "dim")
+        self.say(
+            f"{found.summary}{'; undo works' * is_new}", "good" if is_new else "dim"
+        )
 
     def show(self, state: FieldState) -> None:
         view = evaluate(state, self.view, self.simulated)
@@ -304,7 +306,7 @@ class FieldScreen(WholeEvent):
 
     @on(PlayerTable.CompletionWanted)
     def _ask_the_lists(self) -> None:
-        from elo_tui.screens.searching import CompletionWanted
+        from elo_tui.screens.list_queries import CompletionWanted
 
         state = self.state
         if state.crosstable is None:
@@ -323,7 +325,7 @@ class FieldScreen(WholeEvent):
             if outcome.filled_in:
                 table, given = outcome.crosstable, outcome.given
                 self._become(before._replace(crosstable=table, given=given))
-            self.say(outcome.said, "" if outcome.filled_in else "dim")
+            self.say(outcome.summary, "" if outcome.filled_in else "dim")
 
     def _fill_in(self, entered: FactsEntered) -> None:
         view = self.view

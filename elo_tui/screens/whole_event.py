@@ -16,10 +16,10 @@ from elo_tui.commands.bindings import key_words
 from elo_tui.core.events.crosstable import Note, Participant
 from elo_tui.core.proof import Step
 from elo_tui.core.simulation.chances import EXACT_MAX
-from elo_tui.core.standings.stated import differences
+from elo_tui.core.standings.printed_values import differences
 from elo_tui.screens.workbench import Workbench
 from elo_tui.session.opening import Progress
-from elo_tui.session.simulating import simulate
+from elo_tui.session.simulation import simulate
 from elo_tui.views import chances
 from elo_tui.views.chances import Request, Simulated
 from elo_tui.views.field import PARTS, FieldState, FieldView
@@ -384,12 +384,14 @@ class WholeEvent(Workbench[FieldState]):
             return "\n".join(standings_lines(event, found, said, printed, ()))
         if view.chances is None or view.chances.found is None:
             return ""
-        from elo_tui.writers.chances_report import Asking, chances_lines, norms_of
+        from elo_tui.writers.chances_report import ChancesAsked, chances_lines, norms_of
 
         player = view.supposed.player(view.state.cursor)
         outlook = view.chances.found
         norms = norms_of(view.supposed, outlook, player)
-        asking = Asking("tec", view.chances.first, player, ranking.assumed, norms=norms)
+        asking = ChancesAsked(
+            "tec", view.chances.first, player, ranking.assumed, norms=norms
+        )
         return "\n".join(chances_lines(event, outlook, (), asking))
 
     # the working

@@ -7,6 +7,7 @@ whole screens when one opens or closes (10 kB), and the rest of the row for a di
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, compress, count
@@ -77,7 +78,7 @@ class Shown:
 
     def updated(self, update: CompositorUpdate, colours: ColorSystem | None) -> str:
         """Apply an update; returns what must be sent, "" if nothing has changed."""
-        found: dict[Look, list[Stretch]] = {}
+        found: list[Stretch] = []
         for y, x, strip in _pieces(update):
             after = _cells_of(strip, colours or ColorSystem.TRUECOLOR)
             row = self._rows.setdefault(y, [])
@@ -85,9 +86,47 @@ class Shown:
             before = row[x : x + len(after)]
             row[x : x + len(after)] = after
             for first, last in _differing(before, after):
-                cells = after[first:last]
-                found.setdefault(cells[0][1], []).append((y, x + first, cells))
-        return "".join(_codes(chain(*found.values())))
+                found.append((y, x + first, after[first:last]))
+        alike: dict[Look, list[Stretch]] = {}
+        for look, stretch in _parted(found):
+            alike.setdefault(look, []).append(stretch)
+        return "".join(_codes(chain(*alike.values())))
+
+
+def _parted(stretches: list[Stretch]) -> Iterator[tuple[Look, Stretch]]:
+    """Stretches after the look that each begins in.
+
+    They are parted before a look that is sent elsewhere too: to go there once is
+    shorter than to turn to it and back.
+    """
+    runs = [(y, x, _runs(cells)) for y, x, cells in stretches]
+    often = Counter(look for *_, found in runs for look in {look for look, _ in found})
+    for y, x, found in runs:
+        start, last, part = found[0][0], found[0][0], list[Cell]()
+        for look, cells in found:
+            if part and max(often[look], often[last]) > 1:
+                yield start, (y, x, part)
+                start, x, part = look, x + len(part), []
+            part += cells
+            last = look
+        yield start, (y, x, part)
+
+
+def _runs(cells: list[Cell]) -> list[tuple[Look, list[Cell]]]:
+    """Cells that need no turn between them, after the look that they are sent in."""
+    runs: list[tuple[Look, list[Cell]]] = []
+    for cell in cells:
+        sign, look = cell
+        if runs:
+            active, run = runs[-1]
+            if (_under(active, look) if sign == " " else look) == active:
+                run.append(cell)
+                continue
+            if _under(look, active) == look and {*map(_SIGN, run)} == {" "}:
+                runs[-1] = look, [*run, cell]
+                continue
+        runs.append((look, [cell]))
+    return runs
 
 
 def _codes(stretches: Iterable[Stretch]) -> list[str]:

@@ -27,7 +27,7 @@ class Refreshed(NamedTuple):
     """A state brought up to date, and what that has changed in a sentence."""
 
     state: FieldState
-    said: str
+    summary: str
 
 
 def refreshed(state: FieldState, fresh: Crosstable) -> Refreshed:
@@ -44,7 +44,7 @@ def refreshed(state: FieldState, fresh: Crosstable) -> Refreshed:
     now, found = now_of(before, after), news(before, after)
     given = {now[no]: facts for no, facts in state.given.items() if no in now}
     assumed = _still_open(after, _renumbered(state.ranking.assumed, now))
-    said = [found.said or "Only small changes: no result, player or rating"]
+    said = [found.summary or "Only small changes: no result, player or rating"]
     ended = len(state.ranking.assumed) - len(assumed)
     if ended:
         said.append(f"{ended} assumption{'s' * (ended > 1)} ended")

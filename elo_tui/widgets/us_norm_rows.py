@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
 
 from elo_tui.core.figures import points
 from elo_tui.core.norms.us_chess import (
     POINT,
-    Condition,
     LevelNorm,
     State,
+    UsCondition,
     UsNorms,
 )
-from elo_tui.widgets.lines import Row, fit
+from elo_tui.widgets.lines import Row, fit, in_rows
 
 #: Sign and role; the sign needs no colour.
 _SIGNS: dict[State, tuple[str, str]] = {
@@ -87,11 +86,11 @@ def _state(found: UsNorms, row: LevelNorm) -> tuple[str, str]:
     return f"✗ {points(missing)} short", "bad"
 
 
-def _condition(condition: Condition, width: int) -> Iterator[Row]:
+def _condition(condition: UsCondition, width: int) -> Iterator[Row]:
     sign, role = _SIGNS[condition.state]
     text = f"{condition.name}: {condition.text}"
     if condition.state not in ("met", "not met"):
         text += f" ({condition.state})"
-    for number, part in enumerate(wrap(text, max(10, width - 5))):
+    for number, part in enumerate(in_rows(text, width - 5)):
         before = f" {sign} " if not number else "   "
         yield ((before, role), (fit(part, max(0, width - 3)), ""))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from elo_tui.core.simulation.model import tec
+from elo_tui.core.simulation.result_model import tec
 from elo_tui.screens.copied import CopiedScreen
 from elo_tui.screens.field import FieldScreen
-from elo_tui.session import simulating
+from elo_tui.session import simulation
 from elo_tui.views.chances import ChancesView
 from elo_tui.widgets.chances_table import ChancesTable
 from elo_tui.widgets.details import Details
@@ -108,8 +108,8 @@ async def test_many_games_are_drawn_in_a_thread_and_keys_stay_alive() -> None:
 async def test_escape_stops_and_enter_begins_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(simulating, "RUNS", 10_000_000)
-    monkeypatch.setattr(simulating, "QUICK", 9_999_999)
+    monkeypatch.setattr(simulation, "RUNS", 10_000_000)
+    monkeypatch.setattr(simulation, "QUICK", 9_999_999)
     async with field(MANY) as desk:
         await desk.press("3")
         assert "Working out what may still happen" in desk.shown(ChancesTable)
@@ -119,8 +119,8 @@ async def test_escape_stops_and_enter_begins_again(
         assert "Enter works it out" in desk.shown(ChancesTable)
         await desk.press("right", "down", "2", "3")
         assert desk.screen.progress == (0, 0)
-        monkeypatch.setattr(simulating, "RUNS", 100)
-        monkeypatch.setattr(simulating, "QUICK", 50)
+        monkeypatch.setattr(simulation, "RUNS", 100)
+        monkeypatch.setattr(simulation, "QUICK", 50)
         await desk.press("enter")
         await desk.app.workers.wait_for_complete()
         await desk.settle()

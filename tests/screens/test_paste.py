@@ -70,10 +70,10 @@ async def test_row55_a_megabyte_is_answered_like_any_paste() -> None:
         await desk.press("f3")
         await desk.go("typed")
         await desk.paste("1900 W\n" * 150_000)
-        screen = desk.top
-        assert isinstance(screen, TournamentScreen)
         # no line takes so much: it is read as a file is, in a thread
         await settled(desk)
+        screen = desk.top
+        assert isinstance(screen, TournamentScreen)
         said = "pasted text: line 701: more than 700 games"
         assert screen.message == (said, "wrong")
         assert screen.entry.value == ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from elo_tui.screens.searching import fitting, offered
+from elo_tui.screens.list_queries import fitting, offered
 from elo_tui.session.lookup import Asked, search
 from elo_tui.store.lists import Lists
 from elo_tui.views.forms import Form

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -155,7 +156,7 @@ try:
     journal.add(store, Person(name="Ben"))
 except NotSaved as fault:
     print(fault)
-print(names(store), *store.said)
+print(names(store), *store.remarks)
 memory = Store.memory(store, store.fault)
 journal.add(memory, Person(name="Ben"))
 print(names(memory))
@@ -163,24 +164,20 @@ print(names(memory))
 
 
 @pytest.fixture
-def open_path(tmp_path: Path) -> Iterator[Path]:
-    """A place that everybody reaches; its folder can be removed in the end."""
-    if not _reachable(tmp_path):
-        pytest.skip("other users do not reach the temporary folder")
-    folder = tmp_path / "data"
-    folder.mkdir()
-    yield folder / "elo.db"
-    folder.chmod(0o755)
+def open_path() -> Iterator[Path]:
+    """A place that everybody reaches; its folder can be removed in the end.
 
-
-def _reachable(folder: Path) -> bool:
-    """Open the folders of the tests for everybody, where they are our own."""
-    for parent in (folder, *folder.parents):
-        if parent.stat().st_uid == os.getuid() and parent.name.startswith(
-            ("pytest-", "popen-", "test_")
-        ):
-            parent.chmod(0o755)
-    return all(parent.stat().st_mode & 0o001 for parent in (folder, *folder.parents))
+    Not below the folder of all tests, which each run closes to others.
+    """
+    with TemporaryDirectory() as made:
+        place = Path(made)
+        place.chmod(0o755)
+        if not all(parent.stat().st_mode & 0o001 for parent in place.parents):
+            pytest.skip("other users do not reach the temporary folder")
+        folder = place / "data"
+        folder.mkdir()
+        yield folder / "elo.db"
+        folder.chmod(0o755)
 
 
 def _folder(path: Path) -> None:
@@ -262,7 +259,7 @@ def _private_parent(data: Path) -> None:
 @linux
 @pytest.mark.skipif(os.getuid() != 0, reason="other owners can be made by root only")
 @pytest.mark.parametrize(
-    ("close", "place", "why", "mend"),
+    ("close", "place", "why", "remedy"),
     [
         (
             _mode_000,
@@ -298,7 +295,7 @@ def _private_parent(data: Path) -> None:
     ids=["mode-000", "root", "root-file", "private-parent", "too-long"],
 )
 def test_a_folder_that_cannot_be_reached_is_named_with_the_mend(
-    open_path: Path, close: Callable[[Path], None], place: str, why: str, mend: str
+    open_path: Path, close: Callable[[Path], None], place: str, why: str, remedy: str
 ) -> None:
     data = open_path.parent / place
     close(data)
@@ -306,9 +303,9 @@ def test_a_folder_that_cannot_be_reached_is_named_with_the_mend(
     assert first == f"False not saved: {why}"
     assert second.startswith(f"['Ben'] not saved: {why} {data}/elo.db not opened: ")
     assert second.endswith(
-        f"; to fix it: {mend.format(data=data)} name another folder in"
+        f"; to fix it: {remedy.format(data=data)} name another folder in"
         " ELO_TUI_DATA".replace("  ", " ")
-        if mend
+        if remedy
         else "; to fix it: name another folder in ELO_TUI_DATA"
     )
     assert third == "['Ben', 'Ben']"

@@ -170,11 +170,12 @@ def test_sending_only_what_differs_is_needed() -> None:
     assert both.render_segments(console) != ""
 
 
-def test_what_looks_alike_is_sent_together() -> None:
+@pytest.mark.parametrize("between", [" " * 10, " ", ""])
+def test_what_looks_alike_is_sent_together(between: str) -> None:
     shown = Shown()
     blank = full([])
     shown.updated(layout([blank] * HEIGHT), COLOURS)
-    row = full([("1", STYLES[1]), ("          ", STYLES[0]), ("2", STYLES[5])])
+    row = full([("1", STYLES[1]), (between, STYLES[0]), ("2", STYLES[5])])
     sent = shown.updated(layout([row] * HEIGHT), COLOURS)
     # once red, once blue, and off again
     assert sent.count("m") == 3

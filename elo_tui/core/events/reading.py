@@ -2,7 +2,7 @@
 
 A reader is a module with ``recognised(text)`` and ``read(text, tick)``, and a row in
 the table of ``detect``. It imports a library only inside ``read``, which is `refusing`
-where it raises Refused.
+where it raises SourceRefused.
 """
 
 from __future__ import annotations

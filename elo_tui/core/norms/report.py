@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.figures import counted as in_words
-from elo_tui.core.figures import points
+from elo_tui.core.figures import plural, points
 from elo_tui.core.model import FORFEITS, Problem, Result
 from elo_tui.core.norms.checks import (
     APPROVED,
     ROUND_ROBINS,
     Check,
     Count,
-    Row,
+    NormRow,
     Rule,
     counted,
     mix_checks,
@@ -31,7 +30,7 @@ from elo_tui.core.norms.judge import Judged, judged, number, to_come
 from elo_tui.core.norms.records import (
     Circumstances,
     Condition,
-    LeftOut,
+    GameLeftOut,
     NormGame,
     NormReport,
     Raised,
@@ -146,7 +145,7 @@ def _unrated(games: Sequence[NormGame], facts: Circumstances) -> tuple[Condition
     if not in_doubt:
         return ()
     asks = ("format",) * unknown + ("opponent_scored",) * (None in answers)
-    text = f"{in_words(in_doubt, 'unrated opponent')} perhaps without a point"
+    text = f"{plural(in_doubt, 'unrated opponent')} perhaps without a point"
     return (
         Condition(
             name="unrated",
@@ -176,7 +175,7 @@ def _conditions(
                 required=total,
                 actual=total - open_rounds,
                 met=None if not lenient.predetermined else False,
-                text=f"all {in_words(total, 'round')} count, {open_rounds} to come",
+                text=f"all {plural(total, 'round')} count, {open_rounds} to come",
                 asks=() if lenient.predetermined else ("format",),
             )
         )
@@ -193,7 +192,7 @@ def _conditions(
                 required="won, or after the title result",
                 actual=left,
                 met=met,
-                text=f"{in_words(left, 'game')} left out",
+                text=f"{plural(left, 'game')} left out",
                 asks=asks,
             )
         )
@@ -227,7 +226,7 @@ def _conditions(
     return tuple(conditions)
 
 
-def _forfeit_text(games: Sequence[NormGame], kept: Sequence[Row]) -> str:
+def _forfeit_text(games: Sequence[NormGame], kept: Sequence[NormRow]) -> str:
     for row in kept:
         if games[row.position].result is Result.FORFEIT_WIN:
             return f"; round {number(games, row.position)} as a loss (1.4.2c)"
@@ -248,7 +247,7 @@ def _asks(
     title: NormTitle,
     games: Sequence[NormGame],
     facts: Circumstances,
-    kept: Sequence[Row],
+    kept: Sequence[NormRow],
 ) -> tuple[str, ...]:
     """The facts any one of which may settle a condition, then those it counts."""
     asks = []
@@ -281,7 +280,7 @@ def _asks_of_left_out(
 
 
 def _raised(
-    games: Sequence[NormGame], kept: Sequence[Row], rule: Rule
+    games: Sequence[NormGame], kept: Sequence[NormRow], rule: Rule
 ) -> Raised | None:
     person = raised_person(kept, rule)
     positions = [row.position for row in kept if row.person == person]
@@ -293,7 +292,7 @@ def _raised(
 
 def _left_out(
     games: Sequence[NormGame], facts: Circumstances, found: Judged
-) -> tuple[LeftOut, ...]:
+) -> tuple[GameLeftOut, ...]:
     """The rounds that do not count for the norm, each with its reason."""
     counts = {row.position for row in found.rows}
     kept = {row.position for row in found.kept}
@@ -312,7 +311,7 @@ def _left_out(
             why, article = "no result yet", ""
         else:
             why, article = "forfeit" if game.result in FORFEITS else "bye", "1.4.2c"
-        left.append(LeftOut(number(games, position), why, article))
+        left.append(GameLeftOut(number(games, position), why, article))
     return tuple(left)
 
 

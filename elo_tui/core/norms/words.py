@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elo_tui.core.figures import counted, points
+from elo_tui.core.figures import plural, points
 from elo_tui.core.norms.checks import Check, Count
 from elo_tui.core.norms.records import Raised
 from elo_tui.core.norms.requirements import Requirement, score_difference
@@ -30,12 +30,12 @@ def check_text(
 ) -> str:
     """One condition with its numbers; `actual` is what is certain."""
     least, most = f"at least {check.required}", f"at most {check.required}"
-    opponents = counted(count.opponents, "opponent")
+    opponents = plural(count.opponents, "opponent")
     match check.name:
         case "games":
-            return f"{counted(actual, 'game')}, {least}"
+            return f"{plural(actual, 'game')}, {least}"
         case "federations":
-            return f"opponents of {counted(actual, 'foreign federation')}, {least}"
+            return f"opponents of {plural(actual, 'foreign federation')}, {least}"
         case "own_federation":
             return f"{actual} of {opponents} of the player's federation, {most}"
         case "one_federation":
@@ -45,7 +45,7 @@ def check_text(
         case "required_titles":
             return f"{actual} of {opponents} {either(required.titles)}, {least}"
         case "players":
-            return f"{counted(actual, 'player')} in the double round robin, {least}"
+            return f"{plural(actual, 'player')} in the double round robin, {least}"
         case "average":
             return f"average {actual}, {least}{_raised(raised)}"
         case "score":

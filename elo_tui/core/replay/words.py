@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import standing
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.reconcile import reconcile
 from elo_tui.core.replay.rows import JournalRow
-from elo_tui.core.replay.tracks import Journal, Line, Period, Source, Track
+from elo_tui.core.replay.tracks import EventLine, Period, ReplayedJournal, Source, Track
 
 _FROM: dict[Source, str] = {
     "official": "official",
@@ -61,7 +61,7 @@ def cells(row: JournalRow, track: Track, today: date) -> Cells:
     return Cells(label, text, rating=str(rating or "-"), brief="official")
 
 
-def _event(row: JournalRow, line: Line, track: Track) -> Cells:
+def _event(row: JournalRow, line: EventLine, track: Track) -> Cells:
     name = line.entry.name or "(unnamed)"
     found = Cells(event=f"{name} (late)" if line.entry.counted else name)
     if track.system == "fide":
@@ -145,7 +145,7 @@ def _month(day: date) -> str:
     return day.isoformat()[:7]
 
 
-def _days(line: Line) -> str:
+def _days(line: EventLine) -> str:
     """The days of an event, as short as is unambiguous."""
     first, last = line.first, line.last
     if first is None or last is None:
@@ -200,7 +200,7 @@ def published_facts(player: Player) -> str:
     if player.k is not None:
         words.append(f"K {plain(player.k)}")
     if player.games_played is not None:
-        words.append(f"{player.games_played} games so far")
+        words.append(f"{plural(player.games_played, 'game')} so far")
     if player.reached_2400 is not None:
         words.append("2400 reached" if player.reached_2400 else "never 2400")
     if player.rd is not None:
@@ -212,7 +212,7 @@ def published_facts(player: Player) -> str:
     return ", ".join(words)
 
 
-def _of_event(line: Line, track: Track) -> list[str]:
+def _of_event(line: EventLine, track: Track) -> list[str]:
     if line.problem is not None or line.event is None:
         return [f"{line.problem.text}; Enter goes there"] if line.problem else []
     event = line.event
@@ -276,7 +276,7 @@ def edition(rows: Iterable[JournalRow]) -> str:
     return next((event.edition for event in found), "")
 
 
-def other_ratings(journal: Journal, shown: Track | None) -> str:
+def other_ratings(journal: ReplayedJournal, shown: Track | None) -> str:
     """The ratings in force of the tracks that are not shown."""
     words = []
     for track in journal.tracks:

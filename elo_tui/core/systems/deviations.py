@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from elo_tui.core.events.round_working import scored
 from elo_tui.core.events.sums import event_of, rounds_by
-from elo_tui.core.figures import added, plain, signed
+from elo_tui.core.figures import added, plain, plural, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -36,7 +36,7 @@ _FAR = 100.0
 Against = tuple[float, float, float]
 
 
-class Curve(NamedTuple):
+class ExpectationCurve(NamedTuple):
     """The expected score: a logistic curve, flatter for a larger RD."""
 
     points: float
@@ -46,7 +46,7 @@ class Curve(NamedTuple):
     """3 / (pi x points)^2."""
 
     @classmethod
-    def of(cls, points: float) -> Curve:
+    def of(cls, points: float) -> ExpectationCurve:
         return cls(points, 3 / (pi * pi * points * points))
 
     def g(self, rd: float) -> float:
@@ -186,7 +186,7 @@ class PeriodSystem:
     key: ClassVar[str]
     source: ClassVar[str]
     confidence: ClassVar[str]
-    curve: ClassVar[Curve]
+    curve: ClassVar[ExpectationCurve]
     new_rd: ClassVar[float]
     """The RD of a new player."""
     width: ClassVar[float]
@@ -307,7 +307,9 @@ class PeriodSystem:
         steps = [*(Step("assumed", text) for text in event.assumed)]
         steps.append(self.before_step(event.player, event.terms))
         if event.rated_games:
-            text = f"shares of {event.rated_games} games: {signed(event.change)}"
+            text = (
+                f"shares of {plural(event.rated_games, 'game')}: {signed(event.change)}"
+            )
             steps += self.period_working(event)
             steps.append(Step("sum", text, self.sum_article))
         exact = start if event.exact is None else event.exact

@@ -18,7 +18,7 @@ from elo_tui.core.events.sums import (
     opponents_of,
     rounds_of,
 )
-from elo_tui.core.figures import added, plain, points, signed
+from elo_tui.core.figures import added, plain, plural, points, signed
 from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
@@ -107,7 +107,10 @@ class EcfSystem:
         return (
             Step("K-factor", f"{plain(event.k.value)}: {event.k.reason}"),
             *(Step("assumed", text) for text in event.assumed),
-            Step("sum", f"{signed(event.change)} from {event.rated_games} games"),
+            Step(
+                "sum",
+                f"{signed(event.change)} from {plural(event.rated_games, 'game')}",
+            ),
             Step(
                 "new rating",
                 f"{added(event.player.rating, event.rounded)} = {event.new_rating}",

@@ -45,7 +45,7 @@ from elo_tui.core.systems.deviations import (
 )
 from elo_tui.core.systems.glicko2 import (
     TWICE,
-    Period,
+    Glicko2Period,
     expected_score,
     expected_steps,
     grown_rd,
@@ -87,7 +87,7 @@ class Strength(NamedTuple):
     volatility: float
 
 
-class Played(NamedTuple):
+class LichessGame(NamedTuple):
     """One game: the player before and after it, and the calculation in between."""
 
     before: Strength
@@ -98,7 +98,7 @@ class Played(NamedTuple):
     """What the colours are worth to the player, points."""
     expected: float
     """What the formulas expect, by the opponent's RD alone."""
-    computed: Period
+    computed: Glicko2Period
     """The result of the formulas, before factor and limits."""
     factor: float
     after: Strength
@@ -129,7 +129,7 @@ def advantage(colour: Colour, speed: Speed) -> float:
 
 def computed(
     own: Strength, opponent: float, opponent_rd: float, score: float, worth: float
-) -> Period:
+) -> Glicko2Period:
     """The formulas for one game, as in scalachess, without factor and limits.
 
     Half of `worth` is added to the player and half subtracted from the opponent.
@@ -145,7 +145,7 @@ def played(
     score: float,
     colour: Colour = "",
     speed: Speed = "rapid",
-) -> Played:
+) -> LichessGame:
     """One game as lila rates it: limits, formulas, factor on gains, limits again."""
     before = Strength(
         within(own.rating, RATING_LOW, RATING_HIGH),
@@ -165,7 +165,7 @@ def played(
         min(period.volatility, VOLATILITY_HIGH),
     )
     expected = expected_score(before.rating, opponent - worth, opponent_rd)
-    return Played(
+    return LichessGame(
         before=before,
         opponent=opponent,
         opponent_rd=opponent_rd,
@@ -304,7 +304,7 @@ def ends(
 @lru_cache(maxsize=4)
 def _history(
     player: Player, games: tuple[Game, ...], terms: Terms
-) -> tuple[Played, ...]:
+) -> tuple[LichessGame, ...]:
     """Every round, with the player's state before it.
 
     A round that is not rated leaves the player unchanged; one still to be played is
@@ -319,7 +319,7 @@ def _history(
     return tuple(history)
 
 
-def _played(own: Strength, game: Game, terms: Terms) -> Played:
+def _played(own: Strength, game: Game, terms: Terms) -> LichessGame:
     """A round, with the player's state before it."""
     reason = why_not_rated(game)
     halves = 1 if game.result is None else HALF_POINTS[game.result]
@@ -332,7 +332,7 @@ def _played(own: Strength, game: Game, terms: Terms) -> Played:
 
 
 def _rows(
-    start: Strength, games: Sequence[Game], history: Sequence[Played]
+    start: Strength, games: Sequence[Game], history: Sequence[LichessGame]
 ) -> list[RatedGame]:
     rows = []
     for game, outcome in zip(games, history, strict=True):
@@ -356,7 +356,7 @@ def _rows(
     return rows
 
 
-def _game_steps(game: Played, row: RatedGame, terms: Terms) -> tuple[Step, ...]:
+def _game_steps(game: LichessGame, row: RatedGame, terms: Terms) -> tuple[Step, ...]:
     """From the player before the game to the forecast."""
     before = game.before
     difference = before.rating - game.opponent
@@ -389,7 +389,7 @@ def _game_steps(game: Played, row: RatedGame, terms: Terms) -> tuple[Step, ...]:
     return (*steps, both_rds_step(before.rd, game.opponent_rd, game.foreseen))
 
 
-def _change_steps(game: Played, played_game: Game) -> tuple[Step, ...]:
+def _change_steps(game: LichessGame, played_game: Game) -> tuple[Step, ...]:
     """From the new RD to the change of one game."""
     period, before = game.computed, game.before
     weight = glicko2.g(game.opponent_rd)
@@ -452,7 +452,7 @@ def _reliability(rd: float, speed: Speed) -> str:
 def _assumed(player: Player, games: Sequence[Game], terms: Terms) -> tuple[str, ...]:
     assumed = assumed_of_new(player, NEW_RATING, NEW_RD)
     if player.rating:
-        assumed.append("no decimals of the displayed rating are known, so ±1 point")
+        assumed.append("a rating without decimals, so ±1 point")
     if player.volatility is None:
         assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")
     if terms.speed == "variant":

@@ -23,7 +23,7 @@ from elo_tui.core.events.crosstable import (
     Pairing,
     Participant,
 )
-from elo_tui.core.figures import counted
+from elo_tui.core.figures import plural
 from elo_tui.core.model import Colour
 from elo_tui.readers.pgn.tags import PgnGame, Side
 
@@ -98,7 +98,7 @@ class Event:
             self._notes.append(Note(self._line, f"{message}; games numbered in order"))
         elif tagged:
             message = (
-                f"{counted(len(self._seats) - len(tagged), 'game')}"
+                f"{plural(len(self._seats) - len(tagged), 'game')}"
                 " without a round number"
             )
             self._notes.append(Note(self._line, f"{message}; all numbered in order"))

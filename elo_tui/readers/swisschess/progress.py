@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from elo_tui.core.events.crosstable import Pairing
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
-from elo_tui.readers.shared import Refused
+from elo_tui.readers.shared import SourceRefused
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.cells import Met
 from elo_tui.readers.tables.grid import Row, Table
@@ -39,11 +39,11 @@ def met(text: str) -> Met | None:
 
 
 def rounds_of(table: Table, notes: list[Note]) -> list[tuple[Pairing, ...]]:
-    """The rounds of each row; raises Refused."""
+    """The rounds of each row; raises SourceRefused."""
     places = table.header.places("round")
     numbers = [table.header.columns[place].number for place in places]
     if numbers != list(range(1, len(numbers) + 1)):
-        raise Refused("the rounds in the header are not 1, 2, 3 ...", table.line)
+        raise SourceRefused("the rounds in the header are not 1, 2, 3 ...", table.line)
     return [_pairings(row, places, notes) for row in table.rows]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from elo_tui.core.entry import clean_name
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing
 from elo_tui.core.events.reading import EventReading, Note, Tick, no_tick
-from elo_tui.readers.shared import Refused, refuse_more_players, refusing
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
 from elo_tui.readers.swisschess import (
     columns,
     crosstable,
@@ -19,10 +19,10 @@ from elo_tui.readers.swisschess import (
 )
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables import crosstable as round_robin
-from elo_tui.readers.tables.either_rating import Listed, with_either_rating
+from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
 from elo_tui.readers.tables.facts import event_facts
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Column, Header, Layout
+from elo_tui.readers.tables.headers import Layout, TableColumn, TableHeader
 from elo_tui.readers.tables.players import participant
 
 FORMAT = "swiss-chess"
@@ -66,10 +66,10 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
     try:
         rows = _rows(text, notes, tick)
         section = _read(rows, notes)
-    except Refused as refused:
+    except SourceRefused as refused:
         if refused.line:
             raise
-        raise Refused(f"{refused}; {ACCEPTED}") from None
+        raise SourceRefused(f"{refused}; {ACCEPTED}") from None
     refuse_more_players(len(section.players))
     # a row may be examined twice
     return EventReading(FORMAT, (section,), tuple(dict.fromkeys(notes)))
@@ -94,11 +94,11 @@ def _read(rows: Sequence[Row], notes: list[Note]) -> Crosstable:
     layout = next((one for one in _ORDER if one in layouts), None)
     if layout is None:
         if any(columns.heads_teams(row.cells) for row in rows):
-            raise Refused("a ranking of teams; it names no players and no games")
-        raise Refused("no table with a known header")
+            raise SourceRefused("a ranking of teams; it names no players and no games")
+        raise SourceRefused("no table with a known header")
     taken = [table for table in tables if table.header.layout == layout]
     if not any(table.rows for table in taken):
-        raise Refused("the table has no rows", taken[0].line)
+        raise SourceRefused("the table has no rows", taken[0].line)
     if layout == "pairings":
         section = _paired(taken, event, notes)
     else:
@@ -145,17 +145,17 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
     if place is None:
         text = "no starting numbers in this list; the players are numbered as listed"
         notes.append(Note(table.line, text))
-    found: dict[int, Listed] = {}
+    found: dict[int, ListedPlayer] = {}
     for position, (row, pairings) in enumerate(
         zip(table.rows, rounds, strict=True), start=1
     ):
         no = position if place is None else cells.whole(row.cell(place))
         if no is None or no in found:
             why = "no number" if no is None else f"number {no} appears twice"
-            raise Refused(f"{row.quoted()}: {why}", row.line)
+            raise SourceRefused(f"{row.quoted()}: {why}", row.line)
         player = participant(table, row, no, notes)._replace(pairings=pairings)
         player = columns.with_blank_unrated(table, player)
-        found[no] = Listed(table, row, player)
+        found[no] = ListedPlayer(table, row, player)
     players, ratings = with_either_rating(list(found.values()), notes)
     system = ""
     if "ro" in (word.casefold() for word in table.titles):
@@ -165,15 +165,15 @@ def _listed(table: Table, event: EventFacts, notes: list[Note]) -> Crosstable:
 
 
 def _rounds(table: Table, notes: list[Note]) -> Sequence[tuple[Pairing, ...]]:
-    """The rounds of each row; raises Refused."""
+    """The rounds of each row; raises SourceRefused."""
     if not crosstable.holds(table):
         return progress.rounds_of(table, notes)
     if _SWISS in columns.caption_of(table).casefold():
         return crosstable.games_of(table, notes)
     opponents = [
-        Column("opponent", one.number) if one.kind == "round" else one
+        TableColumn("opponent", one.number) if one.kind == "round" else one
         for one in table.header.columns
     ]
-    grid = table._replace(header=Header("grid", tuple(opponents)))
+    grid = table._replace(header=TableHeader("grid", tuple(opponents)))
     everybody = round_robin.read(grid, EventFacts(), notes)
     return [player.pairings for player in everybody.players]

@@ -17,12 +17,12 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
-from elo_tui.readers.shared import Refused, refuse_more_players
+from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.swisschess.columns import header_of, kind_of, with_blank_unrated
 from elo_tui.readers.tables import cells
-from elo_tui.readers.tables.either_rating import Listed, with_either_rating
+from elo_tui.readers.tables.either_rating import ListedPlayer, with_either_rating
 from elo_tui.readers.tables.grid import Row, Table
-from elo_tui.readers.tables.headers import Column, Header, Kind
+from elo_tui.readers.tables.headers import Kind, TableColumn, TableHeader
 from elo_tui.readers.tables.players import participant, unread
 
 _LABELS = (
@@ -47,14 +47,14 @@ class _Sheet:
         self.rows: list[Row] = []
         self.total: float | None = None
 
-    def listed(self, no: int, notes: list[Note]) -> Listed:
+    def listed(self, no: int, notes: list[Note]) -> ListedPlayer:
         """The player, without rounds."""
-        columns = tuple(Column(kind) for kind in self.facts)
+        columns = tuple(TableColumn(kind) for kind in self.facts)
         titles = tuple(label for label, _ in self.facts.values())
         row = Row(self.line, tuple(value for _, value in self.facts.values()))
-        table = Table(Header("list", columns), self.line, titles, (row,))
+        table = Table(TableHeader("list", columns), self.line, titles, (row,))
         player = participant(table, row, no, notes)._replace(points=self.total)
-        return Listed(table, row, with_blank_unrated(table, player))
+        return ListedPlayer(table, row, with_blank_unrated(table, player))
 
 
 def holds(rows: Sequence[Row]) -> bool:
@@ -63,10 +63,10 @@ def holds(rows: Sequence[Row]) -> bool:
 
 
 def read(rows: Sequence[Row], event: EventFacts, notes: list[Note]) -> Crosstable:
-    """The players with their rounds, then opponents without a sheet; raises Refused."""
+    """The players with rounds, then opponents without a sheet; raises SourceRefused."""
     sheets = [sheet for sheet in _sheets(rows) if "name" in sheet.facts]
     if not sheets:
-        raise Refused("sheets without the names of their players")
+        raise SourceRefused("sheets without the names of their players")
     numbers = _numbers(sheets)
     listed = [
         sheet.listed(no, notes) for no, sheet in zip(numbers, sheets, strict=True)
@@ -125,11 +125,11 @@ def _labels(row: Row) -> dict[Kind, tuple[str, str]]:
 
 
 def _numbers(sheets: Sequence[_Sheet]) -> list[int]:
-    """The players' numbers, free ones where a sheet has none; raises Refused."""
+    """The players' numbers, free ones where a sheet has none; raises SourceRefused."""
     stated = [cells.whole(sheet.facts.get("number", ("", ""))[1]) for sheet in sheets]
     used = [no for no in stated if no is not None]
     if len(set(used)) < len(used):
-        raise Refused("two sheets have one number")
+        raise SourceRefused("two sheets have one number")
     free = iter(range(max(used, default=0) + 1, max(used, default=0) + len(stated) + 1))
     return [next(free) if no is None else no for no in stated]
 

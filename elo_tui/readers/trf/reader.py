@@ -22,10 +22,15 @@ from elo_tui.core.formats.trf.headers import (
 from elo_tui.core.formats.trf.player_line import (
     ROUNDS_MAX,
     WIDTH_MAX,
-    LeftOut,
+    PlayerLeftOut,
     player_line,
 )
-from elo_tui.readers.shared import Refused, counted_lines, refuse_more_players, refusing
+from elo_tui.readers.shared import (
+    SourceRefused,
+    counted_lines,
+    refuse_more_players,
+    refusing,
+)
 
 NO_PLAYERS = (
     "no players found: a player's line has 001 in columns 1 to 3, the starting number"
@@ -77,7 +82,7 @@ def read(text: str, tick: Tick = no_tick) -> EventReading:
             passed_over[code] += 1
     if not players.read:
         first = players.notes[0] if players.notes else Note(None, NO_PLAYERS)
-        raise Refused(first.text, first.line)
+        raise SourceRefused(first.text, first.line)
     found = tuple(players.read.values())
     event, header_notes = event_facts(headers, found)
     found, points_notes = with_usual_points(headers, found)
@@ -104,25 +109,25 @@ class _Players:
         self._ids: dict[str, Participant] = {}
 
     def add(self, number: int, line: str) -> None:
-        """Read one line; raises Refused."""
+        """Read one line; raises SourceRefused."""
         self._lines += 1
         refuse_more_players(self._lines, number)
         if len(line.rstrip()) > WIDTH_MAX:
-            raise Refused(f"more than {ROUNDS_MAX} rounds", number)
+            raise SourceRefused(f"more than {ROUNDS_MAX} rounds", number)
         try:
             player, unread = player_line(line, number)
-        except LeftOut as reason:
+        except PlayerLeftOut as reason:
             self.notes.append(Note(number, f"player not read: {reason}", True))
             return
         if twin := self.read.get(player.no):
             text = f"starting number {player.no} is taken by line {twin.line};"
-            raise Refused(f"{text} every player needs one of their own", number)
+            raise SourceRefused(f"{text} every player needs one of their own", number)
         self.read[player.no] = player
         if player.fide_id.strip("0"):
             other = self._ids.setdefault(player.fide_id, player)
             if other is not player:
                 text = f"the id {player.fide_id} is taken by line {other.line};"
-                raise Refused(f"{text} two players cannot share one", number)
+                raise SourceRefused(f"{text} two players cannot share one", number)
         if unread:
             text = f"{described(player)}: not read: {'; '.join(unread)}"
             self.notes.append(Note(number, text, True))

@@ -21,8 +21,8 @@ from elo_tui.core.events.crosstable import (
 from elo_tui.core.events.reading import EventReading, Tick, no_tick
 from elo_tui.core.events.time_control import pool_of
 from elo_tui.core.facts import BORN_MIN, K_MAX, RATING_MAX
-from elo_tui.readers.shared import Refused, refuse_more_players, refusing
-from elo_tui.readers.tunx.layout import MAGIC, Damaged, Layout, Record, laid_out
+from elo_tui.readers.shared import SourceRefused, refuse_more_players, refusing
+from elo_tui.readers.tunx.layout import MAGIC, Damaged, FileLayout, Record, laid_out
 from elo_tui.readers.tunx.rounds import rounds_of
 
 FORMAT = "tunx"
@@ -57,24 +57,24 @@ def recognised(data: bytes) -> bool:
 def read(data: bytes, tick: Tick = no_tick) -> EventReading:
     """The event in a file; one that is truncated or damaged is refused as a whole."""
     if not recognised(data):
-        raise Refused("no tournament of Swiss-Manager (TUNX)")
+        raise SourceRefused("no tournament of Swiss-Manager (TUNX)")
     try:
         layout = laid_out(data)
         tick(len(data))
         return _event(layout)
     except Damaged as damage:
         text = f"a tournament of Swiss-Manager, cut or damaged: {damage};"
-        raise Refused(f"{text} save or download it again") from None
+        raise SourceRefused(f"{text} save or download it again") from None
 
 
-def _event(layout: Layout) -> EventReading:
+def _event(layout: FileLayout) -> EventReading:
     kind = layout.configuration.short(_KIND)
     if kind >= len(_KINDS):
         raise Damaged(f"{kind} is not a kind of tournament")
     if not layout.players:
         what = "no players on its boards" if kind >= _TEAMS else "no players"
         text = f"a tournament of Swiss-Manager ({_KINDS[kind]}) with {what} yet"
-        raise Refused(text)
+        raise SourceRefused(text)
     refuse_more_players(len(layout.players))
     notes: list[Note] = []
     if kind >= _TEAMS:
@@ -95,7 +95,7 @@ def _event(layout: Layout) -> EventReading:
     return EventReading(FORMAT, (Crosstable(facts, players),), tuple(notes), ENCODING)
 
 
-def _facts(layout: Layout, notes: list[Note]) -> EventFacts:
+def _facts(layout: FileLayout, notes: list[Note]) -> EventFacts:
     texts, numbers = layout.head.texts, layout.configuration
 
     def text(place: int) -> str:

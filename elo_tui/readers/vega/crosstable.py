@@ -21,7 +21,7 @@ from elo_tui.core.entry import clean_name, day_of
 from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Participant
 from elo_tui.core.events.reading import Note
 from elo_tui.core.model import Colour
-from elo_tui.readers.shared import Refused, refuse_more_players
+from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables import cells
 from elo_tui.readers.tables.players import TITLES
 
@@ -62,16 +62,16 @@ def heads(text: str) -> bool:
 def read(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
     """The event with its players, and notes on what could not be read.
 
-    Raises Refused.
+    Raises SourceRefused.
     """
     lines = text.split("\n")
     start = next((at for at, line in enumerate(lines) if _HEADER.match(line)), None)
     if start is None:
-        raise Refused("no header such as N NAME Rtg T Fed Pts | 1 2 3")
+        raise SourceRefused("no header such as N NAME Rtg T Fed Pts | 1 2 3")
     numbers = lines[start].rpartition("|")[2]
     places = [found.start() for found in re.finditer("[0-9]+", numbers)]
     if not 1 <= len(places) <= _ROUNDS_MAX:
-        raise Refused(f"{len(places)} rounds in the header", start + 1)
+        raise SourceRefused(f"{len(places)} rounds in the header", start + 1)
     notes: list[Note] = []
     players: dict[int, Participant] = {}
     for number, line in enumerate(lines[start + 1 :], start=start + 2):
@@ -86,7 +86,7 @@ def read(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
         else:
             players[player.no] = player
     if not players:
-        raise Refused("no players below this header", start + 1)
+        raise SourceRefused("no players below this header", start + 1)
     refuse_more_players(len(players))
     event = _event([line.strip() for line in lines[:start] if line.strip()])
     return Crosstable(event, tuple(players.values())), tuple(notes)

@@ -16,7 +16,7 @@ from elo_tui.core.events.crosstable import Crosstable, EventFacts, Pairing, Part
 from elo_tui.core.events.reading import Note
 from elo_tui.core.facts import GAMES_MAX
 from elo_tui.core.model import Colour
-from elo_tui.readers.shared import Refused, refuse_more_players
+from elo_tui.readers.shared import SourceRefused, refuse_more_players
 from elo_tui.readers.tables.cells import is_bye
 
 _PLAYS = re.compile(r"plays with (white|black) VS", re.IGNORECASE)
@@ -44,7 +44,7 @@ def holds(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
-    """The round as games still to be played; raises Refused."""
+    """The round as games still to be played; raises SourceRefused."""
     notes = [Note(None, _ONLY_NAMES)]
     heading: re.Match[str] | None = None
     pairs: dict[str, _Pair] = {}
@@ -58,7 +58,7 @@ def read(text: str) -> tuple[Crosstable, tuple[Note, ...]]:
         elif not is_bye(pair.player):
             pairs[pair.player] = pair
     if not pairs:
-        raise Refused("no lines such as A plays with white VS B in board 1")
+        raise SourceRefused("no lines such as A plays with white VS B in board 1")
     for pair in list(pairs.values()):
         if not is_bye(pair.opponent) and pair.opponent not in pairs:
             message = f"'{clean_name(pair.opponent, 30)}' has no line"

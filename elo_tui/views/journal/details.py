@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import HALF_POINTS, RatedGame
 from elo_tui.core.proof import Step
 from elo_tui.core.replay import splits
 from elo_tui.core.replay.milestones import milestones
 from elo_tui.core.replay.rows import JournalRow
 from elo_tui.core.replay.splits import Split
-from elo_tui.core.replay.tracks import Line, Track
+from elo_tui.core.replay.tracks import EventLine, Track
 from elo_tui.core.replay.words import explained, sentences
 from elo_tui.views.journal.view import JournalView
 
@@ -67,7 +67,7 @@ def _numbered(texts: tuple[str, ...]) -> tuple[Step, ...]:
     )
 
 
-def _rounds(line: Line) -> Iterator[Step]:
+def _rounds(line: EventLine) -> Iterator[Step]:
     if line.event is None:
         return
     for place, row in enumerate(line.event.games, start=1):
@@ -85,7 +85,7 @@ def _round(row: RatedGame) -> str:
     return f"{score:<2} {expected:>4} {signed(row.change):>8}  {who}"
 
 
-def _sums(line: Line) -> tuple[Step, ...]:
+def _sums(line: EventLine) -> tuple[Step, ...]:
     if line.event is None:
         return ()
     return sum_steps(systems.load(line.event.system), line.event)
@@ -129,7 +129,9 @@ def _milestones(track: Track, today: date) -> Iterator[Step]:
         yield Step("wins", f"{found.wins.games} in a row, until {found.wins.last}")
     if found.unbeaten is not None:
         unbeaten = found.unbeaten
-        yield Step("unbeaten", f"{unbeaten.games} games, until {unbeaten.last}")
+        yield Step(
+            "unbeaten", f"{plural(unbeaten.games, 'game')}, until {unbeaten.last}"
+        )
     if track.published is not None and track.published.player.games_played is not None:
         number = track.published.player.games_played
         yield Step("games so far", plain(number))

@@ -10,7 +10,7 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.sums import beside_k, new_rating_text
-from elo_tui.core.figures import counted, plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K
 from elo_tui.writers.text_report import rules
 
@@ -96,7 +96,7 @@ def assumption_text(assumed: tuple[str, ...], rows: list[FieldRow]) -> tuple[str
     event = rows[0].event
     only_k = event is not None and not beside_k(assumed, event.k)
     what = "K assumed" if only_k else "assumed"
-    return f"{what} for {counted(len(rows), 'player')}", ", ".join(assumed)
+    return f"{what} for {plural(len(rows), 'player')}", ", ".join(assumed)
 
 
 def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
@@ -112,7 +112,7 @@ def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
         if not game.rated
     )
     for reason, count in reasons.most_common():
-        yield f"not rated, {reason}", counted(count, "round")
+        yield f"not rated, {reason}", plural(count, "round")
     yield from _grouped(
         "no rating", ((r.event.why_none, r) for r in field.rows if r.event)
     )
@@ -140,4 +140,4 @@ def _grouped(
     for text, numbers in groups.items():
         listed = ", ".join(map(str, numbers[:_NUMBERS_SHOWN]))
         more = ", …" if len(numbers) > _NUMBERS_SHOWN else ""
-        yield f"{label}, {counted(len(numbers), 'player')} ({listed}{more})", text
+        yield f"{label}, {plural(len(numbers), 'player')} ({listed}{more})", text

@@ -1,0 +1,136 @@
+"""The options of the screen itself, before or after the name of the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+from elo_tui.cli import options
+from elo_tui.cli.output import Refused
+from elo_tui.cli.subcommand_names import SCREENS
+from elo_tui.core import entry
+from elo_tui.session.prefill import KioskTerms, Prefill
+
+OpenScreens = Callable[[Prefill], int]
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class Screens(NamedTuple):
+    """What the command line needs from the screens, supplied by `elo_tui.start`."""
+
+    open: OpenScreens
+    """Opens them; returns the exit code."""
+    complaint: Callable[[Path], str]
+    """What is wrong with a settings file, in a sentence; empty if nothing is."""
+
+
+#: The options that only a kiosk has.
+_OF_KIOSK = ("--idle-limit", "--profile", "--most-sessions", "--fetch-pages")
+
+#: The limits for idling, minutes: the warning comes one minute before the end.
+_IDLE_MIN, _IDLE_MAX = 2, 1440
+_MOST_MAX = 1000
+#: Safe as the name of a folder on every system.
+_PROFILE_NAME = re.compile("[a-z0-9][a-z0-9_-]{0,31}")
+
+
+def surface_options(command: Decorated) -> Decorated:
+    """Add the options; `start` uses them."""
+    for name, metavar, words in (
+        ("--profile", "NAME", "With --kiosk: keep the data of this person."),
+        (
+            "--idle-limit",
+            "MINUTES",
+            f"With --kiosk: end after this long without a key ({_IDLE_MIN} to"
+            f" {_IDLE_MAX}); default: {KioskTerms().idle_limit}.",
+        ),
+        (
+            "--most-sessions",
+            "N",
+            "With --kiosk: at most N sessions at a time with one key, or of one person"
+            " (Linux).",
+        ),
+        (
+            "--fetch-pages",
+            "",
+            "With --kiosk: let visitors open addresses of chess-results.com, FIDE and"
+            " Lichess.",
+        ),
+        ("--kiosk", "", "For strangers: no files, no settings, nothing kept."),
+        ("--ascii", "", "Draw lines and charts in ASCII; TERM=linux does so."),
+        ("--no-mouse", "", "Leave the mouse to the terminal."),
+    ):
+        command = click.option(
+            name,
+            metavar=metavar or None,
+            is_flag=not metavar,
+            expose_value=False,
+            callback=_note,
+            help=words,
+        )(command)
+    return command
+
+
+def _note(
+    ctx: click.Context, option: click.Parameter, value: bool | str | None
+) -> None:
+    """Record an option for the whole command line."""
+    if value is not None and value is not False:
+        _given(ctx)[option.opts[0]] = value
+
+
+def _given(ctx: click.Context) -> dict[str, Any]:
+    """The options given so far, before or after the subcommand."""
+    given: dict[str, Any] = ctx.meta.setdefault(__name__, {})
+    return given
+
+
+def refuse_in_kiosk(ctx: click.Context, subcommand: str, *files: str | None) -> None:
+    """Refuse what a kiosk does not allow: commands without a screen, and files."""
+    if "--kiosk" not in _given(ctx):
+        return
+    if subcommand not in SCREENS:
+        raise Refused(f"--kiosk: not with {subcommand}, which needs no screen")
+    if any(file is not None for file in files):
+        raise Refused("--kiosk: no files are read; leave FILE out")
+
+
+def _kiosk_terms(ctx: click.Context) -> KioskTerms | None:
+    """The terms of the requested kiosk; raises Refused for a wrong one."""
+    given, usual = _given(ctx), KioskTerms()
+    if "--kiosk" not in given:
+        for flag in _OF_KIOSK:
+            if flag in given:
+                raise Refused(f"{flag}: only with --kiosk")
+        return None
+
+    def number(flag: str, low: int, high: int, default: int) -> int:
+        return options.number(flag, given.get(flag), low, high, default)
+
+    name = given.get("--profile")
+    if name is not None and not _PROFILE_NAME.fullmatch(name):
+        raise Refused(
+            f"--profile '{entry.clean_name(name, 20)}': up to 32 of a to z, digits,"
+            " - and _, a letter or digit first"
+        )
+    return KioskTerms(
+        idle_limit=number("--idle-limit", _IDLE_MIN, _IDLE_MAX, usual.idle_limit),
+        profile=name or usual.profile,
+        most_sessions=number("--most-sessions", 1, _MOST_MAX, usual.most_sessions),
+        fetches="--fetch-pages" in given,
+    )
+
+
+def start(ctx: click.Context, prefill: Prefill | None = None) -> None:
+    """Run the screens with the options of the command line; exit with their code."""
+    prefill = (prefill or Prefill())._replace(
+        mouse="--no-mouse" not in _given(ctx),
+        ascii="--ascii" in _given(ctx),
+        kiosk=_kiosk_terms(ctx),
+    )
+    screens: Screens = ctx.obj
+    ctx.exit(screens.open(prefill))
