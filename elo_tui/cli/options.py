@@ -210,12 +210,6 @@ def check_asked(texts: Mapping[str, str]) -> None:
             )
 
 
-def _lacks_rating(texts: Texts) -> bool:
-    """Whether the standard rating replaces a missing rapid or blitz rating."""
-    is_unrated = entry.is_unrated_word(texts.get("own", ""))
-    return setup.shown("standard", "fide", texts.get("pool", "standard"), is_unrated)
-
-
 def prefilled(texts: Mapping[str, str]) -> dict[str, str]:
     """The texts in a form that a form field can display: one line, only text."""
     return {field: entry.clean_name(text) for field, text in texts.items()}

@@ -51,6 +51,9 @@ YES_NO: dict[str, bool | None] = {"": None, "yes": True, "no": False}
 
 #: The titles of FIDE, as they are written everywhere.
 TITLES = frozenset({"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"})
+#: As they were written before they had two letters, in lower case.
+OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
+OLD_TITLES |= {f"w{letter}": f"W{title}" for letter, title in OLD_TITLES.items()}
 
 #: What is said of several K-factors where only one can be meant.
 SEVERAL_KS = Problem("K", "K: several K-factors; one is accepted here")

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import clean_name, day_of
+from elo_tui.core.entry import OLD_TITLES, clean_name, day_of
 from elo_tui.core.events.crosstable import (
     Crosstable,
     EventFacts,
@@ -43,16 +43,6 @@ _NEAR = 3000
 #: The cells at the end of every row: score, games, chg, K, K*chg.
 _NUMBERS = 5
 
-_TITLES = {
-    "g": "GM",
-    "m": "IM",
-    "f": "FM",
-    "c": "CM",
-    "wg": "WGM",
-    "wm": "WIM",
-    "wf": "WFM",
-    "wc": "WCM",
-}
 _COLOURS: dict[str, Colour] = {"white_note": "w", "black_note": "b"}
 _CODES = ("0", "=", "1")
 
@@ -327,7 +317,7 @@ class _Table:
         key = tuple(head)
         if key not in self._numbers:
             self._numbers[key] = len(self._opponents) + 2
-            titles = [_TITLES[cell] for cell in head[1:at] if cell in _TITLES]
+            titles = [OLD_TITLES[cell] for cell in head[1:at] if cell in OLD_TITLES]
             after = head[at + 1] if at + 1 < len(head) else ""
             self._opponents.append(
                 Participant(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from elo_tui.core.figures import points, signed
+from elo_tui.core.figures import plain, points, signed
 from elo_tui.core.model import HALF_POINTS, RatedEvent, RatedGame
 from elo_tui.core.proof import Step
 
@@ -25,6 +25,20 @@ class Scored(NamedTuple):
         surplus = f"({self.score} - {self.expected:.{places}f})"
         text = f"{factor} x {surplus}{after} = {signed(self.change)}"
         return Step(label, text, article)
+
+
+def sums_by_k(
+    event: RatedEvent, places: int, articles: tuple[str, str, str]
+) -> list[Step]:
+    """K, the sum of several games, and its rounding, each with its article."""
+    k = plain(event.k.value)
+    steps = [Step("K-factor", f"{k}: {event.k.reason}", articles[0])]
+    if event.rated_games > 1:
+        surplus = f"({points(event.score_halves)} - {event.expected:.{places}f})"
+        text = f"{k} x {surplus} = {signed(event.change)}, {event.rated_games} games"
+        steps.append(Step("sum", text, articles[1]))
+    rounded = f"{signed(event.change)} to {signed(event.rounded, 0)}"
+    return [*steps, Step("rounded", rounded, articles[2])]
 
 
 def scored(row: RatedGame) -> Scored | None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
-from elo_tui.core.events.round_working import Scored, round_working
+from elo_tui.core.events.round_working import Scored, round_working, sums_by_k
 from elo_tui.core.events.sums import event_of, rounds_of
-from elo_tui.core.figures import added, plain, points, signed
+from elo_tui.core.figures import added, plain
 from elo_tui.core.model import Game, KFactor, Player, Problem, RatedEvent, Terms
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import away_from_zero
@@ -88,30 +88,13 @@ class EloSystem:
         return round_working(event, index, expected, change)
 
     def sum_working(self, event: RatedEvent) -> tuple[Step, ...]:
-        steps = [Step("K-factor", f"{plain(event.k.value)}: {event.k.reason}")]
-        if event.rated_games > 1:
-            steps.append(
-                Step(
-                    "sum",
-                    f"{plain(event.k.value)} x ({points(event.score_halves)}"
-                    f" - {event.expected:.4f}) = {signed(event.change)}"
-                    f", {event.rated_games} games",
-                )
-            )
-        steps.append(
-            Step(
-                "rounded",
-                f"{signed(event.change)} to {signed(event.rounded, 0)}",
-                "halves away from 0",
-            )
-        )
+        steps = sums_by_k(event, 4, ("", "", "halves away from 0"))
         reached = event.player.rating + event.rounded
         new = f"{added(event.player.rating, event.rounded)} = {reached}"
         if event.new_rating is not None and event.new_rating != reached:
             limit = "floor" if event.new_rating > reached else "ceiling"
             new += f", {limit} {event.new_rating}"
-        steps.append(Step("new rating", new))
-        return tuple(steps)
+        return (*steps, Step("new rating", new))
 
 
 def within_limits(rating: _Rating, terms: Terms) -> _Rating | int:

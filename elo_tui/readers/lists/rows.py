@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from elo_tui.core.entry import TITLES, clean_name
+from elo_tui.core.entry import OLD_TITLES, TITLES, clean_name
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
 from elo_tui.core.figures import plural
@@ -49,13 +49,11 @@ _ID = re.compile(r"(?=[A-Z/-]*[0-9])[0-9A-Z][0-9A-Z/-]{0,19}", re.IGNORECASE)
 _DIGITS = 12
 _FEDERATION = re.compile("[A-Za-z]{3}")
 _SEXES = {"": "", "m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
-#: Lists up to 2012 wrote titles as one or two lower-case letters.
-_OLD_TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM"}
-_OLD_TITLES |= {f"w{letter}": f"W{title}" for letter, title in _OLD_TITLES.items()}
+#: Lists up to 2012 wrote titles as one or two letters.
 _TITLES = {
     "": "",
-    **_OLD_TITLES,
-    **{letters.upper(): title for letters, title in _OLD_TITLES.items()},
+    **OLD_TITLES,
+    **{letters.upper(): title for letters, title in OLD_TITLES.items()},
     **{title: title for title in TITLES},
 }
 _FLAGS = {"": "", "i": "i", "I": "i", "w": "w", "wi": "wi", "WI": "wi"}

@@ -156,9 +156,7 @@ def sum_working(event: RatedEvent) -> tuple[Step, ...]:
 
 
 def _assumed(player: Player) -> tuple[str, ...]:
-    assumed = []
-    if player.birth_year is None:
-        assumed.append("older than 25")
+    assumed = ["older than 25"] if player.birth_year is None else []
     if player.dwz_index is None:
         assumed.append(f"index {USUAL_INDEX} or more")
     if player.rating >= 2400:

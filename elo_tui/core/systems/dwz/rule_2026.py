@@ -226,9 +226,7 @@ def _reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
 
 
 def _assumed(player: Player) -> tuple[str, ...]:
-    assumed = []
-    if player.birth_year is None:
-        assumed.append("older than 25")
+    assumed = ["older than 25"] if player.birth_year is None else []
     if player.dwz_index is None:
         assumed.append("index 11 or more")
     elif player.dwz_index == 0:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from elo_tui.core.events.round_working import scored
-from elo_tui.core.figures import added, points, signed
+from elo_tui.core.events.round_working import scored, sums_by_k
+from elo_tui.core.figures import added
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.fide import first_rating
@@ -41,30 +41,10 @@ def sum_steps(event: RatedEvent, edition: Edition) -> tuple[Step, ...]:
     """From the changes of the rounds to the new rating."""
     if event.first_rating:
         return first_rating.sum_steps(event, edition)
-    steps = [
-        Step(
-            "K-factor", f"{event.k.value:.0f}: {event.k.reason}", edition.article("3.3")
-        )
-    ]
-    if event.rated_games > 1:
-        steps.append(
-            Step(
-                "sum",
-                f"{event.k.value:.0f} x ({points(event.score_halves)}"
-                f" - {event.expected:.2f}) = {signed(event.change)}"
-                f", {event.rated_games} games",
-                edition.article("3.2"),
-            )
-        )
-    steps.append(
-        Step(
-            "rounded",
-            f"{signed(event.change)} to {signed(event.rounded, 0)}",
-            edition.article("3.4"),
-        )
-    )
-    steps += new_rating_steps(event.player.rating, event.rounded, event.why_none)
-    return tuple(steps)
+    k, product, nearest = map(edition.article, ("3.3", "3.2", "3.4"))
+    steps = sums_by_k(event, 2, (k, product, nearest))
+    new = new_rating_steps(event.player.rating, event.rounded, event.why_none)
+    return (*steps, *new)
 
 
 def new_rating_steps(old: int, rounded: int, why_none: str) -> tuple[Step, ...]:

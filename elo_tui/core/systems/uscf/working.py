@@ -26,7 +26,7 @@ from elo_tui.core.systems.uscf.formulas import (
     solve_special,
 )
 
-INITIAL, EFFECTIVE = "US Chess 2", "US Chess 3"
+EFFECTIVE = "US Chess 3"
 SPECIAL, STANDARD = "US Chess 4.1", "US Chess 4.2"
 
 
