@@ -201,9 +201,7 @@ class EloApp(
     def on_journal_screen_people_wanted(self) -> None:
         self.action_people()
 
-    @on(list_queries.PlayersWanted)
-    @on(list_queries.RankWanted)
-    @on(list_queries.CompletionWanted)
+    @on(list_queries.Question)
     def _ask_the_lists(self, event: list_queries.Question) -> None:
         self._lookup.answer(event)
 
@@ -296,5 +294,5 @@ class EloApp(
 
     def action_theme(self, theme: str) -> None:
         """Put on other colours, and keep the choice."""
-        if fault := self.preferences.change("theme", theme):
-            self.workspace.say(fault, "wrong")
+        if remark := self.preferences.choose_theme(theme):
+            self.workspace.say(*remark)

@@ -15,6 +15,7 @@ from textual.worker import Worker, get_current_worker
 from elo_tui.app.refreshing import Refreshing
 from elo_tui.app.workspace import Workspace
 from elo_tui.core.events.origin import FromFile
+from elo_tui.core.figures import plural
 from elo_tui.session import opening
 from elo_tui.session.session import Session
 from elo_tui.session.web import is_address, is_pasted_address
@@ -275,7 +276,7 @@ class FileDialogs:
         form = self._workspace.tournament().state.form
         origin = FromFile(found.source)
         self._workspace.open_rounds(TournamentState(form, found.games, origin=origin))
-        self._announce_undo(f"{len(found.games)} rounds")
+        self._announce_undo(plural(len(found.games), "round"))
 
     def _take_player(self, found: PlayerTaken) -> None:
         """Show one player's rounds on the Tournament screen; undo there works."""

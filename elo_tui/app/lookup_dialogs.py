@@ -14,6 +14,8 @@ from elo_tui.app.workspace import Workspace
 from elo_tui.screens.list_queries import (
     Completed,
     CompletionWanted,
+    PeersFound,
+    PeersWanted,
     PlayersFound,
     PlayersWanted,
     Question,
@@ -87,9 +89,11 @@ class LookupDialogs:
         """Find out in a thread what a screen asks, and hand it over."""
         if isinstance(event, PlayersWanted):
             self.find(event)
+        elif isinstance(event, PeersWanted):
+            self.find_peers(event)
         elif isinstance(event, RankWanted):
             self.rank(event)
-        else:
+        elif isinstance(event, CompletionWanted):
             self.complete(event)
 
     def find(self, event: PlayersWanted) -> None:
@@ -110,20 +114,33 @@ class LookupDialogs:
         """Rank a rating; one that has changed meanwhile is not ranked any more."""
         if "screen.lookup" in self._refused:
             return
-        # most have no list, and a thread for every key would find that out
-        if not event.replaces and not self._lookup.has_lists:
+
+        def work() -> None:
+            if not get_current_worker().is_cancelled:
+                standing = self._lookup.standing(event.asked)
+                event.asker.post_message(RankFound(event.asked, standing))
+
+        self._app.run_worker(work, group="rank", thread=True, exclusive=True)
+
+    def find_peers(self, event: PeersWanted) -> None:
+        """Find whom to compare with, among them those of the person's federation."""
+        if "screen.lookup" in self._refused:
+            return
+        # most have no list: they need no thread
+        if not self._lookup.has_lists:
+            event.asker.post_message(PeersFound(event.asked, None))
             return
         asked = event.asked
         person = self._people.account.person if self._people.account else None
         if person is not None and not asked.federation:
             asked = asked._replace(federation=person.federation, born=person.born)
-        search = self._lookup.standing(asked)
 
         def work() -> None:
             if not get_current_worker().is_cancelled:
-                event.asker.post_message(RankFound(event.asked, search()))
+                peers = self._lookup.peers(asked)
+                event.asker.post_message(PeersFound(event.asked, peers))
 
-        self._app.run_worker(work, group="rank", thread=True, exclusive=True)
+        self._app.run_worker(work, group="peers", thread=True, exclusive=True)
 
     def complete(self, event: CompletionWanted) -> None:
         """Look up all players of an event."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from elo_tui.app import settings
 from elo_tui.app.settings import SWITCHES, Settings
-from elo_tui.app.themes import DEFAULT, SIXTEEN_COLOURS, THEMES
+from elo_tui.app.themes import DARK_ANSI, DEFAULT, LIGHT_ANSI, THEMES
 from elo_tui.commands.bindings import (
     all_commands,
     clash,
@@ -54,16 +54,27 @@ class Preferences:
         for theme in THEMES:
             app.register_theme(theme)
         # where there are 16 colours or none, the terminal's own are used
-        has_few = app.console.color_system in (None, "standard")
-        self._usual_theme = SIXTEEN_COLOURS if has_few else DEFAULT
+        depth = app.console.color_system
+        self._usual_theme = DEFAULT if depth not in (None, "standard") else DARK_ANSI
+        self._has_sixteen = depth == "standard"
         self._put_on(found)
 
     def _put_on(self, settings: Settings) -> None:
         self.settings = settings
-        self._app.theme = settings.theme or self._usual_theme
+        self._app.theme = self._worn(settings.theme or self._usual_theme)
         self.keys.clear()
         self.keys.update(settings.keys)
         self._app.set_keymap(self.keys)
+
+    def _worn(self, theme: str) -> str:
+        """The theme that is put on for the one that is set.
+
+        Colours that a terminal of 16 has to guess leave frames and fields invisible.
+        """
+        found = self._app.available_themes[theme]
+        if not self._has_sixteen or found.ansi:
+            return theme
+        return DARK_ANSI if found.dark else LIGHT_ANSI
 
     def show(self, workspace: Workspace, lookup: LookupDialogs) -> None:
         """Open the dialog, which shows the rating lists, too."""
@@ -108,6 +119,17 @@ class Preferences:
 
         return settings_file.write(self._file, {where: kept})
 
+    def choose_theme(self, theme: str) -> tuple[str, str] | None:
+        """Put on other colours and keep the choice; a remark and its role, if any."""
+        if fault := self.change("theme", theme):
+            return fault, "wrong"
+        if self._app.theme == theme:
+            return None
+        return f"{theme} is kept; {self._stand_in(theme)}", "dim"
+
+    def _stand_in(self, theme: str) -> str:
+        return f"a terminal of 16 colours shows {self._worn(theme)}"
+
     def _not_free(self, command: str, key: str) -> str:
         """Why a key cannot be that of a command."""
         label = key_label(key)
@@ -124,15 +146,18 @@ class Preferences:
         """Every setting but the keys, in the order of the dialog."""
         from elo_tui.screens.settings import Setting
 
-        theme = self.settings.theme
+        theme = self.settings.theme or self._usual_theme
+        about = "colours; ansi-dark and ansi-light are the terminal's own"
+        if self._worn(theme) != theme:
+            about = f"colours; {self._stand_in(theme)}"
         return (
             Setting(
                 id="theme",
                 name="theme",
-                value=theme or self._usual_theme,
-                source=self._source(bool(theme)),
+                value=theme,
+                source=self._source(bool(self.settings.theme)),
                 choices=tuple(settings.themes()),
-                about="colours; ansi-dark and ansi-light are the terminal's own",
+                about=about,
             ),
             *map(self._switch, SWITCHES),
             *self._places(),

@@ -63,7 +63,8 @@ LIGHT = Theme(
 
 THEMES = (DARK, LIGHT)
 DEFAULT = DARK.name
-SIXTEEN_COLOURS = "ansi-dark"
+#: The terminal's own sixteen colours.
+DARK_ANSI, LIGHT_ANSI = "ansi-dark", "ansi-light"
 
 #: What stands for our own variables in the themes of others: their ink, so much of it
 #: faded into their ground, else another variable.

@@ -21,6 +21,7 @@ from elo_tui.cli.standing_event import number
 from elo_tui.core import entry, facts
 from elo_tui.core.events.crosstable import Crosstable
 from elo_tui.core.events.reading import Reading
+from elo_tui.core.figures import plural
 from elo_tui.core.forecast import odds
 from elo_tui.core.forecast.remaining import remaining
 from elo_tui.core.forecast.worth import Aims, Opponents, against_field, worth
@@ -168,5 +169,5 @@ def _typed(text: str) -> Opponents:
     if isinstance(found, Problem):
         raise Refused(f"FIELD: {found.text.removeprefix('remaining: ')}")
     assumed = sum(one.assumed for one in found)
-    notes = (f"ratings assumed of {assumed} opponents",) if assumed else ()
+    notes = (f"ratings assumed of {plural(assumed, 'opponent')}",) if assumed else ()
     return Opponents(text, tuple(one.game for one in found), to_come(found), notes)

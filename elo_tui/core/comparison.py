@@ -74,7 +74,7 @@ def of_games(answers: Iterable[GameAnswer]) -> Comparison:
             for outcome in one.result.outcomes:
                 cells[outcome.label] = move(outcome.you)
             for outcome in one.result.outcomes:
-                cells[f"opp. {outcome.label}"] = move(outcome.opponent)
+                cells[outcome.opponents_label] = move(outcome.opponent)
             cells |= dict(additions(event))
         columns.append(_column(one, cells, event))
     return of_columns(columns)

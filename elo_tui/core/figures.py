@@ -16,6 +16,11 @@ def points(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
+def plural(number: int, noun: str) -> str:
+    """``1 game``, ``9 games``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def plain(value: float) -> str:
     """A number to two decimals, without trailing zeros: ``20``, ``12.5``, ``13.33``."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -10,7 +10,7 @@ import math
 from typing import NamedTuple
 
 from elo_tui.core.facts import RATING_MAX, RATING_MIN
-from elo_tui.core.figures import points
+from elo_tui.core.figures import plural, points
 from elo_tui.core.model import Game, Player, Problem, RatedEvent
 from elo_tui.core.proof import Step
 from elo_tui.core.rounding import half_up
@@ -108,7 +108,11 @@ def performance_steps(event: RatedEvent, found: Performance) -> tuple[Step, ...]
         return ()
     games = event.rated_games
     steps = [
-        Step("average", f"{event.average_opponents}, {games} opponents", "C.07 10.1"),
+        Step(
+            "average",
+            f"{event.average_opponents}, {plural(games, 'opponent')}",
+            "C.07 10.1",
+        ),
         Step("TPR", _tpr_text(event), "C.07 10.2"),
         Step("PTP", _ptp_text(event), "C.07 10.3"),
         Step("fixed point", _fixed_text(event, found.fixed_point)),

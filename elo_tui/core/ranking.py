@@ -7,7 +7,9 @@ lower. The user is not counted: the question is about a rating, not about a play
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from elo_tui.core.entry import stripped
@@ -72,6 +74,28 @@ class Rank(NamedTuple):
     def percentile(self) -> float | None:
         """The percentage rated lower, 0 to 100; None where the group is empty."""
         return 100 * self.lower / self.of if self.of else None
+
+
+class RatingCounts(NamedTuple):
+    """How many players of a group have which rating: ranks without their list."""
+
+    ratings: tuple[int, ...] = ()
+    """Each rating once, the lowest first."""
+    lower: tuple[int, ...] = (0,)
+    """How many players are rated lower than each of them; in the end, how many all."""
+
+    @classmethod
+    def of(cls, counts: Mapping[int, int]) -> RatingCounts:
+        """From the number of players with each rating."""
+        ratings = tuple(sorted(counts))
+        lower = accumulate((counts[rating] for rating in ratings), initial=0)
+        return cls(ratings, tuple(lower))
+
+    def rank(self, rating: int) -> Rank:
+        """Where a rating stands among them."""
+        lower = self.lower[bisect_left(self.ratings, rating)]
+        not_higher = self.lower[bisect_right(self.ratings, rating)]
+        return Rank(self.lower[-1] - not_higher, not_higher - lower, lower)
 
 
 def born(text: str) -> Born | Problem | None:

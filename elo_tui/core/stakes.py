@@ -19,7 +19,9 @@ from elo_tui.core.systems import RatingSystem, row
 #: Why a match is an estimate where each game is rated from the result of the last.
 IN_ORDER = "the order of the results is not known; wins are counted first"
 
-
+#: How the label of an opponent's side begins.
+IF_YOU = "opponent, if you "
+_VERBS = {"win": "win", "draw": "draw", "loss": "lose"}
 _OTHER: dict[Colour, Colour] = {"w": "b", "b": "w", "": ""}
 
 
@@ -31,6 +33,11 @@ class Outcome(NamedTuple):
     halves: int
     you: RatedEvent
     opponent: RatedEvent
+
+    @property
+    def opponents_label(self) -> str:
+        """What the opponent's side is called: ``opponent, if you win``."""
+        return f"{IF_YOU}{_VERBS.get(self.label, f'score {self.label}')}"
 
 
 class Stakes(NamedTuple):

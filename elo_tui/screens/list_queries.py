@@ -12,18 +12,22 @@ from elo_tui.core.facts import asked as is_asked
 from elo_tui.core.facts import named
 from elo_tui.core.model import POOLS, Pool
 from elo_tui.core.ranking import sex
-from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, RankAsked
+from elo_tui.session.lookup import SHOWN_MAX, Answer, Asked, PeersAsked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.widgets.offers import Offer, Offered
 from elo_tui.widgets.posting import Posting
 
 if TYPE_CHECKING:
-    from elo_tui.store.lists import Listing, Standing
+    from elo_tui.store.lists import Listing, Peers, Standing
     from elo_tui.store.lists.event_completion import Completion
     from elo_tui.views.field import FieldState
 
 
-class PlayersWanted(Posting):
+class Question(Posting):
+    """What a screen asks of the lists; the answer goes to its `asker`."""
+
+
+class PlayersWanted(Question):
     """Players should be looked for; the answer goes to `asker` as PlayersFound."""
 
     asker: MessagePump
@@ -40,15 +44,11 @@ class PlayersFound(Posting):
     """Said once of lists older than a month."""
 
 
-class RankWanted(Posting):
-    """A rating should be ranked; the answer goes to `asker` as RankFound.
-
-    Without a list there is none, unless `replaces` says that a rank has to go.
-    """
+class RankWanted(Question):
+    """A rating should be ranked; the answer goes to `asker` as RankFound."""
 
     asker: MessagePump
     asked: RankAsked
-    replaces: bool = True
 
 
 class RankFound(Posting):
@@ -58,15 +58,25 @@ class RankFound(Posting):
     standing: Standing | None
 
 
-class CompletionWanted(Posting):
+class PeersWanted(Question):
+    """Ratings to compare with are wanted; the answer goes to `asker` as PeersFound."""
+
+    asker: MessagePump
+    asked: PeersAsked
+
+
+class PeersFound(Posting):
+    """The ratings to compare with; None where there is no list of them."""
+
+    asked: PeersAsked
+    peers: Peers | None
+
+
+class CompletionWanted(Question):
     """An event should be completed from the lists; the answer goes to `asker`."""
 
     asker: MessagePump
     state: FieldState
-
-
-#: What a screen may ask.
-Question = PlayersWanted | RankWanted | CompletionWanted
 
 
 class Completed(Posting):
@@ -76,8 +86,8 @@ class Completed(Posting):
     outcome: Completion | str
 
 
-def rank_asked(form: Form, rating: int, taken: Listing | None) -> RankAsked:
-    """The question where a rating stands; who was taken from a list is known.
+def peers_asked(form: Form, rating: int, taken: Listing | None) -> PeersAsked:
+    """The question whom to compare with; who was taken from a list is known.
 
     Of others the year of birth may be, where the form asks for it.
     """
@@ -85,7 +95,7 @@ def rank_asked(form: Form, rating: int, taken: Listing | None) -> RankAsked:
     pool: Pool = next((one for one in pools if one == form.pool), "standard")
     year = entry.value_of(named("born"), form.born)
     born = year if isinstance(year, int) and is_asked("born", form.system) else None
-    asked = RankAsked(rating, pool, form.system, born=born)
+    asked = PeersAsked(pool, form.system, born=born)
     if taken is None or getattr(taken, pool).rating != rating:
         return asked
     return asked._replace(

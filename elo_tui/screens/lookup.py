@@ -22,7 +22,7 @@ from elo_tui.screens.list_queries import (
     fitting,
     offered,
 )
-from elo_tui.session.lookup import Answer, Asked, RankAsked
+from elo_tui.session.lookup import Answer, Asked, PeersAsked, RankAsked
 from elo_tui.views.forms import Form
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane, Notes
@@ -171,14 +171,14 @@ class LookupScreen(ListDialog[PlayerChosen, Offers], scope="lookup"):
         self.facts = described(one, self._answer.infos[one.list_name], asked.day)
         rating = rating_in(one, asked.pool).rating
         if rating:
-            self._ranked = RankAsked(
-                rating=rating,
+            peers = PeersAsked(
                 pool=asked.pool,
                 list_name=one.list_name,
                 federation=one.federation,
                 born=one.born,
                 sex=sex(one.sex),
             )
+            self._ranked = RankAsked(rating, peers)
             self.post_message(RankWanted(self, self._ranked))
 
     @on(RankFound)

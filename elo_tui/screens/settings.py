@@ -170,7 +170,7 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
             self.say(one.about, "dim")
             return
         place = one.choices.index(one.value) + by
-        self._put(one, one.choices[place % len(one.choices)], one.about)
+        self._put(one, one.choices[place % len(one.choices)])
 
     def action_lists(self) -> None:
         """Fetch rating lists."""
@@ -182,7 +182,9 @@ class SettingsScreen(ListDialog[None, SettingList], scope="settings"):
         if one is not None and (one.choices or one.is_key):
             self._put(one, None, f"{one.name}: the default again")
 
-    def _put(self, one: Setting, value: str | None, done: str) -> None:
+    def _put(self, one: Setting, value: str | None, done: str = "") -> None:
         fault = self._actions.change(one.id, value)
         self._find()
+        changed = self.list.item
+        done = done or (changed.about if changed else "")
         self.say(fault or done, "wrong" if fault else "dim")

@@ -216,14 +216,14 @@ def asked(form: AheadForm, system: str = "fide") -> tuple[str, ...]:
     if form.part == "norms" and system == "uscf":
         return ("rounds",)
     if form.part == "norms":
-        names = ["norm", "federation", "format", "event"]
+        names = ["norm", "federation", "format", "event", "rounds"]
         if form.format == "swiss":
             names.append("foreigners")
         elif form.format in ROUND_ROBINS:
             names.append("scored")
         elif form.format and form.format not in APPROVED:
             names.append("approved")
-        return (*names, "rounds")
+        return tuple(names)
     if form.part == "season":
         return ("performance", "target", "games", "every", "until", "opponents")
     return ("kind", "norm" if form.kind == "norm" else "target", "model")

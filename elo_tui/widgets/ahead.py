@@ -48,10 +48,10 @@ _CONTROLS: dict[str, Callable[[str], Field | Choice]] = {
         "Format", {"": "?", **{word: word for word in FORMATS}}, id=name
     ),
     "event": lambda name: _choice("Event", name, EVENTS),
+    "rounds": lambda name: Field("Rounds", id=name, length=4),
     "foreigners": lambda name: Choice("Foreigners", _UNTOLD, id=name),
     "approved": lambda name: Choice("Approved", _UNTOLD, id=name),
     "scored": lambda name: Choice("Scored", _UNTOLD, id=name),
-    "rounds": lambda name: Field("Rounds", id=name, length=4),
     "games": lambda name: Field("Games", id=name, length=4, placeholder=f"{GAMES}"),
     "every": lambda name: Field(
         "Every", id=name, length=4, placeholder=f"{EVERY} days"
@@ -148,9 +148,9 @@ class Results(Lines, can_focus=True):
         shown = rows[first : first + height]
         below = len(rows) - first - len(shown)
         if (below or self.has_focus) and shown:
-            # where the arrows go, and that there is more
+            # where the arrows go, and that there is more; rows end in a blank
             sign = "▼" if below else "▪"
-            shown[-1] = (*_cut(shown[-1], width - 2), (f" {sign}", "key"))
+            shown[-1] = (*_cut(shown[-1], width - 1), (sign, "key"))
         return shown
 
     def move(self, by: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from elo_tui.core.events.sums import new_rating_text
 from elo_tui.core.figures import plain, points, signed
@@ -16,8 +15,8 @@ from elo_tui.core.forecast.season import Season
 from elo_tui.core.forecast.season_words import band_words
 from elo_tui.core.model import RatedEvent
 from elo_tui.core.norms.records import Condition, NormReport
-from elo_tui.views.ahead import AheadView
-from elo_tui.widgets.lines import Row, Span, fit, fit_right, sentence
+from elo_tui.views.ahead import AheadView, asked
+from elo_tui.widgets.lines import Row, fit, fit_right, in_rows, sentence
 from elo_tui.widgets.season_band_rows import season_band_rows
 from elo_tui.widgets.us_norm_rows import us_norm_rows
 
@@ -27,7 +26,7 @@ WIDE = 64
 _SHOWN = 0.0005
 #: With more games the ways have no columns, only their results.
 _COLUMNS = 9
-_PERCENT = 12
+_PERCENT = 11
 #: From this width on a season shows the games of each event, cells.
 _WITH_GAMES = 55
 
@@ -39,16 +38,19 @@ _MET: dict[bool | None, tuple[str, str, str]] = {
 }
 #: What is asked is drawn like an answer where it is one.
 _STRONG = {"key": "strong"}
-#: Facts that settle a condition, as their fields are called.
-_ASKED = {
-    "federation": "Own fed.",
-    "rounds": "Rounds",
-    "format": "Format",
-    "many_foreigners": "Foreigners",
-    "approved": "Approved",
+#: Facts that settle a condition: their fields, and what these are called.
+_FIELDS = {
+    "federation": ("federation", "Own fed."),
+    "rounds": ("rounds", "Rounds"),
+    "format": ("format", "Format"),
+    "many_foreigners": ("foreigners", "Foreigners"),
+    "approved": ("approved", "Approved"),
+    "opponent_scored": ("scored", "Scored (of unrated opponents)"),
+}
+#: Facts that are given with the rounds.
+_OF_ROUNDS = {
     "opponent_title": "titles of opponents",
     "opponent_federation": "federations of opponents",
-    "opponent_scored": "Scored (of unrated opponents)",
 }
 
 
@@ -107,7 +109,7 @@ def _plan(view: AheadView, plan: Plan, width: int) -> Iterator[Row]:
     head = f"{'likely':>{_PERCENT}}{opponents}   easiest ways"
     yield ((fit(head, width), "dim"),)
     for path in plan.paths:
-        size = 5 if columns else 2
+        size = 5 if columns else 2 if _PERCENT + 2 * len(games) < width else 1
         cells = "".join(f"{'0½1'[halves]:>{size}}" for halves in path.results)
         share = _with_tenths(percent(path.probability))
         yield ((fit(f"{share:>{_PERCENT}}{cells}", width), ""),)
@@ -188,7 +190,9 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
     if report.achieved:
         answer = f"met, counts as {report.counts_as} games"
     elif missing:
-        answer = f"not met: {missing} of {conditions} conditions fail"
+        answer = (
+            f"not met: {missing} of {conditions} conditions fail{'s' * (missing == 1)}"
+        )
     else:
         answer = "open until the missing facts are given"
     if view.needed is None:
@@ -202,10 +206,8 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
             "strong" if reachable else "bad",
         )
         yield from sentence(f"so far {answer}", width)
-    if report.asks:
-        asked = ", ".join(_ASKED[fact] for fact in report.asks if fact in _ASKED)
-        if asked:
-            yield from sentence(f"still to be given: {asked}", width)
+    if wanted := ", ".join(_still_to_give(view, report)):
+        yield from sentence(f"still to be given: {wanted}", width)
     yield ()
     order = {False: 0, None: 1, True: 2}
     for condition in sorted(report.conditions, key=lambda each: order[each.met]):
@@ -215,25 +217,34 @@ def _norm(view: AheadView, report: NormReport, width: int) -> Iterator[Row]:
         yield from sentence(f"round {left.round} left out: {left.why}{article}", width)
 
 
+def _still_to_give(view: AheadView, report: NormReport) -> Iterator[str]:
+    """What settles a condition: by a field that is there, or with the rounds."""
+    shown = asked(view.form, view.system)
+    for fact in report.asks:
+        field, label = _FIELDS.get(fact, ("", ""))
+        if field in shown:
+            yield label
+        elif fact in _OF_ROUNDS:
+            yield _OF_ROUNDS[fact]
+
+
 def _condition(condition: Condition, width: int) -> Iterator[Row]:
     sign, word, role = _MET[condition.met]
-    article = f" {condition.article} " if width >= WIDE else ""
+    article = f" {condition.article} " if width >= WIDE else " "
     room = max(10, width - 12 - len(article))
-    first, *rest = wrap(condition.text, room) or [""]
-    head: tuple[Span, ...] = ((f" {sign} {word:<8} ", role), (fit(first, room), ""))
-    yield (*head, (article, "dim"))
+    first, *rest = in_rows(condition.text, room)
+    yield (f" {sign} {word:<8} ", role), (fit(first, room), ""), (article, "dim")
     for line in rest:
         yield ((fit(" " * 12 + line, width), ""),)
 
 
 def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
     wide = width >= WIDE
-    column = 15 if wide else 12
-    label = 11 if wide else 4
+    column = 14 if wide else 12
+    label = 11 if wide else 3
     names = "".join(f"{word:>{column}}" for word in ("win", "draw", "loss"))
     odds = f"{'expected':>10}{'w/d/l %':>12}" if wide else ""
-    if wide:
-        yield ((fit(" " * label + names + odds, width), "dim"),)
+    yield ((fit(" " * label + names + odds, width), "dim"),)
     for candidate in candidates:
         stakes = candidate.stakes
         opponent = stakes.opponent.rating
@@ -254,10 +265,10 @@ def _candidates(candidates: Sequence[Candidate], width: int) -> Iterator[Row]:
             )
             yield (("       they", "dim"), (fit(theirs, width - label), ""))
         else:
-            head = f" expected {expected}, {chances}" if chances else ""
+            head = f" expected {expected}, w/d/l {chances} %" if chances else ""
             yield ((f" {name}", "strong"), (fit(head, width - len(name) - 1), "dim"))
-            yield (("you ", "dim"), (fit(yours, width - label), ""))
-            yield (("opp ", "dim"), (fit(theirs, width - label), ""))
+            yield (("you", "dim"), (fit(yours, width - label), ""))
+            yield (("opp", "dim"), (fit(theirs, width - label), ""))
 
 
 def _season(view: AheadView, season: Season, width: int) -> Iterator[Row]:

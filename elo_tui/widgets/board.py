@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
 #: The width of the outcomes before both players' columns, cells.
 _LABEL = 10
-#: From this width of a player's columns on they stand further apart, cells.
-_BLOCK = 44
+#: From this width of a player's columns on they stand further apart, but not more than
+#: so much, cells.
+_BLOCK, _APART = 44, 8
 #: Between the columns of you and of the opponent, cells.
 _GAP = 2
 #: The bar of the odds takes what other figures leave of the row, but not less, cells.
@@ -199,7 +200,7 @@ def _head(players: tuple[str, str], width: int, height: int) -> Sequence[Row]:
 
 def _columns(change: str, new: str, block: int) -> str:
     """Change and new rating of one player, below the player's name."""
-    apart = max(0, block - _BLOCK) // 2
+    apart = min(_APART, max(0, block - _BLOCK) // 2)
     return f"{change:>{min(block - 13, 11) + apart}}{new:>{13 + apart}}".ljust(block)
 
 

@@ -9,7 +9,7 @@ from textual.reactive import var
 
 from elo_tui.core.chart_kinds import Chart as Picture
 from elo_tui.plot.drawing import Drawn, home, plot
-from elo_tui.widgets.lines import Lines, Row
+from elo_tui.widgets.lines import Lines, Row, briefly
 from elo_tui.widgets.pane import Pane
 from elo_tui.widgets.posting import Posting
 
@@ -43,7 +43,7 @@ class Chart(Lines, Pane, can_focus=True, scope="chart"):
         )
         rows = self._picture.rows
         return (
-            self.titled(rows, width, self.chart.title or "Chart")
+            self.titled(rows, width, briefly(self.chart.title, width - 4) or "Chart")
             if self.framed
             else rows
         )

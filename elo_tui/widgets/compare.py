@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from textwrap import wrap
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -13,8 +12,9 @@ from textual.reactive import var
 
 from elo_tui.core.comparison import ComparedSystem, Comparison
 from elo_tui.core.k_comparison import BY_K
+from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right
+from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, fitting, in_rows
 from elo_tui.widgets.pane import Pane
 from elo_tui.widgets.posting import Posting
 
@@ -26,6 +26,8 @@ _TITLES = {"system": "Compare: pools are not comparable", "K": "Compare K-factor
 _RULES = 10
 #: Cells between two columns.
 _GAP = 3
+#: What stands for a verb in a short label.
+_SHORT = {"lose": "loss"}
 #: From this height on the systems to choose are named, rows.
 LOW = 10
 
@@ -61,7 +63,7 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
             for label in comparison.labels
             if any(label in column.cells for column in grid.columns)
         ]
-        labels, notes = _fitting(filled, grid.columns, height - head)
+        labels, notes = _fitting(filled, grid.columns, width - 2, height - head)
         columns = len(comparison.columns) - len(grid.columns)
         of = comparison.of
         hidden = _hidden(columns, of, len(filled) - len(labels))
@@ -73,16 +75,13 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         else:
             room = width - sum(cell_len(text) for text, _ in choices[0])
             if cell_len(hidden) + 2 > room:
-                hidden = f"+{_counted(columns, of)}" if columns else ""
+                words = f"+{_counted(columns, of)}".split() if columns else ()
+                hidden = fitting(words, room, " ")
             rows = [(*choices[0], (fit_right(hidden, room), "dim"))]
         rows.append(grid.names(width))
         rows += [grid.row(label, width) for label in labels]
-        whole = [
-            f" {part}" for note in notes for part in wrap(note, max(10, width - 2))
-        ]
-        if len(rows) + len(whole) > height:
-            whole = [f" {note}" for note in notes]
-        return [*rows, *(((fit(note, width), "dim"),) for note in whole)][:height]
+        rows += [((fit(f" {note}", width), "dim"),) for note in notes]
+        return rows[:height]
 
     def action_by_k(self) -> None:
         self.post_message(self.FactorsToggled())
@@ -150,7 +149,14 @@ class _Grid(NamedTuple):
 
     columns: Sequence[ComparedSystem]
     widths: Sequence[int]
+    labels: Mapping[str, str]
+    """Each label as it is shown."""
     label: int
+
+    @property
+    def cuts(self) -> bool:
+        """Whether there is no room for a label."""
+        return any(cell_len(label) >= self.label for label in self.labels.values())
 
     def names(self, width: int) -> Row:
         cells = self._cells([column.name for column in self.columns])
@@ -160,7 +166,7 @@ class _Grid(NamedTuple):
         cells = self._cells([c.cells.get(label, "-") for c in self.columns])
         role = "strong" if label == "new rating" else ""
         return (
-            (fit(f" {label}", self.label), "dim"),
+            (fit(f" {self.labels[label]}", self.label), "dim"),
             (fit(cells, width - self.label), role),
         )
 
@@ -169,44 +175,66 @@ class _Grid(NamedTuple):
 
 
 def _grid(comparison: Comparison, width: int) -> _Grid:
-    """As many columns as there is room for, closer together if that shows more."""
-    grids = []
-    for gap in (_GAP, 2):
-        label = max(map(cell_len, comparison.labels), default=0) + 1
-        label = min(max(label, _LABEL), width // 2)
-        columns: list[ComparedSystem] = []
-        widths: list[int] = []
-        used = label
-        for column in comparison.columns:
-            texts = [column.name, *column.cells.values()]
-            size = max(map(cell_len, texts)) + gap
-            if columns and used + size > width:
-                break
-            columns.append(column)
-            widths.append(size)
-            used += size
-        grids.append(_Grid(columns, widths, label))
-    loose, close = grids
-    return close if len(close.columns) > len(loose.columns) else loose
+    """As many columns as there is room for: closer together, or with short labels."""
+    whole = {label: label for label in comparison.labels}
+    short = {label: _shortened(label) for label in comparison.labels}
+    grids = [
+        _spaced(comparison.columns, labels, gap, width)
+        for labels in (whole, short)
+        for gap in (_GAP, 2)
+    ]
+    return max(grids, key=lambda grid: (len(grid.columns), not grid.cuts))
+
+
+def _spaced(
+    columns: Sequence[ComparedSystem], labels: Mapping[str, str], gap: int, width: int
+) -> _Grid:
+    label = max(map(cell_len, labels.values()), default=0) + 1
+    label = min(max(label, _LABEL), width // 2)
+    widths: list[int] = []
+    for column in columns:
+        size = max(map(cell_len, [column.name, *column.cells.values()])) + gap
+        if widths and label + sum(widths) + size > width:
+            break
+        widths.append(size)
+    return _Grid(columns[: len(widths)], widths, labels, label)
+
+
+def _shortened(label: str) -> str:
+    """``opp. if loss``."""
+    outcome = label.removeprefix(IF_YOU)
+    if outcome == label:
+        return label
+    return f"opp. if {_SHORT.get(outcome, outcome.removeprefix('score '))}"
 
 
 def _fitting(
-    labels: Sequence[str], shown: Sequence[ComparedSystem], room: int
+    labels: Sequence[str], columns: Sequence[ComparedSystem], width: int, room: int
 ) -> tuple[Sequence[str], Sequence[str]]:
-    """The labels and the notes to show.
+    """The labels, and the rows of the notes, that there is room for.
 
     What was assumed gives way to the figures, but not to those of single rounds; why
     a column is empty never gives way.
     """
     sums = [label for label in labels if not label.startswith("round ")]
     rounds = labels[len(sums) :]
-    empty = [column for column in shown if column.note and not column.cells]
-    other = [column for column in shown if column.note and column.cells]
-    sums = sums[: max(0, room - len(empty))]
-    noted = (empty + other)[: max(0, room - len(sums))]
-    left = max(0, room - len(sums) - len(noted))
-    notes = [f"{c.name}: {c.note}" for c in shown if c in noted]
-    return [*sums, *rounds[:left]], notes
+    empty = sum(bool(column.note and not column.cells) for column in columns)
+    sums = sums[: max(0, room - empty)]
+    notes = _notes(columns, width, room - len(sums))
+    return [*sums, *rounds[: max(0, room - len(sums) - len(notes))]], notes
+
+
+def _notes(columns: Sequence[ComparedSystem], width: int, room: int) -> Sequence[str]:
+    """What is to be said of the columns: a note a row, or all in as few as it takes."""
+    noted = [column for column in columns if column.note]
+    texts = [f"{column.name}: {column.note}" for column in noted]
+    rows = [part for text in texts for part in in_rows(text, width)]
+    if len(rows) <= room:
+        return rows
+    noted.sort(key=lambda column: bool(column.cells))
+    rows = in_rows(". ".join(f"{one.name}: {one.note}" for one in noted), width)
+    last = [fit(" ".join(rows[room - 1 :]), width)] if len(rows) > room > 0 else []
+    return [*rows[: max(0, room - len(last))], *last]
 
 
 def _hidden(columns: int, of: str, labels: int) -> str:

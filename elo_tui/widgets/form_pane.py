@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.reactive import var
@@ -12,7 +11,7 @@ from textual.widget import Widget
 
 from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field
-from elo_tui.widgets.lines import Lines, Row, Span, fit
+from elo_tui.widgets.lines import Lines, Row, Span, briefly, fit, in_rows
 
 Control = Field | Choice
 
@@ -143,7 +142,7 @@ def _row(
     _, (text, role) = _note(controls, notes)
     room = _room(controls, width)
     if text and room > 3:
-        spans += [(" ", ""), (fit(_marked(text, role), room).rstrip(), role)]
+        spans += [(" ", ""), (_beside(text, role, room), role)]
     return tuple(spans)
 
 
@@ -162,7 +161,7 @@ def _below(
     marked = _marked(text, role)
     if role != "wrong" or cell_len(marked) <= _room(controls, width):
         return []
-    parts = wrap(marked, max(10, width - 2), subsequent_indent="  ")
+    parts = in_rows(marked, width - 2, indent="  ")
     return [((fit(f" {part}", width), role),) for part in parts]
 
 
@@ -170,6 +169,15 @@ def _room(controls: Sequence[tuple[int, Control]], width: int) -> int:
     """The cells for a note after the last control of a row."""
     x, last = controls[-1]
     return width - (x + last.size.width + 1) - 1
+
+
+def _beside(text: str, role: str, room: int) -> str:
+    """The note, or its first clauses; a sign where there is no room for one.
+
+    The message line has the whole of it once its field has the focus.
+    """
+    brief = briefly(_marked(text, role), room, ";,.:")
+    return brief if cell_len(brief) <= room else _marked("", role).rstrip()
 
 
 def _marked(text: str, role: str) -> str:

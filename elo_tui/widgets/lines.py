@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
@@ -25,6 +26,9 @@ ROLES = ("dim", "strong", "good", "bad", "rule", "key", "wrong", "cursor", "tab"
 
 #: For the COMPONENT_CLASSES of a screen that holds Lines and Fields.
 ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected"))
+
+#: Keeps two words in one row.
+HARD_BLANK = "\N{NO-BREAK SPACE}"
 
 
 class Lines(Scoped, Composed):
@@ -165,14 +169,31 @@ def fitting(words: Iterable[str], width: int, gap: str = "  ") -> str:
     return text
 
 
+def briefly(text: str, room: int, ends_at: str = ";,.") -> str:
+    """The first clauses of a sentence, as many as there is room for.
+
+    All of it where there is no room for one.
+    """
+    ends = [found.start() for found in re.finditer(f"[{ends_at}] ", text)]
+    fitting = [end for end in ends if cell_len(text[:end]) <= room]
+    return text if cell_len(text) <= room or not fitting else text[: fitting[-1]]
+
+
 def fit_right(text: str, width: int) -> str:
     """The text at the right end of `width` cells."""
     return " " * (width - cell_len(text)) + fit(text, min(width, cell_len(text)))
 
 
+def in_rows(text: str, width: int, indent: str = "") -> list[str]:
+    """The text in rows of so many cells; a number stays beside its per cent."""
+    bound = text.replace(" %", f"{HARD_BLANK}%")
+    parts = wrap(bound, max(10, width), subsequent_indent=indent) or [""]
+    return [part.replace(HARD_BLANK, " ") for part in parts]
+
+
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
-    parts = wrap(text, max(10, width - indent - 1)) or [""]
+    parts = in_rows(text, width - indent - 1)
     return [((fit(" " * indent + part, width), role),) for part in parts]
 
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.reactive import var
 
 from elo_tui.widgets.growing import Growing
-from elo_tui.widgets.lines import Row, Span, fit
+from elo_tui.widgets.lines import Row, Span, briefly, fit, in_rows
 
 #: In fewer rows than these each is needed for something else.
 _SHORT = 24
-_CLAUSE = re.compile(r"[;,.] ")
 
 
 class MessageLine(Growing):
     """Shows one sentence; it stays until something replaces it, nothing times out.
 
-    Of a hint that is longer than its row the first clauses are shown.
+    Of one that is longer than its row the first clauses are shown.
     """
 
     message: var[Span] = var(("", ""))
@@ -33,10 +30,10 @@ class MessageLine(Growing):
         return 1 if short and brief else len(self._lines(width))
 
     def rows(self, width: int, height: int) -> Sequence[Row]:
-        text, role = self.message
+        role = self.message[1]
         lines = self._lines(width)
         if len(lines) > height:
-            lines = [briefly(text, width - 1) if role == "dim" else self._said]
+            lines = [briefly(self._said, width - 1)]
         return [((fit(f" {line}", width), role),) for line in lines]
 
     @property
@@ -48,11 +45,4 @@ class MessageLine(Growing):
     def _lines(self, width: int) -> list[str]:
         # what is in one row keeps its blanks
         fits = cell_len(self._said) < width
-        return [self._said] if fits else wrap(self._said, max(10, width - 2)) or [""]
-
-
-def briefly(text: str, room: int) -> str:
-    """The first clauses of a sentence, as many as there is room for."""
-    ends = [found.start() for found in _CLAUSE.finditer(text)]
-    fitting = [end for end in ends if cell_len(text[:end]) <= room]
-    return text if cell_len(text) <= room or not fitting else text[: fitting[-1]]
+        return [self._said] if fits else in_rows(self._said, width - 2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.reactive import var
@@ -15,9 +14,7 @@ from elo_tui.core.simulation.chances import needed
 from elo_tui.views.chances import Outlook
 from elo_tui.views.field import FieldView, title
 from elo_tui.views.standings import behind_steps, place_text, summary
-from elo_tui.widgets.lines import Lines, Row, fit
-
-_HARD = "\N{NO-BREAK SPACE}"
+from elo_tui.widgets.lines import HARD_BLANK, Lines, Row, fit, sentence
 
 
 class RankingSums(Lines):
@@ -41,10 +38,7 @@ class RankingSums(Lines):
         left = fit(name, min(cell_len(name), width - 4))
         rows: list[Row] = []
         for text, role in sentences:
-            parts = wrap(text.replace(" %", f"{_HARD}%"), max(10, width - 2))
-            rows += [
-                ((fit(f" {part}", width).replace(_HARD, " "), role),) for part in parts
-            ]
+            rows += sentence(text, width, role)
         if mark and not end:
             rows.insert(0, ((fit(f" {mark}", width), "strong"),))
         return self.titled(rows, width, left, end)[:height]
@@ -92,6 +86,6 @@ def _needs(view: FieldView, one: Outlook) -> str:
         less = " or less" if len(scores) > 1 and text == words.NEVER[exact] else ""
         score = points(scores[-1] if less else scores[0])
         # each score stays with what it is worth
-        parts.append(f"{score}{more}{less}: {text}".replace(" ", _HARD))
+        parts.append(f"{score}{more}{less}: {text}".replace(" ", HARD_BLANK))
     asked = words.first_places(table.first)
     return f"{name}, {asked}: {'; '.join(reversed(parts))}"

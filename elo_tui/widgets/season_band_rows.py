@@ -14,7 +14,7 @@ _BEFORE, _LONGEST = 31, 40
 
 def season_band_rows(season: Season, band: Band, width: int) -> Iterator[Row]:
     """A row for each event, all lines on one scale."""
-    head = f" {'event':<10}{'10 %':>6}{'50 %':>6}{'90 %':>6}  by chance"
+    head = f" {'event':<10}{'10 %':>6}{'50 %':>6}{'90 %':>6}  range"
     yield ((fit(head, width), "dim"),)
     ratings = [rating for row in band.rows for rating in row[:3] if rating is not None]
     low, high = min(ratings, default=0), max(ratings, default=0)

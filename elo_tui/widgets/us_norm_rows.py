@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
 
 from elo_tui.core.figures import points
 from elo_tui.core.norms.us_chess import (
@@ -13,7 +12,7 @@ from elo_tui.core.norms.us_chess import (
     UsCondition,
     UsNorms,
 )
-from elo_tui.widgets.lines import Row, fit
+from elo_tui.widgets.lines import Row, fit, in_rows
 
 #: Sign and role; the sign needs no colour.
 _SIGNS: dict[State, tuple[str, str]] = {
@@ -92,6 +91,6 @@ def _condition(condition: UsCondition, width: int) -> Iterator[Row]:
     text = f"{condition.name}: {condition.text}"
     if condition.state not in ("met", "not met"):
         text += f" ({condition.state})"
-    for number, part in enumerate(wrap(text, max(10, width - 5))):
+    for number, part in enumerate(in_rows(text, width - 5)):
         before = f" {sign} " if not number else "   "
         yield ((before, role), (fit(part, max(0, width - 3)), ""))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from textwrap import wrap
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -12,7 +11,7 @@ from textual import events
 from textual.reactive import var
 
 from elo_tui.core.proof import Step
-from elo_tui.widgets.lines import Lines, Row, fit, rule
+from elo_tui.widgets.lines import Lines, Row, fit, in_rows, rule
 from elo_tui.widgets.pane import Pane
 
 _LABEL = 14
@@ -133,7 +132,7 @@ def wrapped(step: Step, width: int, label_width: int) -> Iterator[Row]:
     # figures stand in columns: only what does not fit is wrapped
     parts = [step.text]
     if cell_len(step.text) > room:
-        parts = wrap(step.text, room) or [""]
+        parts = in_rows(step.text, room)
     article = f" {step.article} " if step.article and width >= ARTICLES else ""
     if article and cell_len(parts[-1]) + cell_len(article) > room:
         parts.append("")

@@ -36,7 +36,6 @@ _RESULT_WORDS = {
 #: Reasons already expressed by the words for the result.
 _SAID_BY_RESULT = ("bye", "forfeit")
 #: The outcome of a single game for the player; for a match the score is named.
-_DOING = {"win": "win", "draw": "draw", "loss": "lose"}
 _COLOUR_WORDS = {"w": ", White", "b": ", Black", "": ""}
 
 
@@ -67,9 +66,8 @@ def assess_lines(result: Stakes) -> Iterator[str]:
         yield f"expected from {result.games} games: {total}"
     for outcome in result.outcomes:
         yield f"{outcome.label}: {_move_among(outcome.you, yours)}"
-    for label, _, _, opponent in result.outcomes:
-        move = _move_among(opponent, theirs)
-        yield f"opponent, if you {_DOING.get(label, f'score {label}')}: {move}"
+    for outcome in result.outcomes:
+        yield f"{outcome.opponents_label}: {_move_among(outcome.opponent, theirs)}"
 
 
 def match_lines(result: Stakes) -> Iterator[str]:

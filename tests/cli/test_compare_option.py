@@ -44,9 +44,9 @@ def test_one_game_as_text() -> None:
         "  win: +15.20 1615",
         "  draw: +5.20 1605",
         "  loss: -4.80 1595",
-        "  opp. win: -15.20 1785",
-        "  opp. draw: -5.20 1795",
-        "  opp. loss: +4.80 1805",
+        "  opponent, if you win: -15.20 1785",
+        "  opponent, if you draw: -5.20 1795",
+        "  opponent, if you lose: +4.80 1805",
     ]
     # DWZ of 2013: E = 1.6^4 + 15 = 21.55, so 22; K = 800 / 23; P(-200) = .240 as
     # 200 points are half a sigma of 282.84 x sqrt 2: 34.78 x .760 = 26.44
@@ -179,7 +179,7 @@ def test_a_match_is_compared_as_a_match() -> None:
     fide = list(found.values())[1]
     # 20 x (2.5 - 4 x .24) = 30.80
     assert "  2½ of 4: +30.80 1631" in fide
-    assert [line for line in fide if line.startswith("  opp. ")]
+    assert [line for line in fide if line.startswith("  opponent, if you score ")]
 
 
 def test_first_ratings_are_compared() -> None:

@@ -293,7 +293,7 @@ def test_a_provisional_rating_is_never_taken_for_an_established_one() -> None:
 #: DWZ of 2026, the ages of a and the indices of K0; Glicko, c of the newer edition of
 #: the paper; Glicko-2; US Chess. The values are what a player may be taken for.
 ASSUMED = [
-    ("uscf", (), ("50 or more games",)),
+    ("uscf", (), ("50+ earlier games",)),
     ("uscf", ("--games-before", "40"), ()),
     ("dwz", (), ("older than 25", "index 11 or more")),
     ("dwz", ("--born", "1990"), ("index 11 or more",)),

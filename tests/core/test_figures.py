@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elo_tui.core.figures import number, plain, points, signed
+from elo_tui.core.figures import number, plain, plural, points, signed
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,7 @@ def test_plain_numbers(value: float, text: str) -> None:
 def test_numbers_for_json(value: float, kind: type) -> None:
     assert number(value) == value
     assert type(number(value)) is kind
+
+
+def test_one_of_a_kind_has_no_plural() -> None:
+    assert [plural(n, "game") for n in (0, 1, 2)] == ["0 games", "1 game", "2 games"]

@@ -118,7 +118,9 @@ def test_a_target_is_reached_by_a_list_not_between_two_events() -> None:
     found = made(events, 2000, 1910)
     assert [row.new_rating for row in found.rows] == [1917, 1934]
     assert found.reached == 1
-    assert found.text == "1910 is reached after 2 events, 12 games, with 2026-12 rated"
+    assert (
+        found.text == "1910 is reached after 2 events, 12 games, once 2026-12 is rated"
+    )
 
 
 def test_the_event_being_played_is_of_the_same_period() -> None:
@@ -143,10 +145,10 @@ def test_events_and_games_are_counted_from_the_first_to_come() -> None:
     now = SeasonEvent(date(2026, 11, 20), 6, played=EventPlayed(4.0, 1.6))
     to_come = at_intervals(31, date(2026, 12, 1), date(2027, 3, 1), 9)
     assert made((now, *to_come), 2000, 1930).text == (
-        "1930 is reached after this event, with 2026-11 rated"
+        "1930 is reached after this event, once 2026-11 is rated"
     )
     assert made((now, *to_come), 2000, 1945).text == (
-        "1945 is reached after 1 event, 9 games, with 2026-12 rated"
+        "1945 is reached after 1 event, 9 games, once 2026-12 is rated"
     )
     assert made((now, *to_come), 2000).text.endswith(" after 3 events, 27 games")
 

@@ -82,7 +82,7 @@ def test_unknown_games_count_as_an_established_rating() -> None:
     games = played((1500, "1"), (1600, "0"))
     unknown = uscf(Player(1700), games)
     assert unknown.exact == uscf(Player(1700, games_played=50), games).exact
-    assert unknown.assumed == ("50 or more games before the event",)
+    assert unknown.assumed == ("50+ earlier games",)
     # N* of 1700, vectors/uscf.json
     assert unknown.k.value == pytest.approx(800 / (20.01178674737454 + 2))
 

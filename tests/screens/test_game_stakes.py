@@ -77,7 +77,7 @@ async def test_the_working_shows_each_step_with_its_article() -> None:
 
 async def test_without_a_result_the_working_says_it_is_an_example() -> None:
     async with game(own="1600", opponent="1800") as desk:
-        assert "your win, shown as an example" in desk.shown(Working)
+        assert "your win, as an example" in desk.shown(Working)
 
 
 async def test_each_side_has_its_own_k() -> None:

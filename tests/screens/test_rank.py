@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from elo_tui.core.ranking import Born, PlayerGroup, Rank, briefly, of_age
-from elo_tui.screens.list_queries import rank_asked
+from elo_tui.screens.list_queries import peers_asked
 from elo_tui.screens.lookup import ListingFacts
 from elo_tui.session import paths
 from elo_tui.views.forms import Form
@@ -48,8 +48,8 @@ async def test_the_rank_of_your_rating_follows_what_is_typed() -> None:
             " (fide list of 2026-11-01)"
         )
         await desk.go("own")
+        # at once: whom it is compared with is known
         await desk.write("2500")
-        await found(desk)
         assert "2500 would be 1st of 3 active, 100th percentile" in desk.shown(RankLine)
         # nobody has a rapid rating, and no rating has no rank
         desk.put(pool="rapid")
@@ -132,9 +132,9 @@ def test_the_other_groups_in_few_words() -> None:
 
 def test_a_typed_year_of_birth_gives_the_group_of_that_age() -> None:
     form = Form(own="2300", born="2010")
-    assert rank_asked(form, 2300, None).born == 2010
-    assert rank_asked(form._replace(born="20x"), 2300, None).born is None
-    assert rank_asked(form._replace(system="elo"), 2300, None).born is None
+    assert peers_asked(form, 2300, None).born == 2010
+    assert peers_asked(form._replace(born="20x"), 2300, None).born is None
+    assert peers_asked(form._replace(system="elo"), 2300, None).born is None
 
 
 @pytest.mark.parametrize(

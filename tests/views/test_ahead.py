@@ -347,7 +347,9 @@ def test_a_season_goes_on_after_the_event() -> None:
     assert (first.rating, first.change) == (2001, 12.6)
     assert str(second.event.day) == "2026-03-03"
     assert str(found.season.rows[-1].event.day) == "2027-01-27"
-    assert found.season.text == "2000 is reached after this event, with 2026-01 rated"
+    assert (
+        found.season.text == "2000 is reached after this event, once 2026-01 is rated"
+    )
     stated = seen(games="5", every="7", until="2026-02-28", opponents="1950", **SEASON)
     assert stated.season is not None
     assert [str(row.event.day) for row in stated.season.rows[1:]] == [

@@ -96,9 +96,9 @@ def test_the_columns_of_one_game() -> None:
         "win": "+15.20 1615",
         "draw": "+5.20 1605",
         "loss": "-4.80 1595",
-        "opp. win": "-15.20 1785",
-        "opp. draw": "-5.20 1795",
-        "opp. loss": "+4.80 1805",
+        "opponent, if you win": "-15.20 1785",
+        "opponent, if you draw": "-5.20 1795",
+        "opponent, if you lose": "+4.80 1805",
     }
     # 1 / (1 + 10^(200/400)) = .2403; 20 x .7597
     assert found["elo"].cells["expected"] == "0.2403"
@@ -207,7 +207,7 @@ def test_labels_are_those_of_the_columns(keys: set[str], rated: bool) -> None:
     ("key", "words"),
     [
         ("ecf", "estimate"),
-        ("uscf", "assumed 50 or more games before the event; estimate"),
+        ("uscf", "assumed 50+ earlier games; estimate"),
         ("dwz", "assumed older than 25, index 6 or more"),
         ("elo", ""),
     ],

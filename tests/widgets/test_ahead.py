@@ -164,7 +164,7 @@ def test_conditions_have_a_sign_and_a_word() -> None:
     rows = words(ahead_rows(view("norm"), 80))
     assert rows[0].startswith("GM norm needs ½ of 1")
     # eight games are one too few; what fails stands before what is asked or met
-    assert rows[1] == "so far not met: 1 of 10 conditions fail"
+    assert rows[1] == "so far not met: 1 of 10 conditions fails"
     assert "✗ not met 8 games, at least 9 1.4.1" in rows
     signs = [row[0] for row in rows if row[:1] in ("✗", "?", "✓")]
     assert signs == sorted(signs, key="✗?✓".index)
@@ -230,7 +230,7 @@ def test_your_colour_stands_after_a_rating(width: int) -> None:
 def test_a_season_is_a_row_for_each_event(width: int) -> None:
     rows = lines(ahead_rows(view("season"), width))
     said = " ".join(" ".join(rows[:4]).split())
-    assert said.startswith("✓ 2010 is reached after 1 event, 9 games, with 2026-02")
+    assert said.startswith("✓ 2010 is reached after 1 event, 9 games, once 2026-02")
     assert "2 games of this event to come: not counted" in said
     at = next(y for y, row in enumerate(rows) if row.startswith(" event"))
     end = rows.index("", at)
@@ -263,3 +263,22 @@ def test_the_chosen_part_is_the_tab(width: int) -> None:
     assert plain(row).startswith(f"{title} Plan  Scores  Norms  Next  Season ")
     assert [part.strip() for part, role in row if role == "tab"] == ["Norms"]
     assert cell_len(plain(row)) == width
+
+
+def test_only_fields_that_are_there_are_still_to_be_given() -> None:
+    # B.01 1.4.3e: whether enough foreigners take part is asked of a Swiss alone
+    for format_, named in (("", False), ("swiss", True)):
+        view = seen(*[Game(2400, Result.WIN)] * 9, part="norms", format=format_)
+        rows = " ".join(words(ahead_rows(view, 200)))
+        assert ("Foreigners" in rows.split("still to be given: ")[1]) == named
+        assert "titles of opponents" in rows
+
+
+@pytest.mark.parametrize("width", [38, 40, 46, 58, 78])
+@pytest.mark.parametrize("name", SOME)
+def test_no_figure_stands_in_the_column_of_the_scroll_sign(
+    name: str, width: int
+) -> None:
+    rows = [plain(row) for row in ahead_rows(SOME[name](), max(width, 40))]
+    full = [row for row in rows if cell_len(row.rstrip()) == max(width, 40)]
+    assert full == []

@@ -9,6 +9,7 @@ import pytest
 
 from elo_tui.core.comparison import ComparedSystem, Comparison
 from elo_tui.core.model import Game, Result
+from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import KEYS, SYSTEMS
 from elo_tui.views.compare import compare_events, compare_games
 from elo_tui.views.forms import Form
@@ -20,6 +21,9 @@ from tests.widgets.drawn import DATE, lines, roles, widest, words
 ALL = " ".join(KEYS)
 FACTS = {"own": "1600", "rd": "120", "opponent_rd": "80", "date": DATE}
 ROUNDS = tuple(Game(1700 + 50 * n, Result.WIN if n % 2 else None) for n in range(9))
+
+
+SHORT = "opp. if "
 
 
 def of_game(compared: str = "", **texts: str) -> Comparison:
@@ -76,8 +80,10 @@ def test_no_figure_is_cut(width: int, name: str) -> None:
     for label in found.labels:
         cells = [column.cells.get(label, "-") for column in columns]
         if set(cells) != {"-"}:
-            line = " ".join(f"{label} {' '.join(cells)}".split())
-            assert rows.count(line) == 1
+            short = label.replace(f"{IF_YOU}score", SHORT).replace(IF_YOU, SHORT)
+            short = short.replace("lose", "loss")
+            lines = {f"{name} {' '.join(cells)}" for name in (label, short)}
+            assert sum(rows.count(" ".join(line.split())) for line in lines) == 1
 
 
 def shown(found: Comparison, width: int) -> tuple[Sequence[ComparedSystem], list[str]]:
@@ -151,6 +157,26 @@ def test_rounds_give_way_to_what_was_assumed() -> None:
     assert any(row.startswith("DWZ 2013: assumed") for row in rows)
     assert any(row.startswith("round 2 ") for row in rows)
     assert not any(row.startswith("round 8 ") for row in rows)
+
+
+@pytest.mark.parametrize(("width", "height"), [(118, 20), (78, 30), (60, 40)])
+@pytest.mark.parametrize("name", SOME)
+def test_no_note_is_cut_while_rows_are_free(name: str, width: int, height: int) -> None:
+    rows = words(drawn(SOME[name](), width, height))
+    text = " ".join(rows)
+    found, _ = shown(SOME[name](), width)
+    if len(rows) < height:
+        assert "…" not in text
+        assert [one.note for one in found if one.note not in text] == []
+
+
+def test_notes_share_rows_where_each_has_none_of_its_own() -> None:
+    # eight figures, two rows of systems, the title and the names leave two for three
+    rows = words(drawn(of_game(opponent="1800"), 78, 14))
+    text = " ".join(rows[-2:])
+    assert "…" not in text
+    assert [f"{name}: assumed" in text for name in ("FIDE", "US Chess", "DWZ 2013")]
+    assert rows[-3].startswith("opponent, if you lose")
 
 
 def test_roles_are_those_the_stylesheet_knows() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from elo_tui.widgets.lines import fit, fit_right, rule
+from elo_tui.widgets.lines import briefly, fit, fit_right, in_rows, rule
 from tests.widgets.drawn import plain
 
 
@@ -50,3 +50,27 @@ def test_a_rule_is_as_long_as_its_row(width: int, title: str, end: str) -> None:
     assert "─" in text
     if width >= 20:
         assert title in text
+
+
+def test_a_number_stays_beside_its_per_cent() -> None:
+    # broken at the blank it would be read as another number
+    for width in range(10, 40):
+        rows = in_rows("a list has 2000 or more by then: 99.9 %, else 0.1 %", width)
+        assert not any(row.startswith("%") for row in rows)
+        assert " ".join(rows).count(" %") == 2
+
+
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        (60, "20: under 2400; assumed 30+ games, adult"),
+        (39, "20: under 2400; assumed 30+ games"),
+        (20, "20: under 2400"),
+        (13, "20"),
+        # nothing fits: all of it, for the caller to cut
+        (1, "20: under 2400; assumed 30+ games, adult"),
+    ],
+)
+def test_a_text_ends_at_a_clause(room: int, shown: str) -> None:
+    text = "20: under 2400; assumed 30+ games, adult"
+    assert briefly(text, room, ";,.:") == shown

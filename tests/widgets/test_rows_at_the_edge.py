@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from elo_tui.commands.bindings import key_words
+from elo_tui.commands.hints import HINTS
 from elo_tui.commands.table import SCOPES
 from elo_tui.screens.workbench import MODES
 from elo_tui.widgets.header import Header
 from elo_tui.widgets.key_line import KeyLine
+from elo_tui.widgets.lines import briefly
 from elo_tui.widgets.message_line import MessageLine
 from elo_tui.widgets.too_small import TooSmall
 from tests.widgets.drawn import WIDTHS, lines, widest
@@ -55,6 +57,13 @@ def test_a_long_message_ends_in_an_ellipsis() -> None:
     line = MessageLine()
     line.set_reactive(MessageLine.message, ("x" * 100, "wrong"))
     assert lines(line.rows(40, 1)) == [" ! " + "x" * 36 + "…"]
+
+
+def test_every_hint_has_a_first_clause_for_a_phone() -> None:
+    too_long = {
+        name for name, hint in HINTS.items() if len(briefly(hint.line, 39)) > 39
+    }
+    assert too_long == set()
 
 
 def test_a_hint_leaves_out_clauses_that_have_no_room() -> None:

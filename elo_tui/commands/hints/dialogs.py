@@ -38,12 +38,12 @@ DIALOGS = {
     ),
     "listed_games": Hint(
         "Games so far",
-        "rated games in all events before this list; empty: not known",
+        "rated games before this list, in all events; empty: not known",
         "The journal continues the count: a newcomer's K is 40 until 30 games.",
     ),
     "listed_2400": Hint(
         "Ever 2400",
-        "did a published rating of this kind ever reach 2400?",
+        "was 2400 ever reached, by a published rating of this kind?",
         "If so, K is 10 for good.",
     ),
     "listed_index": Hint(
@@ -101,7 +101,7 @@ DIALOGS = {
     ),
     "keep_date": Hint(
         "First day of the event",
-        "such as 2026-01-31: the rating of that day is the one it starts from",
+        "such as 2026-01-31, it starts from the rating of that day",
         "A journal orders its events by date.",
     ),
     "keep_end": Hint(

@@ -44,7 +44,7 @@ EVENT = {
     ),
     "unrated": Hint(
         "Unrated players",
-        "what players without a rating count as in ARO, TPR and chances, such as 1400",
+        "what the unrated count as, such as 1400, in ARO, TPR and chances",
         "Without it tie-breaks from ratings are dropped if anyone is unrated (C.07"
         " 10), and for chances an unrated player counts as 1400, the floor of FIDE's"
         " list: an estimate.",

@@ -20,7 +20,7 @@ NAMES = (
 FORM = {
     "own": Hint(
         "Your rating",
-        "your rating in the list in force on the first day of the event",
+        "your rating, in the list in force on the event's first day",
         f"A whole number from {_accepts('own')}, or unrated. FIDE uses the rating of"
         " the list that is in force when the event starts, for you and for every"
         " opponent."
@@ -85,7 +85,7 @@ FORM = {
     ),
     "pool": Hint(
         "Standard, rapid or blitz",
-        "left or right: which of the three ratings",
+        "left or right: standard, rapid or blitz",
         "Rapid and blitz have their own regulations: the 400-point rule applies to"
         " everybody, and since 1 December 2024 games at 600 points or more are not"
         " rated when one player is above 2600.",
@@ -104,14 +104,14 @@ FORM = {
     ),
     "games_played": Hint(
         "Games played",
-        "rated games in completed events of this pool, before this one",
+        "rated games of this pool, in completed events before this one",
         "FIDE: under 30 games K is 40; standard, rapid and blitz are counted"
         " separately. US Chess: every K depends on them, and with 8 or fewer the"
         " special formula applies.",
     ),
     "reached_2400": Hint(
         "Ever 2400",
-        "was a published rating of this pool ever 2400 or more? then K is 10",
+        "ever published at 2400 or more, in this pool? then K is 10",
         "K stays 10 for good, even if the rating falls below 2400 again.",
     ),
     "scale": Hint(
@@ -131,7 +131,7 @@ FORM = {
     ),
     "standard": Hint(
         "Standard rating",
-        "used where there is no rapid or blitz rating yet",
+        "for a missing rapid or blitz rating",
         "A player without a rapid or blitz rating is rated with the standard one.",
     ),
     "event_end": Hint(
@@ -150,12 +150,12 @@ FORM = {
     ),
     "dual": Hint(
         "Rated regular and quick",
-        "yes for a time control of 30 to 65 minutes: K is lower above 2200",
+        "yes for 30 to 65 minutes a player, K is lower above 2200",
         "A game of 30 to 65 minutes counts for the regular and for the quick rating.",
     ),
     "dwz_index": Hint(
         "DWZ index",
-        "the number after the DWZ: how often it has been evaluated; empty: many",
+        "the number after the DWZ, how often it was evaluated; empty: many",
         "The first evaluations move a DWZ faster: until 2026-06-07 E is at most five"
         " times the index, since then K0 falls with it, from 60 to 25.",
     ),
@@ -167,7 +167,7 @@ FORM = {
     ),
     "opponent_rd": Hint(
         "The opponents' rating deviation",
-        "the RD of opponents without one of their own, as in 1850/80",
+        "the RD of opponents, unless typed after the rating, as in 1850/80",
         "How uncertain the opponents' ratings are: a game against an uncertain rating"
         " counts less. The expected score and the odds of a game to come use both"
         " deviations, the rating change only the opponent's; the working shows both"
@@ -196,7 +196,7 @@ FORM = {
     ),
     "speed": Hint(
         "Kind of game",
-        "left or right: Lichess rates each kind separately",
+        "left or right: each kind is rated apart",
         "Each kind has its own factor, by which gains are multiplied.",
     ),
     "colour": Hint(

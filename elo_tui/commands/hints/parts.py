@@ -41,13 +41,13 @@ PARTS = {
     ),
     "ahead_target": Hint(
         "The target",
-        "the rating or the performance to reach; empty: your current rating",
+        "what to reach; empty in Plan and Scores: your current rating",
         "A whole number from 1 to 4000. The answer is the score that the games to come"
         " must bring, and how likely that is.",
     ),
     "ahead_model": Hint(
         "Odds",
-        "left and right: how often games are drawn",
+        "left or right: how often one draws",
         "The expected score is that of the rating system; the model says how much of it"
         " are draws. Broadcast games: 646,208 rated games shown by broadcast, October"
         " 2023 to September 2026 (zugzwang-foundation/Chess-ELO-Rating, CC BY 4.0)."
@@ -88,7 +88,7 @@ PARTS = {
     ),
     "ahead_event": Hint(
         "Kind of event",
-        "left and right: events that are exempt from some conditions",
+        "left or right: events with exemptions",
         "The national final, the team championship registered by the federation and"
         " zonals are exempt from the conditions on federations (1.4.3a to c); world"
         " and continental team championships and the World Cup require fewer games"
@@ -102,7 +102,7 @@ PARTS = {
     ),
     "ahead_approved": Hint(
         "Approved",
-        "did FIDE's Qualification Commission approve the format?",
+        "is the format approved, by FIDE's Qualification Commission?",
         "Formats other than Swiss, round robin, double round robin and knockout count"
         " only then (1.4.2e).",
     ),
@@ -117,7 +117,7 @@ PARTS = {
     ),
     "ahead_performance": Hint(
         "The assumed performance",
-        "how strong you play in every event to come, such as 2050",
+        "your strength in every event to come, such as 2050",
         "The season begins on the day after this event, with what its rounds have"
         " brought so far. Every event is a performance of this rating: against"
         " opponents of that strength half the points, against others what the table"
@@ -147,7 +147,7 @@ PARTS = {
     ),
     "ahead_scored": Hint(
         "Unrated opponents",
-        "did those whom you beat score against rated players?",
+        "did those you beat score, against rated players?",
         "In a round robin a game against an unrated opponent who takes no point from a"
         " rated player is not part of a norm (1.4.2b). The answer applies to all"
         " unrated opponents whom you beat; if it differs, mark the games of those"

@@ -95,7 +95,7 @@ def _rival(part: str) -> Rival | Problem:
     if rating is None:
         return wrong
     if not rating.value:
-        return Problem(_FIELD, "an opponent without a rating changes nothing")
+        return Problem(_FIELD, f"{number} has no rating, so nothing is at stake")
     k: float | None = None
     colour: Colour = ""
     for word in words:

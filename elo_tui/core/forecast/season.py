@@ -287,7 +287,7 @@ def _text(
     if reached is not None:
         month = rows[reached].event.day
         after = _counted(rows[: reached + 1])
-        return f"{target} is reached after {after}, with {month:%Y-%m} rated"
+        return f"{target} is reached after {after}, once {month:%Y-%m} is rated"
     last = rows[-1].new_rating if rows else None
     if not rows:
         text = "no events are left"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from elo_tui.core.figures import points
+from elo_tui.core.figures import plural, points
 from elo_tui.core.model import FORFEITS, Problem, Result
 from elo_tui.core.norms.checks import (
     APPROVED,
@@ -44,7 +44,7 @@ from elo_tui.core.norms.requirements import (
     least_score,
 )
 from elo_tui.core.norms.search import may_be_left_out
-from elo_tui.core.norms.words import check_text, plural
+from elo_tui.core.norms.words import check_text
 
 #: The first day on which the text is in force.
 IN_FORCE = date(2024, 1, 1)

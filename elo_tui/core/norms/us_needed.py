@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elo_tui.core.figures import points
+from elo_tui.core.figures import plural, points
 from elo_tui.core.model import PLAYED, Problem
 from elo_tui.core.norms import us_chess
 from elo_tui.core.norms.needed import Needed, out_of_reach
@@ -82,4 +82,4 @@ def _unjudged(games: Sequence[UsGame], found: UsNorms, rounds: int) -> str:
         return f"{missed} unplayed or not rated"
     met = (game for game in games if game.result is None or game.result in PLAYED)
     unknown = sum(game.rating is None for game in met)
-    return f"{unknown} opponents' ratings not known" if unknown else ""
+    return f"{plural(unknown, 'rating')} of opponents not known" if unknown else ""

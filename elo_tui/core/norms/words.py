@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from elo_tui.core.figures import points
+from elo_tui.core.figures import plural, points
 from elo_tui.core.norms.checks import Check, Count
 from elo_tui.core.norms.records import Raised
 from elo_tui.core.norms.requirements import Requirement, score_difference
 from elo_tui.core.rounding import half_up
-
-
-def plural(number: int, noun: str) -> str:
-    """``1 game``, ``9 games``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def either(titles: tuple[str, ...]) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import standing
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K, OPEN, Player, RatedEvent
 from elo_tui.core.replay.months import first_of, month_of
 from elo_tui.core.replay.reconcile import reconcile
@@ -200,7 +200,7 @@ def published_facts(player: Player) -> str:
     if player.k is not None:
         words.append(f"K {plain(player.k)}")
     if player.games_played is not None:
-        words.append(f"{player.games_played} games so far")
+        words.append(f"{plural(player.games_played, 'game')} so far")
     if player.reached_2400 is not None:
         words.append("2400 reached" if player.reached_2400 else "never 2400")
     if player.rd is not None:

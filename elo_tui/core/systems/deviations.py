@@ -12,7 +12,7 @@ from math import exp, pi, sqrt
 from typing import ClassVar, NamedTuple
 
 from elo_tui.core.events.sums import event_of, rounds_by
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -310,7 +310,9 @@ class PeriodSystem:
         steps = [*(Step("assumed", text) for text in event.assumed)]
         steps.append(self.before_step(event.player, event.terms))
         if event.rated_games:
-            text = f"shares of {event.rated_games} games: {signed(event.change)}"
+            text = (
+                f"shares of {plural(event.rated_games, 'game')}: {signed(event.change)}"
+            )
             steps += self.period_working(event)
             steps.append(Step("sum", text, self.sum_article))
         sign = "-" if event.change < 0 else "+"

@@ -12,7 +12,7 @@ from datetime import date
 from typing import ClassVar
 
 from elo_tui.core.events.sums import event_of, first_rating_of, rounds_of
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     Game,
@@ -133,7 +133,10 @@ class EcfSystem:
         return (
             Step("K-factor", f"{plain(event.k.value)}: {event.k.reason}"),
             *(Step("assumed", text) for text in event.assumed),
-            Step("sum", f"{signed(event.change)} from {event.rated_games} games"),
+            Step(
+                "sum",
+                f"{signed(event.change)} from {plural(event.rated_games, 'game')}",
+            ),
             Step(
                 "new rating",
                 f"{event.player.rating} {'-' if event.rounded < 0 else '+'}"

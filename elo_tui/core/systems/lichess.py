@@ -453,7 +453,7 @@ def _reliability(rd: float, speed: Speed) -> str:
 def _assumed(player: Player, games: Sequence[Game], terms: Terms) -> tuple[str, ...]:
     assumed = assumed_of_new(player, NEW_RATING, NEW_RD)
     if player.rating:
-        assumed.append("no decimals of the displayed rating are known, so ±1 point")
+        assumed.append("a rating without decimals, so ±1 point")
     if player.volatility is None:
         assumed.append(f"the volatility of a new player, {NEW_VOLATILITY}")
     if terms.speed == "variant":

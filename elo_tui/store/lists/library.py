@@ -14,7 +14,7 @@ from elo_tui.core.model import Pool, Problem
 from elo_tui.core.ranking import PlayerGroup
 from elo_tui.readers.lists.progress import ListError
 from elo_tui.store.lists import ranked, schema, search
-from elo_tui.store.lists.records import Leader, ListInfo, Listing, Standing
+from elo_tui.store.lists.records import Leader, ListInfo, Listing, Peers, Standing
 
 #: As many as are ever shown.
 LIMIT = 20
@@ -121,6 +121,21 @@ class Lists:
             ranks = (ranked.rank(lists, rating, pool, group) for group in groups)
             info = schema.about(lists, own)
             return Standing(rating, pool, info, tuple(zip(groups, ranks, strict=True)))
+
+        return next(iter(self._answers(question, name)), None)
+
+    def peers(
+        self, pool: Pool, groups: Sequence[PlayerGroup], name: str
+    ) -> Peers | None:
+        """The ratings of these groups of a list; None without such a list.
+
+        Raises ListError if it cannot be read.
+        """
+
+        def question(lists: sqlite3.Connection, own: str) -> Peers:
+            counts = (ranked.counts(lists, pool, group) for group in groups)
+            info = schema.about(lists, own)
+            return Peers(pool, info, tuple(zip(groups, counts, strict=True)))
 
         return next(iter(self._answers(question, name)), None)
 

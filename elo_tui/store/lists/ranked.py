@@ -11,14 +11,14 @@ from __future__ import annotations
 import sqlite3
 import struct
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from heapq import nsmallest
 from operator import itemgetter
 from typing import NamedTuple
 
 from elo_tui.core.model import POOLS, Pool
-from elo_tui.core.ranking import Born, PlayerGroup, Rank
+from elo_tui.core.ranking import Born, PlayerGroup, Rank, RatingCounts
 from elo_tui.readers.lists.rows import FACTS, MARK
 from elo_tui.store.lists.schema import RANKED
 from elo_tui.store.lists.search import Found
@@ -117,6 +117,19 @@ def rank(
         equal += below - above
         lower += len(ratings) // _RATING - below
     return Rank(higher, equal, lower)
+
+
+def counts(lists: sqlite3.Connection, pool: Pool, group: PlayerGroup) -> RatingCounts:
+    """All ratings of a group, for more questions than one.
+
+    They take up to a tenth of a second to count. Raises ValueError if the list is
+    damaged.
+    """
+    prepare(lists)
+    found = Counter[int]()
+    for (ratings,) in _rows(lists, "ratings", pool, group):
+        found.update(struct.unpack_from(f">{len(ratings) // _RATING}H", ratings))
+    return RatingCounts.of(found)
 
 
 def top(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.model import Pool
-from elo_tui.core.ranking import PlayerGroup, Rank, would_be
+from elo_tui.core.ranking import PlayerGroup, Rank, RatingCounts, would_be
 
 
 class Expected(NamedTuple):
@@ -107,6 +107,19 @@ class Standing(NamedTuple):
         day = self.info.date or "unknown date"
         where = f"{self.info.name} list of {day}, {self.pool}"
         return f"{would_be(self.rating, self.ranks)} ({where})"
+
+
+class Peers(NamedTuple):
+    """The ratings in a pool of a list, group by group, to compare any rating with."""
+
+    pool: Pool
+    info: ListInfo
+    groups: tuple[tuple[PlayerGroup, RatingCounts], ...]
+
+    def standing(self, rating: int) -> Standing:
+        """Where a rating stands among them."""
+        ranks = ((group, counts.rank(rating)) for group, counts in self.groups)
+        return Standing(rating, self.pool, self.info, tuple(ranks))
 
 
 class Leader(NamedTuple):

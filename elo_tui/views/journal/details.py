@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from elo_tui.core import systems
 from elo_tui.core.events.sums import sum_steps
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import HALF_POINTS, RatedGame
 from elo_tui.core.proof import Step
 from elo_tui.core.replay import splits
@@ -129,7 +129,9 @@ def _milestones(track: Track, today: date) -> Iterator[Step]:
         yield Step("wins", f"{found.wins.games} in a row, until {found.wins.last}")
     if found.unbeaten is not None:
         unbeaten = found.unbeaten
-        yield Step("unbeaten", f"{unbeaten.games} games, until {unbeaten.last}")
+        yield Step(
+            "unbeaten", f"{plural(unbeaten.games, 'game')}, until {unbeaten.last}"
+        )
     if track.published is not None and track.published.player.games_played is not None:
         number = track.published.player.games_played
         yield Step("games so far", plain(number))

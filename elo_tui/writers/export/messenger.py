@@ -10,7 +10,7 @@ from elo_tui.core.events.crosstable import Participant
 from elo_tui.core.events.field_totals import FieldRow
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.sums import additions, rating_phrase
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import HALF_POINTS, NO_K, RatedEvent, RatedGame
 from elo_tui.writers.export import summary
 from elo_tui.writers.export.sheet import total_points
@@ -54,7 +54,7 @@ def _one(row: FieldRow) -> Iterator[str]:
 def _top(field: RatedField) -> Iterator[str]:
     yield from summary.heading(field)
     totals = field.totals
-    yield f"{totals.players} players, sum of changes {signed(totals.change)}"
+    yield f"{plural(totals.players, 'player')}, sum of changes {signed(totals.change)}"
     rows = sorted(field.rows, key=lambda row: -(total_points(row.player) or 0))
     for row in rows[:_TOP]:
         total = total_points(row.player)

@@ -85,6 +85,10 @@ def lists(folder: Path) -> Iterator[Lists]:
 def _asked(lists: Lists, rating: int, pool: Pool) -> dict[PlayerGroup, Rank]:
     standing = lists.standing(rating, pool, GROUPS, "fide")
     assert standing is not None
+    # all ratings counted say the same as one looked up
+    peers = lists.peers(pool, GROUPS, "fide")
+    assert peers is not None
+    assert peers.standing(rating) == standing
     return dict(standing.ranks)
 
 

@@ -157,7 +157,7 @@ def sum_working(event: RatedEvent, constants: Constants) -> tuple[Step, ...]:
     sign = "W < We" if over < 0 else "W >= We"
     most = f", at most {constants.k_max}" if made.capped else ""
     steps = [
-        Step("K0", f"{made.k0} for {_class(player, terms)}", RULES),
+        Step("K0", f"{made.k0} for {', '.join(_class(player, terms).values())}", RULES),
         Step("b", _brake(made, rating, sign, constants), RULES),
         Step("a", _acceleration(made, rating, sign, constants), RULES),
         Step(
@@ -222,7 +222,7 @@ def _parts(
     )
 
 
-def _class(player: Player, terms: Terms) -> str:
+def _class(player: Player, terms: Terms) -> dict[str, str]:
     """The row of the table: index and age."""
     index = player.dwz_index
     shown = "over 10" if index is None or index > 10 else str(index)
@@ -230,11 +230,11 @@ def _class(player: Player, terms: Terms) -> str:
     years = (
         "over 25" if age is None or age > 25 else "21 to 25" if age > 20 else "to 20"
     )
-    return f"index {shown}, age {years}"
+    return {"dwz_index": f"index {shown}", "birth_year": f"age {years}"}
 
 
 def _reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
-    """K in few words: ``K0 42 + 14.87, index 6, age to 20``."""
+    """K in few words, without what is assumed: ``K0 42 + 14.87, index 6``."""
     formula = f"K0 {made.k0}"
     if made.b != 1:
         formula += f" x {made.b:.3f}"
@@ -242,7 +242,9 @@ def _reason(made: Coefficient2026, player: Player, terms: Terms) -> str:
         formula += f" + {plain(made.a)}"
     if made.capped:
         formula += f", at most {plain(made.value)}"
-    return f"{formula}, {_class(player, terms)}"
+    row = _class(player, terms).items()
+    given = (words for fact, words in row if getattr(player, fact) is not None)
+    return ", ".join((formula, *given))
 
 
 def _assumed(player: Player) -> tuple[str, ...]:

@@ -112,7 +112,7 @@ def assumed(player: Player, terms: Terms) -> tuple[str, ...]:
     if not player.rating:
         return (_initial_text(player, terms),)
     if player.games_played is None:
-        return (f"{MOST_EFFECTIVE} or more games before the event",)
+        return (f"{MOST_EFFECTIVE}+ earlier games",)
     return ()
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from elo_tui.core.figures import points, signed
+from elo_tui.core.figures import plural, points, signed
 from elo_tui.core.model import HALF_POINTS, Problem, RatedEvent, RatedGame
 from elo_tui.core.proof import Step
 from elo_tui.core.systems.uscf import rules
@@ -97,7 +97,7 @@ def _effective_step(event: RatedEvent) -> Step:
     if games is None:
         return Step("effective n", f"{limit} at {rating}", EFFECTIVE)
     value = short(effective_games(rating, games), 2)
-    text = f"{games} games, at most {limit} at {rating}: {value}"
+    text = f"{plural(games, 'game')}, at most {limit} at {rating}: {value}"
     return Step("effective n", text, EFFECTIVE)
 
 
@@ -176,13 +176,14 @@ def _why_special(event: RatedEvent, games: int) -> str:
     if not games:
         return "no earlier game"
     if event.player.record:
-        return f"all {games} earlier games {event.player.record}"
-    return f"{games} earlier games, {SPECIAL_GAMES} or fewer"
+        return f"{plural(games, 'earlier game')}, all {event.player.record}"
+    return f"{plural(games, 'earlier game')}, {SPECIAL_GAMES} or fewer"
 
 
 def _prior_step(event: RatedEvent, solution: Solution, n: float) -> Step:
     """How the earlier games enter the equation: R0' and S'."""
-    as_what = {"won": "wins", "lost": "losses"}.get(event.player.record, "draws")
+    results = {"won": ("win", "wins"), "lost": ("loss", "losses")}
+    as_what = results.get(event.player.record, ("draw", "draws"))[n != 1]
     text = f"{short(n, 2)} {as_what} against {short(solution.centre)}"
     text += f", score with them {short(solution.score)}"
     return Step("before", text, SPECIAL)
@@ -256,7 +257,7 @@ def _result_steps(event: RatedEvent, reached: float) -> list[Step]:
         steps.append(Step("floor", f"{reached:.2f}, {whose} floor {floor}"))
     steps.append(Step("rounded", f"{exact:.2f} to {event.new_rating}", "nearest"))
     if event.first_rating:
-        text = f"{event.new_rating}, after {event.rated_games} games"
+        text = f"{event.new_rating}, after {plural(event.rated_games, 'game')}"
         return [*steps, Step("new rating", text)]
     text = f"{own} {'-' if event.rounded < 0 else '+'} {abs(event.rounded)}"
     return [*steps, Step("new rating", f"{text} = {event.new_rating}")]
