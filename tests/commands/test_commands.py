@@ -165,6 +165,7 @@ def test_synonyms_are_those_of_commands_in_the_palette() -> None:
         ("screen.copy", "ctrl+z", "screen.undo"),
         ("screen.copy", "f1", "app.help"),
         ("round.win", "ctrl+z", "screen.undo"),
+        ("field.standings", "ctrl+z", "screen.undo"),
         ("screen.copy", "w", "round.win"),
         ("round.win", "d", "round.draw"),
         ("review.take", "ctrl+q", "app.quit"),
