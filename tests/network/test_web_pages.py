@@ -309,7 +309,7 @@ def test_list_update_on_the_command_line(
     assert again.stdout.startswith("fide: players_list.zip: unchanged; asked for at ")
     result = call("list", "update", "fide", "ecf")
     assert result.exit_code == 2
-    assert "rating.englishchess.org.uk: not there (any more)" in result.stderr
+    assert "rating.englishchess.org.uk: no longer there, or never was" in result.stderr
     assert "US Chess" in call("list", "update", "uscf").stderr
     result = call("--kiosk", "list", "update", "fide")
     assert "--kiosk: not with list" in result.stderr
