@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from textual.worker import Worker, get_current_worker
 
 from elo_tui.app.workspace import Workspace
+from elo_tui.core.figures import plural
 from elo_tui.screens.list_queries import (
     Completed,
     CompletionWanted,
@@ -67,13 +68,14 @@ class LookupDialogs:
             return
         keys, form = self._workspace.keys, screen.form_of(screen.state)
         person = self._people.chosen
+        update = self._update_lists if self.fetches else None
         if screen.mode == "journal" and person is not None:
             text = person.fide_id or person.name
-            dialog = LookupScreen(keys, form, text, takes=True)
+            dialog = LookupScreen(keys, form, text, True, update)
             self._workspace.ask(dialog, self._compare)
             return
         if not isinstance(screen, Offering):
-            self._app.push_screen(LookupScreen(keys, form, update=self._update_lists))
+            self._app.push_screen(LookupScreen(keys, form, update=update))
             return
         name = screen.focused.id or "" if screen.focused is not None else ""
 
@@ -81,9 +83,7 @@ class LookupDialogs:
             screen.take_player(name, *chosen)
 
         text = screen.name_in(screen.focused)
-        self._workspace.ask(
-            LookupScreen(keys, form, text, True, self._update_lists), taken
-        )
+        self._workspace.ask(LookupScreen(keys, form, text, True, update), taken)
 
     def answer(self, event: Question) -> None:
         """Find out in a thread what a screen asks, and hand it over."""
@@ -246,7 +246,7 @@ class _Shown:
     def reading(self, progress: ListProgress) -> None:
         """Hear how far the import is."""
         if self._is_due():
-            self.say(f"{progress.step}: {progress.players:,} players")
+            self.say(f"{progress.step}: {plural(progress.players, 'player')}")
 
     def _is_due(self) -> bool:
         now = monotonic()
@@ -287,4 +287,4 @@ def _fetched(
         return f"{row.name}: {done[-1].summary}", "", False
     info = new[-1].info
     dated = info.date or "unknown date"
-    return f"{row.name}: {info.players:,} players, of {dated}", "good", True
+    return f"{row.name}: {plural(info.players, 'player')}, of {dated}", "good", True

@@ -53,11 +53,11 @@ class Modes:
         from elo_tui.screens.field import FieldScreen
         from elo_tui.views.field import FieldState, terms_of
 
-        # what the command line gives of one player does not hold for a field
+        # one player's facts on the command line are not those of a field
         nobodys = dict.fromkeys(("own", "own_k", *FieldScreen.fields_left_out), "")
         form, event = self._form._replace(**nobodys), self._prefill.event
         if event is not None:
-            # what was typed on the command line goes before what the report gives
+            # what was typed on the command line takes precedence over the report
             typed = {name: getattr(form, name) for name in self._prefill.texts}
             form = terms_of(event, form)._replace(**typed)
         state = FieldState(form, event, source=self._prefill.source)

@@ -145,7 +145,7 @@ class PeopleDialogs:
             screen.fill()
 
     def account_changed(self) -> None:
-        """Something about people is another: what is shown of them follows."""
+        """Something about people has changed: what is shown of them follows."""
         self._person_facts.forget()
         stack = self._workspace.app.screen_stack
         if stack:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.content import Content
@@ -16,6 +16,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 
 from elo_tui.commands.bindings import Scoped
+from elo_tui.core.model import Problem
 from elo_tui.terminal.redrawing import Composed
 
 #: A piece of text and the role that colours it: a name of ROLES or "".
@@ -29,6 +30,8 @@ ROLE_CLASSES = frozenset(f"role--{role}" for role in (*ROLES, "caret", "selected
 
 #: Keeps two words in one row.
 HARD_BLANK = "\N{NO-BREAK SPACE}"
+#: Where a row may be broken: not at a hard blank.
+_BLANKS = re.compile(r"[ \t\n\r\f\v]+")
 
 
 class Lines(Scoped, Composed):
@@ -186,15 +189,43 @@ def fit_right(text: str, width: int) -> str:
 
 def in_rows(text: str, width: int, indent: str = "") -> list[str]:
     """The text in rows of so many cells; a number stays beside its per cent."""
-    bound = text.replace(" %", f"{HARD_BLANK}%")
-    parts = wrap(bound, max(10, width), subsequent_indent=indent) or [""]
-    return [part.replace(HARD_BLANK, " ") for part in parts]
+    bound, width = text.replace(" %", f"{HARD_BLANK}%"), max(10, width)
+    # some characters take two cells or none, and `wrap` counts characters
+    is_plain = cell_len(bound) == len(bound)
+    parts = (
+        wrap(bound, width, subsequent_indent=indent)
+        if is_plain
+        else _wrap_cells(bound, width, indent)
+    )
+    return [part.replace(HARD_BLANK, " ") for part in parts or [""]]
+
+
+def _wrap_cells(text: str, width: int, indent: str) -> list[str]:
+    rows = [text[: len(text) - len(text.lstrip(" "))]]
+    for word in filter(None, _BLANKS.split(text)):
+        gap = " " * bool(rows[-1].strip())
+        if cell_len(f"{rows[-1]}{gap}{word}") <= width:
+            rows[-1] += f"{gap}{word}"
+            continue
+        if rows[-1].strip():
+            rows.append(indent)
+        taken = max(cell_len(rows[-1]), cell_len(indent))
+        first, *rest = chop_cells(word, max(2, width - taken))
+        rows[-1] += first
+        rows += [f"{indent}{part}" for part in rest]
+    return rows
 
 
 def sentence(text: str, width: int, role: str = "", indent: int = 1) -> list[Row]:
     """A sentence in as many rows as it takes."""
     parts = in_rows(text, width - indent - 1)
     return [((fit(" " * indent + part, width), role),) for part in parts]
+
+
+def wrong_rows(problems: Mapping[str, Problem], width: int) -> list[Row]:
+    """Everything that is wrong, each in a sentence with a sign that needs no colour."""
+    texts = (problem.text for problem in problems.values())
+    return [row for text in texts for row in sentence(f"! {text}", width, "wrong")]
 
 
 def rule(width: int, title: str = "", end: str = "") -> Row:

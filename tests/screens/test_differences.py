@@ -50,7 +50,7 @@ async def test_differences_are_seen_and_taken_in_one_by_one() -> None:
         screen = desk.top
         assert isinstance(screen, DifferencesScreen)
         assert [word[:2] for word in screen.keys[:2]] == [
-            ("Enter", "take in"),
+            ("Enter", "adopt"),
             ("Esc", "back"),
         ]
         rows = screen.query_one(DifferenceList).given
@@ -62,7 +62,7 @@ async def test_differences_are_seen_and_taken_in_one_by_one() -> None:
         ]
         await desk.press("down", "enter")
         await settle(desk)
-        assert "Taken over: FIDE rapid" in screen.message[0]
+        assert "Adopted: FIDE rapid" in screen.message[0]
         await desk.press("end", "down", "down", "enter", "escape")
         await settle(desk)
         (account,) = kept()
@@ -86,7 +86,8 @@ async def test_another_person_is_refused_and_agreement_is_said() -> None:
         assert isinstance(desk.top, Workbench)
         await compare(desk)
         assert (
-            desk.top.message[0] == "The fide list agrees with the journal on Berg, Anna"
+            desk.top.message[0]
+            == "The FIDE list of November 2026 agrees with the journal on Berg, Anna"
         )
         await desk.press("alt+l")
         screen = desk.top

@@ -127,7 +127,7 @@ async def test_why_a_page_is_not_fetched_stands_in_the_dialog(server: Server) ->
             for address, why in (
                 (
                     "https://chess-results.com/tnr9.aspx",
-                    "no longer there, or never was",
+                    "no such file or page",
                 ),
                 ("https://router.local/", "a name of an internal network is refused"),
             ):

@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from elo_tui.core.events.sums import event_of
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import (
     HALF_POINTS,
     OPEN,
@@ -256,7 +256,7 @@ class LichessSystem:
                     "sum",
                     f"{plain(start.rating)} {'-' if event.change < 0 else '+'}"
                     f" {abs(event.change):.2f} = {exact:.2f},"
-                    f" {event.rated_games} game{'s' * (event.rated_games > 1)}",
+                    f" {plural(event.rated_games, 'game')}",
                     "each game a period",
                 ),
                 Step("new RD", f"{start.rd:.2f} to {rd:.2f}", "after the last game"),

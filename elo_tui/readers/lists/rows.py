@@ -10,6 +10,7 @@ from typing import NamedTuple
 from elo_tui.core.entry import TITLES, clean_name
 from elo_tui.core.events.crosstable import Note
 from elo_tui.core.facts import RATING_MAX
+from elo_tui.core.figures import plural
 from elo_tui.core.latin import spellings
 
 #: What readers return for each player, in this order; an empty text is unknown.
@@ -144,7 +145,8 @@ class Collector:
             message = f"{field} not understood {times}, first '{text}'; left empty"
             fields.append(Note(line, message, left_out=True))
         if self._others:
-            message = f"{self._others:,} lines are not UTF-8; read as Windows-1252"
+            lines = plural(self._others, "line")
+            message = f"{lines} not in UTF-8; read as Windows-1252"
             fields.append(Note(self._first[""][0], message))
         return (
             *self._named,
@@ -232,7 +234,7 @@ def _names(headings: Sequence[str]) -> str:
 
 
 def _rows(count: int) -> str:
-    return f"{count:,} row{'s' * (count != 1)}"
+    return plural(count, "row")
 
 
 def _shown(text: str) -> str:

@@ -10,8 +10,10 @@ from elo_tui.core.entry import clean_name
 from elo_tui.core.events.field_totals import FieldRow, Totals
 from elo_tui.core.events.rated_field import RatedField
 from elo_tui.core.events.sums import beside_k, new_rating_text
-from elo_tui.core.figures import plain, points, signed
+from elo_tui.core.figures import plain, plural, points, signed
 from elo_tui.core.model import NO_K
+from elo_tui.writers.export import one_player
+from elo_tui.writers.export.one_player import only
 from elo_tui.writers.text_report import rules
 
 #: The columns of `player_cells`.
@@ -27,8 +29,10 @@ _NUMBERS_SHOWN = 10
 
 
 def title(field: RatedField) -> str:
-    """The name of the event."""
-    return clean_name(field.crosstable.event.name, 120) or "Event"
+    """The name of the event, else of the one player."""
+    who = field.rows[0].player.name if len(field.rows) == 1 else ""
+    names = (clean_name(name, 120) for name in (field.crosstable.event.name, who))
+    return next(filter(None, names), "Event")
 
 
 def heading(field: RatedField) -> Iterator[str]:
@@ -112,7 +116,7 @@ def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
         if not game.rated
     )
     for reason, count in reasons.most_common():
-        yield f"not rated, {reason}", f"{count} round{'s' * (count != 1)}"
+        yield f"not rated, {reason}", plural(count, "round")
     yield from _grouped(
         "no rating", ((r.event.why_none, r) for r in field.rows if r.event)
     )
@@ -123,6 +127,9 @@ def remarks(field: RatedField) -> Iterator[tuple[str, str]]:
 
 def said_of(field: RatedField) -> Iterator[tuple[str, str]]:
     """Everything below the table: totals, assumptions, remarks."""
+    if one := only(field):
+        yield from one_player.remarks(*one)
+        return
     yield from sums(field.totals)
     for assumed, rows in assumptions(field):
         yield assumption_text(assumed, rows)
@@ -144,4 +151,4 @@ def _grouped(
 
 
 def _players(count: int) -> str:
-    return f"{count} player{'s' * (count != 1)}"
+    return plural(count, "player")
