@@ -449,7 +449,7 @@ def field_notes(
                 notes[side] = (f"K {words}" if event.k != NO_K else words, "dim")
     notes |= {field: (problem.text, "wrong") for field, problem in problems.items()}
     if problems.get("own_k") == SEVERAL_KS:
-        notes["own_k"] = ("several: compare shows them side by side", "wrong")
+        notes["own_k"] = ("several: F5 shows them side by side", "wrong")
     return notes
 
 

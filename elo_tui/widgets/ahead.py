@@ -29,7 +29,7 @@ from elo_tui.widgets.choice import Choice
 from elo_tui.widgets.form_field import Field
 from elo_tui.widgets.form_pane import FormPane
 from elo_tui.widgets.inside import Inside
-from elo_tui.widgets.lines import Lines, Row, Span, fit
+from elo_tui.widgets.lines import Lines, Row, Span, with_sign
 from elo_tui.widgets.pane import Pane
 
 #: The ids of the fields are the names of the form with this before them.
@@ -150,7 +150,7 @@ class Results(Lines, can_focus=True):
         if (below or self.has_focus) and shown:
             # where the arrows go, and that there is more; rows end in a blank
             sign = "▼" if below else "▪"
-            shown[-1] = (*_cut(shown[-1], width - 1), (sign, "key"))
+            shown[-1] = with_sign(shown[-1], sign, width)
         return shown
 
     def move(self, by: int) -> None:
@@ -168,19 +168,6 @@ class Results(Lines, can_focus=True):
         if event.key in steps:
             event.stop()
             self.move(steps[event.key])
-
-
-def _cut(row: Row, width: int) -> Row:
-    """The row in exactly `width` cells."""
-    spans: list[Span] = []
-    for text, role in row:
-        room = width - sum(cell_len(before) for before, _ in spans)
-        if cell_len(text) > room:
-            # blanks at the end are no loss that an ellipsis should mark
-            text = fit(text.rstrip(), room)
-        spans.append((text, role))
-    used = sum(cell_len(text) for text, _ in spans)
-    return (*spans, (" " * (width - used), ""))
 
 
 class Ahead(Scoped, Pane, scope="ahead"):

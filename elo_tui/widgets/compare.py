@@ -14,12 +14,22 @@ from elo_tui.core.comparison import Column, Comparison
 from elo_tui.core.k_comparison import BY_K
 from elo_tui.core.stakes import IF_YOU
 from elo_tui.core.systems import SYSTEMS
-from elo_tui.widgets.lines import Lines, Row, Span, fit, fit_right, fitting, in_rows
+from elo_tui.widgets.lines import (
+    Lines,
+    Row,
+    Span,
+    fit,
+    fit_right,
+    fitting,
+    in_rows,
+    sentence,
+)
 from elo_tui.widgets.pane import Pane
 from elo_tui.widgets.posting import Posting
 
 #: The cells that the labels of the rows take at least.
 _LABEL = 10
+_EMPTY = "Type the ratings: each {} has its figures here, in a column."
 #: A number means another strength in each system, so the title says it.
 _TITLES = {"system": "Compare: pools are not comparable", "K": "Compare K-factors"}
 #: What a rule takes besides its two texts, cells.
@@ -81,6 +91,8 @@ class Compare(Lines, Pane, can_focus=True, scope="compare"):
         rows.append(grid.names(width))
         rows += [grid.row(label, width) for label in labels]
         rows += [((fit(f" {note}", width), "dim"),) for note in notes]
+        if not filled and not notes:
+            rows += sentence(_EMPTY.format(of), width, "dim")
         return rows[:height]
 
     def action_by_k(self) -> None:

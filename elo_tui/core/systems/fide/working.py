@@ -29,7 +29,7 @@ def game_steps(event: RatedEvent, index: int, edition: Edition) -> tuple[Step, .
         Step(
             "expected",
             f"{row.expected:.2f}, row {row_of(size)}, "
-            + ("higher rated" if size >= 0 else "lower rated"),
+            + ("higher rated" if size > 0 else "lower rated" if size else "equal"),
             edition.article("1.2"),
         ),
     ]
